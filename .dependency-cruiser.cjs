@@ -21,10 +21,38 @@ const roomsOfApp = Object.entries(ROOMS_OF_APP).map(([room, others]) => ({
   to: { path: "^app/", pathNot: `^app/(${[room, ...others].join("|")})/` },
 }));
 
+/** What each part of the house may import beside itself, and the rooms of the service within `backend`. */
+const PARTS = { app: ["domain"], backend: ["domain"], domain: [], server: ["backend", "domain"] };
+const ROOMS_OF_BACKEND = { schema: ["platform"], modules: ["platform", "schema"], platform: [] };
+
+const TESTS = "\\.test\\.tsx?$";
+/** One names the modules, the other prints what they make. */
+const KNOW_MODULES = "^backend/schema/(schema|print)\\.ts$";
+
+const parts = Object.entries(PARTS).map(([part, others]) => ({
+  name: `part-${part}`,
+  severity: "error",
+  // Tests of the server show that it serves the application's screens.
+  from: { path: `^${part}(/|\\.ts$)`, ...(part === "server" ? { pathNot: TESTS } : {}) },
+  to: {
+    path: "^(app|backend|domain|server|e2e|bench|scripts)(/|\\.ts$)",
+    pathNot: `^(${[part, ...others].join("|")})(/|\\.ts$)`,
+  },
+}));
+
+const roomsOfBackend = Object.entries(ROOMS_OF_BACKEND).map(([room, others]) => ({
+  name: `backend-${room}`,
+  severity: "error",
+  from: { path: `^backend/${room}/`, pathNot: [TESTS, KNOW_MODULES] },
+  to: { path: "^backend/", pathNot: `^backend/(${[room, ...others].join("|")})/` },
+}));
+
 /** Who may import whom; the reasons stand in docs/architecture.md. */
 module.exports = {
   forbidden: [
+    ...parts,
     ...roomsOfApp,
+    ...roomsOfBackend,
     // Circles of types, too: whoever reads one of the files has to read them all.
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     {
@@ -34,34 +62,16 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: ["^virtual:"] },
     },
     {
-      name: "domain-is-pure",
-      severity: "error",
-      from: { path: "^domain/" },
-      to: { path: "^(app|backend|server|server\\.ts)" },
-    },
-    {
       name: "domain-needs-no-framework",
       severity: "error",
-      from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^domain/", pathNot: TESTS },
       to: { path: "^node_modules/", pathNot: "^node_modules/(zod|date-fns|date-fns-tz|jsvat)/" },
     },
     {
       name: "domain-does-no-io",
       severity: "error",
-      from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^domain/", pathNot: TESTS },
       to: { dependencyTypes: ["core"] },
-    },
-    {
-      name: "app-knows-no-backend",
-      severity: "error",
-      from: { path: "^app/" },
-      to: { path: "^(backend|server|server\\.ts)" },
-    },
-    {
-      name: "backend-knows-no-app",
-      severity: "error",
-      from: { path: "^backend/" },
-      to: { path: "^(app|server|server\\.ts)" },
     },
     {
       name: "ui-knows-no-texts-and-no-service",
@@ -76,31 +86,17 @@ module.exports = {
       to: { path: "^app/routes/([^/]+)/", pathNot: "^app/routes/$1/" },
     },
     {
-      name: "platform-knows-no-module",
+      name: "only-schema-knows-modules",
       severity: "error",
-      from: { path: "^backend/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^backend/(?!platform/)" },
-    },
-    {
-      name: "modules-know-platform-and-schema",
-      severity: "error",
-      from: { path: "^backend/modules/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^backend/(?!(modules|platform|schema)/)|^backend/schema/(schema|print)\\.ts$" },
-    },
-    {
-      name: "builder-knows-no-module",
-      comment:
-        "Only `schema.ts`, which names the modules, and `print.ts`, which prints what they make, know them.",
-      severity: "error",
-      from: { path: "^backend/schema/", pathNot: ["\\.test\\.ts$", "^backend/schema/(schema|print)\\.ts$"] },
-      to: { path: "^backend/(?!(platform|schema)/)|^backend/schema/(schema|print)\\.ts$" },
+      from: { path: "^backend/(schema|modules)/", pathNot: [TESTS, KNOW_MODULES] },
+      to: { path: KNOW_MODULES },
     },
     {
       name: "modules-meet-through-services",
       comment:
         "Tables refer to each other by foreign keys, types by their references; behaviour goes through the service.",
       severity: "error",
-      from: { path: "^backend/modules/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^backend/modules/([^/]+)/", pathNot: TESTS },
       to: {
         path: "^backend/modules/([^/]+)/",
         pathNot: "^backend/modules/($1/|[^/]+/(tables|types|service)\\.ts$)",
@@ -109,8 +105,8 @@ module.exports = {
     {
       name: "tests-stay-tests",
       severity: "error",
-      from: { path: "^(app|backend|domain|server)", pathNot: ["\\.test\\.tsx?$", "^backend/testing/"] },
-      to: { path: ["\\.test\\.tsx?$", "^backend/testing/"] },
+      from: { path: "^(app|backend|domain|server)", pathNot: [TESTS, "^backend/testing/"] },
+      to: { path: [TESTS, "^backend/testing/"] },
     },
   ],
   options: {

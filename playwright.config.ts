@@ -1,19 +1,38 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
+import { roundsOfThisRun } from "./e2e/rounds";
+
+/** What all journeys without scripts depend on: these run for each commit. */
+const ALWAYS_WITHOUT_SCRIPTS = /^(forms\/.*|session\/session|bookings\/(sell|bulk|undo))\.journey\.ts$/;
+const SHARES = 3;
+const SHARES_NOW = roundsOfThisRun(SHARES);
+
+/** The areas' journeys without scripts that the commit leaves to others: it chooses a third. */
+const leftToOthers = readdirSync(fileURLToPath(new URL("e2e", import.meta.url)), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith(".journey.ts") && !ALWAYS_WITHOUT_SCRIPTS.test(file))
+  .sort()
+  .filter((_, nth) => !SHARES_NOW.includes((nth % SHARES) + 1))
+  .map((file) => `**/${file}`);
 
 /**
  * Journeys run with scripts, those by keyboard alone (`*.keyboard.ts`) and on a bad network (`*.network.ts`) among
  * them; the sweep opens every screen. `*.journey.ts` runs without scripts, too, where that can make a difference: a
  * test that proves what the server alone decides has the tag `@server`, and runs once. `*.scripts.ts` and
- * `*.native.ts` hold what shows only with them, or only without. With the GraphQL service over HTTP, one function
- * carries all that is asked: the tests within `inProcessAndOverHttp` show that it does, for sessions, sales, refusals,
- * conflicts and an upload. Each further project starts the workers anew, which costs ten seconds of a processor each.
+ * `*.native.ts` hold what shows only with them, or only without. The forms and lists are the kits', whose own tests run
+ * without scripts for each commit; of the areas' journeys a commit runs a third without scripts, ALL_ROUNDS=true all.
+ * With the GraphQL service over HTTP, one function carries all that is asked: the tests within `inProcessAndOverHttp`
+ * show that it does, for sessions, sales, refusals, conflicts and an upload. Each further project starts the workers
+ * anew, which costs ten seconds of a processor each.
  */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A test that passes when repeated does not refuse the run. `npm test` names it at its end, under *Unstable*.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // Some signals come only after several seconds: a lost post is repeated after five.
@@ -52,7 +71,7 @@ export default defineConfig({
       name: "without-scripts",
       testMatch: /.*\.(journey|native)\.ts/,
       // Lists, overviews and changes of many: the sweep goes through these without scripts.
-      testIgnore: /(bill|bulk|company|timeline|year)\.journey\.ts/,
+      testIgnore: [/(bill|bulk|company|timeline|year)\.journey\.ts/, ...leftToOthers],
       grepInvert: /@server/,
       use: { javaScriptEnabled: false },
     },

@@ -33,6 +33,21 @@ const lostScreens: Plugin = {
 };
 
 /**
+ * Remix gives its links names, for which the bundler keeps them. Our screens have links of their own
+ * (`app/ui/path-link.tsx`).
+ */
+const unusedLinks: Plugin = {
+  name: "unused-links",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith("@remix-run/react/dist/esm/components.js")) return null;
+    const names = /^(Nav)?Link\.displayName = .*$/gm;
+    if (code.match(names)?.length !== 2) this.error("Remix names its links in another way now");
+    return code.replace(names, "");
+  },
+};
+
+/**
  * What a bundler says of sound sources: comments of packages that it drops, addresses that answer without a screen and
  * so give an empty file, and modules that one screen loads at once and another one later.
  */
@@ -71,7 +86,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tailwindcss(), remix(remixConfig), lostScreens],
+  plugins: [tailwindcss(), remix(remixConfig), lostScreens, unusedLinks],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

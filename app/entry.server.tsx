@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
@@ -11,9 +10,9 @@ import { contentSecurityPolicy } from "./security-headers.server";
 
 startTexts();
 
-/** The style of days of each page that is being written. */
-const dayStyles = new AsyncLocalStorage<DayStyle>();
-readDayStyle(() => dayStyles.getStore() ?? "iso");
+/** The style of days of the page that is being written. Only one is written at a time. */
+let dayStyle: DayStyle = "iso";
+readDayStyle(() => dayStyle);
 
 export default async function handleRequest(
   request: Request,
@@ -26,22 +25,24 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = context.cspNonce;
   const { serverHandoffStream, ...rest } = remixContext;
+  const begin = () => {
+    dayStyle = dayStyleOf(readCookie(request, "days"));
+    return (
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={rest} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>
+    );
+  };
   // Sends the whole page at once. A browser without scripts could not put streamed parts in place.
   const [{ html, failed }, data] = await Promise.all([
-    dayStyles.run(dayStyleOf(readCookie(request, "days")), () =>
-      pageHtml(
-        <NonceContext.Provider value={nonce}>
-          <RemixServer context={rest} url={request.url} nonce={nonce} />
-        </NonceContext.Provider>,
-        { nonce },
-      ),
-    ),
+    pageHtml(begin, { nonce }),
     serverHandoffStream ? text(serverHandoffStream as never) : "",
   ]);
-  return new Response(withLowPriorityScripts(withData(html, data, nonce)), {
-    status: failed ? 500 : status,
-    headers,
-  });
+  const whole = withLowPriorityScripts(withData(html, data, nonce));
+  const answer = { status: failed ? 500 : status, headers };
+  if (!context.takePage) return new Response(whole, answer);
+  context.takePage(whole);
+  return new Response(null, answer);
 }
 
 const END = "</body></html>";

@@ -21,5 +21,7 @@ declare module "@remix-run/server-runtime" {
     cookieSecret: string;
     /** Random per response; only scripts and styles with this nonce run. */
     cspNonce?: string;
+    /** Takes the page of this answer as one string, which is sent in place of the answer's body. */
+    takePage?: (html: string) => void;
   }
 }

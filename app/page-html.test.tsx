@@ -44,6 +44,8 @@ function laterPart() {
   };
 }
 
+const always = (page: ReactNode) => () => page;
+
 const withoutPadding = (html: string) => html.replaceAll(/<i>x*<\/i>/g, "");
 
 describe("a page as HTML", () => {
@@ -60,11 +62,11 @@ describe("a page as HTML", () => {
         </main>
       );
     };
-    const expected = withoutPadding((await pageHtml(page(0))).html);
+    const expected = withoutPadding((await pageHtml(always(page(0)))).html);
     expect(expected.split(WORDS)).toHaveLength(5);
     expect(expected).toContain("<b>later</b>");
     for (const letters of offsets) {
-      const { html, failed } = await pageHtml(page(letters));
+      const { html, failed } = await pageHtml(always(page(letters)));
       expect(failed).toBe(false);
       if (withoutPadding(html) !== expected)
         throw new Error(`damaged at ${letters}: ${JSON.stringify(html)}`);
@@ -80,7 +82,7 @@ describe("a page as HTML", () => {
       </html>
     );
     const stream = (await written(page)).toString().replaceAll("\0", "");
-    expect(await pageHtml(page)).toEqual({ html: stream, failed: false });
+    expect(await pageHtml(() => page)).toEqual({ html: stream, failed: false });
   });
 
   test("says that a part failed, and rejects where nothing could be rendered", async () => {
@@ -88,18 +90,18 @@ describe("a page as HTML", () => {
     const Broken = (): never => {
       throw new Error("broken");
     };
-    const { html, failed } = await pageHtml(
+    const { html, failed } = await pageHtml(() => (
       <main>
         whole
         <Suspense>
           <Broken />
         </Suspense>
-      </main>,
-    );
+      </main>
+    ));
     expect(html).toContain("whole");
     expect(failed).toBe(true);
     expect(complaints).toHaveBeenCalledWith(new Error("broken"));
-    await expect(pageHtml(<Broken />)).rejects.toThrow("broken");
+    await expect(pageHtml(() => <Broken />)).rejects.toThrow("broken");
     complaints.mockRestore();
   });
 

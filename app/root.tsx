@@ -23,7 +23,7 @@ import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { focusFirstField } from "~/ui/first-field";
 import { useNonce } from "~/ui/nonce";
-import { RowLinks } from "~/ui/row-link";
+import { PathLinks } from "~/ui/path-link";
 import { Toasts } from "~/ui/toasts";
 import frameTexts from "../locales/de/frame.json";
 
@@ -63,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria gives its own style element this nonce, or the policy would refuse it. */}
         <meta name="csp-nonce" content={nonce} nonce={nonce} suppressHydrationWarning />
         <PageTitle />
+        <LostPageScripts nonce={nonce} />
         <Links />
       </head>
       <body>
@@ -73,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts toast={useToast(root?.toast)} label={t("toasts.label")} closeLabel={t("toasts.close")} />
         {children}
         <ScrollRestoration nonce={nonce} />
-        <LostPageScripts nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -99,8 +99,8 @@ function useToast(toast: Posted | null | undefined): Message | null {
 }
 
 /**
- * Stands in the page itself, so that it cannot be lost: it asks again for scripts and styles that were, until the
- * page's scripts have started. A script that did arrive neither travels nor runs twice.
+ * Stands in the page itself, so that it cannot be lost, and before the styles, so that it hears when they are lost. It
+ * asks again for the page's styles and scripts. A script that did arrive neither travels nor runs twice.
  */
 function LostPageScripts({ nonce }: { nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without anything from outside.
@@ -119,9 +119,9 @@ function Pending({ label }: { label: string }) {
 export default function App() {
   useFocusOnNewScreen();
   return (
-    <RowLinks>
+    <PathLinks>
       <Outlet />
-    </RowLinks>
+    </PathLinks>
   );
 }
 

@@ -97,7 +97,9 @@ export default [
       route("companies/:id", "routes/companies/edit.tsx"),
       route("companies/:id/compare", "routes/companies/compare.tsx", { id: "routes/companies/years" }),
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
-      route("companies/:id/:mediumId", "routes/bookings/by-company-medium.tsx"),
+      route("companies/:id/:mediumId", "routes/bookings/by-company.tsx", {
+        id: "routes/bookings/by-company-medium",
+      }),
 
       route("videocalendar", "routes/calendar/calendar.tsx"),
 

@@ -1,4 +1,5 @@
-import type { LoaderStore } from "backend/platform/context";
+import { media } from "backend/modules/media/tables";
+import { LoaderStore } from "backend/platform/context";
 import { makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -28,7 +29,9 @@ describeOnEachDatabase("what frame and screen ask at once", (open) => {
 
   test("is one reading of the session, which is the user's record too, and one of the media", async () => {
     const alone = await statementsOf();
-    const together = await statementsOf(new Map());
+    // A change of the media, so that nothing is kept of the reading before.
+    await backend.db.update(media).set({ adClosingDays: 3 });
+    const together = await statementsOf(new LoaderStore());
     expect(together.answers).toEqual(alone.answers);
     const [frame, screen] = together.answers;
     expect(frame.me).toMatchObject({ canBookUser: expect.any(Boolean), username: expect.any(String) });
@@ -38,5 +41,8 @@ describeOnEachDatabase("what frame and screen ask at once", (open) => {
       ["sessions", "media"],
     );
     expect(alone.statements).toHaveLength(3);
+    const later = await statementsOf(new LoaderStore());
+    expect(later.answers).toEqual(alone.answers);
+    expect(later.statements).toHaveLength(1);
   });
 });

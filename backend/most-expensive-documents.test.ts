@@ -17,6 +17,7 @@ import { seededRandom } from "./seed/random";
 import { type TestBackend, testBackend } from "./testing/databases";
 import { longestBlockOf } from "./testing/event-loop";
 import { type ExpensiveDocument, expensiveDocuments } from "./testing/expensive-documents";
+import { untilIdle } from "./testing/idle";
 import { type Answer, send } from "./testing/request";
 
 /** The limits to prove: no document blocks other requests for longer, and none holds more memory. */
@@ -219,8 +220,8 @@ describe.skipIf(!inject("postgresUrl"))("the most expensive documents that the l
 
   /** Memory that is held while a document is answered, beyond what was held before, without garbage. */
   async function heldBy({ expensive }: Measured): Promise<number> {
-    // Frees first what the previous document has left behind.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // What the previous document has left behind counts for no other.
+    await untilIdle(backend);
     const used = () => {
       collectGarbage();
       const { heapUsed, external } = process.memoryUsage();

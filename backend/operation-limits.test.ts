@@ -2,11 +2,12 @@ import type { Server } from "node:http";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { untilIdle } from "backend/testing/idle";
 import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
 import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookingSeries } from "./modules/bookings/tables";
+import { bookingSeries } from "./modules/bookings/series/tables";
 import { operationLimits } from "./operation-limits";
 import { OperationBudget } from "./platform/operation-budget";
 import { schema } from "./schema/schema";
@@ -308,8 +309,7 @@ describe("the budget of an operation", () => {
       signal: gone.signal,
     });
     await backend.fetch(request).catch(() => null);
-    // The database has one connection, so this answer comes after any remaining work.
-    await backend.isHealthy();
+    await untilIdle(backend);
     backend.statements.push = push;
     expect(sent.join()).toContain("series");
     expect(sent.join()).not.toContain("booking_comments");
@@ -331,7 +331,7 @@ test("a failure while other fields of a list are pending does not crash the proc
   const texts = Array.from({ length: 28 }, (_, n) => `a${n}: specs { comment placementDetails }`).join(" ");
   const document = `{ bookings(limit: 25) { data { comments { _id } history { _id } ${texts} } } }`;
   expect((await ask(document)).errors?.[0]).toMatchObject(TOO_MUCH);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await untilIdle(backend);
   process.off("unhandledRejection", catchLost);
   expect(lost).toEqual([]);
 });

@@ -38,15 +38,15 @@ export function createBodyReader(whoIs: UserIdOfToken, incoming: IncomingFiles) 
 
   async function withDocument(request: Request, { address, isInProcess }: Caller): Promise<Request> {
     if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
-    const held = documents.hold(networkOf(address));
-    const keep = isInProcess ? undefined : held.upTo;
+    const reserved = documents.hold(networkOf(address));
+    const keep = isInProcess ? undefined : reserved.upTo;
     try {
       const parts: Uint8Array[] = [];
       for await (const part of bytesOf(request, { ...DOCUMENT, keep })) parts.push(part);
       const { method, headers, signal } = request;
       return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
     } finally {
-      held.release();
+      reserved.release();
     }
   }
 

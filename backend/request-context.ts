@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { noteUse, sessionUser } from "./modules/users/service";
-import type { Ctx, LoaderStore } from "./platform/context";
+import { type Ctx, LoaderStore } from "./platform/context";
 import type { Db } from "./platform/database";
 import type { FileStore } from "./platform/files";
 import type { IncomingFiles } from "./platform/incoming-files";
@@ -27,13 +27,13 @@ export interface SharedContext {
   wakeWork: Ctx["wakeWork"];
 }
 
-/** Readings of sessions that are about to begin. */
+/** The sessions that will be read next, by database and token. */
 const sessionsToRead = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
 
 /**
  * The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. The requests
- * of one screen come together and share one reading. It is shared only until it begins: whoever asks later may ask
- * after a right was taken, in this process or in another, and reads anew.
+ * of one screen arrive together, so the session is read once for all of them. Requests that arrive after the reading has
+ * begun read the session again, because the user may have lost a right in between.
  */
 export function readSession({ db, now }: SharedContext, token: string): ReturnType<typeof sessionUser> {
   const waiting = sessionsToRead.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
@@ -61,7 +61,7 @@ const asRead = (session: Session): Read => ({
   user: session?.user ?? null,
   permissions: session?.permissions ?? [],
   sessionId: session?.sessionId ?? null,
-  loaders: new Map(),
+  loaders: new LoaderStore(session?.masterVersions),
 });
 
 /** Per commit and token: the session that all its subscriptions read for that change. */
@@ -93,6 +93,9 @@ export async function requestContext(
   const { token, source, userAgent = "", isGone } = caller;
   const read = () => (token ? readSession(shared, token) : null);
   const session = caller.session === undefined ? await read() : caller.session;
+  // What frame and screen of a page share begins with the first of them.
+  if (caller.loaders?.masterVersions === undefined && caller.loaders)
+    caller.loaders.masterVersions = session?.masterVersions;
   let refreshedFor: object | undefined;
   const ctx: Ctx = {
     ...shared,

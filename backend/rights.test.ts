@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { billingItems } from "backend/modules/billing/tables";
-import { bookingComments, bookings } from "backend/modules/bookings/tables";
+import { bookingComments } from "backend/modules/bookings/comments/tables";
+import { bookings } from "backend/modules/bookings/tables";
 import { savedViews } from "backend/modules/saved-views/tables";
 import { openSession } from "backend/modules/users/service";
 import { sessions } from "backend/modules/users/tables";

@@ -1,27 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { backgroundWork } from "./background-work";
 import { serveFile } from "./file-service";
 import { createGraphqlService } from "./graphql-service";
 import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./in-process";
-import { sweepActivityLog } from "./modules/activity-log/sweep";
-import { sweepFiles, sweepPictures } from "./modules/attachments/service";
-import { completeBookings } from "./modules/bookings/service";
-import { continueSync } from "./modules/crm/service";
-import { sweepMerges } from "./modules/records/service";
 import { readLetterhead } from "./modules/settings/service";
-import { sessionUser, sweepSessions } from "./modules/users/service";
+import { sessionUser } from "./modules/users/service";
 import type { Connectors } from "./platform/connectors";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database";
 import { filesInS3, type S3Settings } from "./platform/files-in-s3";
 import { filesOnDisk } from "./platform/files-on-disk";
 import { watchHealth } from "./platform/health";
-import { sweepIdempotencyKeys } from "./platform/idempotency";
 import { type IdentityProviderSettings, openIdentityProvider } from "./platform/identity-provider";
 import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/incoming-files";
-import { type Job, startJobs } from "./platform/jobs";
 import { startMailDelivery } from "./platform/mail";
 import { type MailSettings, openMailer } from "./platform/mailers";
 import { type Outside, openOutside } from "./platform/outside";
@@ -30,7 +23,6 @@ import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
 import { sharedSecret } from "./platform/shared-secrets";
-import { sweepUndoableChanges } from "./platform/undo";
 import { createBodyReader, type UserIdOfToken, withForm } from "./request-body";
 import { bearerToken, readSession, type SharedContext } from "./request-context";
 import { openWebSockets } from "./websocket";
@@ -186,7 +178,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signInLimits: createSignInLimits(database.query),
     outside: options.outside ?? openOutside(),
     connectors: options.connectors ?? {},
-    wakeWork: () => startOngoing().wake(),
+    wakeWork: () => work.wake(),
     identityProvider: options.singleSignOn ? openIdentityProvider(options.singleSignOn) : null,
   };
   const service = createGraphqlService(shared, {
@@ -196,35 +188,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // No request takes an hour: older files belong to a process that ended in the middle of one.
   const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
   await sweepIncoming();
-  const jobs: Job[] = [
-    { name: "sweep_incoming_files", every: "hour", onEachServer: true, run: sweepIncoming },
-    { name: "complete_bookings", every: "day", run: (isStopped) => completeBookings(shared, isStopped) },
-    { name: "sweep_pictures", every: "day", run: () => sweepPictures(db, shared.now()) },
-    // Searching all files takes long.
-    { name: "sweep_files", every: "day", run: () => sweepFiles(db, files, shared.now()) },
-    { name: "sweep_activity_log", every: "day", run: (isStopped) => sweepActivityLog(db, isStopped) },
-    { name: "sweep_sessions", every: "hour", run: () => sweepSessions(db, shared.now()) },
-    { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
-    { name: "sweep_merges", every: "day", run: () => sweepMerges(db, shared.now()) },
-    { name: "sweep_undoable_changes", every: "day", run: () => sweepUndoableChanges(db, shared.now()) },
-    { name: "sweep_sign_in_limits", every: "hour", run: () => shared.signInLimits.sweep() },
-  ];
-  // PostgreSQL does this by itself.
-  if (database.kind === "pglite")
-    jobs.push({ name: "vacuum", every: "hour", run: () => db.execute(sql`vacuum analyze`) });
-  const jobOptions = {
-    now: shared.now,
-    onError: (err: unknown, job: string) => log.error({ err, job }, "a job failed"),
-  };
-  let working: ReturnType<typeof startJobs> | undefined;
-  let ongoing: ReturnType<typeof startJobs> | undefined;
-  /** Work that takes long has rounds of its own, so that the daily work does not wait for it. */
-  function startOngoing() {
-    const crm = (isStopped: () => boolean) =>
-      continueSync({ ...shared, crm: shared.connectors.crm }, isStopped);
-    ongoing ??= startJobs(db, [{ name: "crm_sync", every: "round", run: crm }], jobOptions);
-    return ongoing;
-  }
+  const work = backgroundWork(shared, { kind: database.kind, sweepIncoming });
   const sockets = openWebSockets({
     service,
     // This check does not count as use: an open socket does not keep its session alive.
@@ -279,10 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isEmpty: async () => (await import("./seed/demo")).isEmpty(db),
     demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
     sharedSecret: (name) => sharedSecret(db, name),
-    startJobs: () => {
-      working ??= startJobs(db, jobs, jobOptions);
-      startOngoing();
-    },
+    startJobs: () => work.start(),
     whoIs: (token) => track(whoIs(token)),
     incoming,
     isHealthy: watchHealth(db),
@@ -291,7 +252,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await sockets.close();
         // What is under way may leave work for afterwards.
         while (underWay.size > 0) await Promise.allSettled(underWay);
-        await Promise.all([working?.stop(), ongoing?.stop()]);
+        await work.stop();
         await mailDelivery?.stop();
         await sharing?.close();
         await database.close();

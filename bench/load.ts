@@ -1,4 +1,4 @@
-/** What a closed loop of clients measured; times in milliseconds. */
+/** The measurements of a closed loop of clients; times in milliseconds. */
 export interface LoadFigures {
   clients: number;
   requests: number;

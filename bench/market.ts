@@ -14,7 +14,7 @@ interface Offer {
   issue: string | null;
 }
 
-/** What the measurements write to, beside the demo: its slots are counted, and never run out. */
+/** The records that the measurements write to, beside the demo. Their slots are counted, and never run out. */
 export interface Market {
   client: string;
   print: Offer;
@@ -23,7 +23,7 @@ export interface Market {
   immoflash: Offer;
   /** The bookings of one client in one issue, to change all at once. */
   bulk: { client: string; issues: [string, string]; supervisors: [string, string] };
-  /** What a line of a CSV calls a client, a medium and its format. */
+  /** The names of a client, a medium and its format in a line of a CSV. */
   names: { client: string; medium: string; format: string };
 }
 

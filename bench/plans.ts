@@ -96,7 +96,7 @@ async function addressesOf(client: Client, list: ListDefinition): Promise<string
   );
 }
 
-/** What to choose in a filter: each option, or the first record that is offered. */
+/** The values to choose in a filter: each option, or the first record that is offered. */
 async function valuesOf(client: Client, filter: FilterDefinition): Promise<[string, string][][]> {
   const { name } = filter;
   const year = new Date().getUTCFullYear();

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 
 /** Ticks of the processor's clock in a second (`getconf CLK_TCK`): 100 on every Linux. */
 const TICKS = 100;
@@ -42,4 +43,11 @@ export function processorMs(pid: number): number {
 export function residentMegabytes(pid: number): number {
   const family = familyOf(pid);
   return family.length > 0 ? sum(family.map(({ residentBytes }) => residentBytes)) / 1_000_000 : Number.NaN;
+}
+
+/** How long the machine's processors have worked, and in all, in milliseconds since its start. */
+export function processorTimes(): { busy: number; all: number } {
+  const times = cpus().map(({ times }) => times);
+  const all = sum(times.flatMap((one) => Object.values(one)));
+  return { busy: all - sum(times.map(({ idle }) => idle)), all };
 }

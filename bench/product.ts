@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { scripts } from "../package.json";
 import { processorMs, residentMegabytes } from "./processes";
 
@@ -47,7 +48,22 @@ export interface Settings {
 /** The flags that `npm start` gives to Node. */
 const NODE_FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
-/** Starts the built product with these settings on a free port. */
+/** At rest, processes work hardly ever for so long, in ms; and how long that is waited for at most. */
+const REST_MS = 500;
+const HARDLY = 0.05;
+const MOST_MS = 60_000;
+
+/** Waits until the processes do nothing: further workers start after the first one answers, and so do daily jobs. */
+async function atRest(pid: number): Promise<void> {
+  for (const deadline = performance.now() + MOST_MS; performance.now() < deadline; ) {
+    const before = processorMs(pid);
+    await setTimeout(REST_MS);
+    if (processorMs(pid) - before <= HARDLY * REST_MS) return;
+  }
+  throw new Error("the product does not come to rest");
+}
+
+/** Starts the built product with these settings on a free port, and waits until it only listens. */
 export async function startProduct(settings: Settings): Promise<RunningProduct> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -62,6 +78,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await firstLine(child, /http:\/\/\S+/);
+  await atRest(child.pid ?? 0);
   return {
     url,
     memory: () => residentMegabytes(child.pid ?? 0),

@@ -15,6 +15,7 @@ import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
 import { measureOverviews } from "./overviews";
 import { findWholeReads } from "./plans";
+import { processorTimes } from "./processes";
 import { measureProcessorTime } from "./processor-time";
 import { type Settings, seed, startFloor, startProduct } from "./product";
 import { fillRecords, measureRecords } from "./records";
@@ -78,7 +79,7 @@ async function measureProduct(
     if (floor[1]) column.set("floor, list, 16 clients", throughput(floor[1]));
     const ratio = list.p50 / (floor[0]?.p50 ?? Number.NaN);
     column.set("list, 1 client", `${latencies(list)}, ${ratio.toFixed(1)} × floor`);
-    column.set("list, 16 clients", throughput(await measureLoad(16, rounds.many, get, AT_MOST)));
+    column.set("list, 16 clients", await measureMany(get));
     const post = (offset: number) => async (nth: number, round: number) => {
       const form = forms[nth + offset];
       if (!form) throw new Error("no form for this client");
@@ -132,13 +133,23 @@ async function addRecords(settings: Settings, column: Column): Promise<void> {
   }
 }
 
-/** What two processes answer behind one port. */
+/** Measures 16 clients, and how busy they, the server and the database keep the machine. */
+async function measureMany(get: () => Promise<void>): Promise<string> {
+  const before = processorTimes();
+  const figures = await measureLoad(16, rounds.many, get, AT_MOST);
+  const after = processorTimes();
+  const busy = (after.busy - before.busy) / (after.all - before.all);
+  return `${throughput(figures)}, processors ${(busy * 100).toFixed(0)} % busy`;
+}
+
+/** Measures two processes behind one port, warmed up as the single one before. */
 async function measureTwoWorkers(settings: Settings): Promise<string> {
   const product = await startProduct({ ...settings, WORKERS: "2" });
   try {
     const client = await signIn(product.url);
     const get = () => getScreen(client, "/bookings", "<tbody");
-    return throughput(await measureLoad(16, rounds.many, get, AT_MOST));
+    await measureLoad(16, rounds.many, get, AT_MOST);
+    return await measureMany(get);
   } finally {
     await product.stop();
   }
@@ -219,7 +230,7 @@ async function main(): Promise<void> {
     }
     say("done");
   } finally {
-    // What was measured is shown, whatever came after it.
+    // Shows the measurements even if a later one failed.
     printTable(columns);
     await browser.close();
     await postgres.stop();

@@ -1,10 +1,10 @@
 import type { BrowserFigures } from "./browser";
 import type { LoadFigures } from "./load";
 
-/** What one database of one size has measured: a cell of the table by the name of its line. */
+/** The measurements with one database of one size: a cell of the table by the name of its line. */
 export type Column = Map<string, string>;
 
-/** What is aimed at, by line; for PostgreSQL with 200,000 bookings on a machine that does nothing else. */
+/** The targets by line, for PostgreSQL with 200,000 bookings on a machine that does nothing else. */
 const AIMS: Record<string, string> = {
   "processor time: list": "≤ 9 ms",
   "processor time: booking form": "≤ 12 ms",
@@ -25,13 +25,13 @@ export const processorTime = (milliseconds: number) => `${n(milliseconds)} ms`;
 /** Milliseconds of the middle and of the slowest request. */
 export const latencies = ({ p50, p99 }: LoadFigures) => `${n(p50)} / ${n(p99)} ms`;
 
-/** What many clients at once got answered in a second. */
+/** The answers per second to many clients at once. */
 export const throughput = (figures: LoadFigures) => `${latencies(figures)}, ${n(figures.perSecond, 0)}/s`;
 
 /** Seconds of the middle and of the slowest request. */
 export const seconds = ({ p50, p99 }: LoadFigures) => `${n(p50 / 1000, 2)} / ${n(p99 / 1000, 2)} s`;
 
-/** What a browser saw, over several lines that begin with `label`. */
+/** The measurements of a browser, in several lines that begin with `label`. */
 export function browserLines(label: string, figures: BrowserFigures): [string, string][] {
   return [
     [`${label}: rows`, `${n(figures.rows, 0)} ms`],

@@ -47,7 +47,12 @@ export const text = (max: number) =>
 
 /** A required text, trimmed. */
 export const requiredText = (max: number) =>
-  z.string({ error: "required" }).trim().min(1, { error: "required" }).max(max, { error: "too_long" });
+  z
+    .string({ error: "required" })
+    .overwrite(lineEnds)
+    .trim()
+    .min(1, { error: "required" })
+    .max(max, { error: "too_long" });
 
 /** Whether a box is ticked. */
 export const checkbox = z

@@ -8,5 +8,5 @@ export const MOST_SAVED_VIEWS = 50;
 export const savedView = z.object({
   list: requiredText(60),
   name: requiredText(60),
-  query: z.string().max(4000, { error: "too_long" }),
+  query: z.string().max(4000, { error: "too_long" }).default(""),
 });

@@ -16,12 +16,12 @@ interface Look {
   within?: readonly string[];
 }
 
-/** What axe finds in the page as it stands, each with the elements it is about; empty when there is nothing. */
+/** The findings of axe in the current page, each with its elements. */
 export async function accessibilityFindings(page: Page, look: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async ({ rules, more = [], without = [], within }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // What fades in, such as a toast, has its colours only afterwards.
+    // Parts that fade in, such as a toast, have their colours only afterwards.
     const fading = document
       .getAnimations()
       .filter(

@@ -22,6 +22,8 @@ import { startStandIn } from "backend/testing/stand-in";
 import { pino } from "pino";
 import { builtAssets, createHttpServer } from "../server/http";
 import { serveFormKit } from "./forms/form-kit-server";
+import "./light-stacks";
+import { emptyingWhileRunning } from "./emptying";
 import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
 
 /** The product of one worker's tests, with its own database and server. */
@@ -46,6 +48,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /**
+   * Each file begins with an empty database. Otherwise all screens would show the records of all files before: some
+   * hundred media in each menu.
+   */
+  dataOfFile: undefined;
   /** Whether the screens reach the GraphQL service over HTTP instead of in process. */
   graphqlOverHttp: boolean;
   /** Signs the page in as a new user with these permissions (beside `login_in_backend`). */
@@ -75,6 +82,9 @@ async function openDatabaseOf(project: string) {
   const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
   return { options: { embedded }, close: () => embedded.close() };
 }
+
+/** The file whose tests have made the data of a product. */
+const fileOfData = new WeakMap<Product, string>();
 
 const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
 
@@ -155,6 +165,15 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       close();
     },
     { scope: "worker" },
+  ],
+  dataOfFile: [
+    async ({ product }, use, { file }) => {
+      const before = fileOfData.get(product);
+      if (before !== undefined && before !== file) await product.backend.db.execute(emptyingWhileRunning);
+      fileOfData.set(product, file);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: async ({ product, graphqlOverHttp }, use) => {
     await use(graphqlOverHttp ? await product.overHttp() : product.url);

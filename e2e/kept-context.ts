@@ -11,8 +11,6 @@ interface KeptContext {
   context: BrowserContext;
   /** A page that stays open, because the browser ends a site's renderer process with its last page. */
   keeper: Page;
-  /** The transferred size of each address of the product when it was first fetched, in KB. */
-  kilobytes: Map<string, number>;
 }
 
 export interface KeptContexts {
@@ -60,15 +58,9 @@ export const keptContextFixtures: Fixtures<
       const known = keptContexts.get(kind);
       if (known) return known;
       const context = await browser.newContext({ javaScriptEnabled: runsScripts, viewport: WINDOW });
-      const kilobytes = new Map<string, number>();
-      context.on("requestfinished", async (request) => {
-        const sizes = await request.sizes().catch(() => null);
-        // A response from the browser's cache is not transferred and counts 0.
-        if (sizes && sizes.responseBodySize > 0) kilobytes.set(request.url(), sizes.responseBodySize / 1000);
-      });
       const keeper = await context.newPage();
       await keeper.goto(`${baseURL}/favicon.svg`);
-      const made = { context, keeper, kilobytes };
+      const made = { context, keeper };
       keptContexts.set(kind, made);
       return made;
     });

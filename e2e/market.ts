@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { bookingSeries, type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { bookingSeries } from "backend/modules/bookings/series/tables";
+import { type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { qrcodeScans, qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { buildIfStale } from "./build.mjs";
+import { installChromium } from "./chromium.mjs";
 import { installPackages, root } from "./install.mjs";
 
 const USER = { email: "katharina.steindl@alpenblick.test", password: "Alpenblick#2027" };
@@ -150,7 +151,7 @@ mkdirSync("docs/tour", { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), "backoffice-pictures-"));
 const demo = await startDemo(dataDir);
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: installChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 try {

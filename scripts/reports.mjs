@@ -36,18 +36,19 @@ export function failedTests(report, root) {
 function browserTestsOf(suite, above = []) {
   const titles = [...above, suite.title].filter(Boolean);
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ projectName, results }) => ({
+    spec.tests.map(({ projectName, results, status }) => ({
       project: spec.file.endsWith(".sweep.ts") ? "sweep" : projectName,
       name: [projectName, ...titles, spec.title].join(" › "),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       isOk: spec.ok,
+      isUnstable: status === "flaky",
       errors: results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((below) => browserTestsOf(below, titles))];
 }
 
-/** What each project's tests take together; its workers share that. */
+/** The total time of each project's tests; its workers share it. */
 export function timesOfProjects(report) {
   const sums = new Map();
   for (const { project, seconds } of browserTestsOf(report)) {
@@ -71,5 +72,12 @@ export function slowestBrowserTests(report) {
 export function failedBrowserTests(report) {
   return browserTestsOf(report)
     .filter(({ isOk }) => !isOk)
+    .map(({ name, errors }) => ({ name, message: shortened(errors) }));
+}
+
+/** The browser tests that failed and passed when repeated, each with what the runner said of the failure. */
+export function unstableBrowserTests(report) {
+  return browserTestsOf(report)
+    .filter(({ isUnstable }) => isUnstable)
     .map(({ name, errors }) => ({ name, message: shortened(errors) }));
 }

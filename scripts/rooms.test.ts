@@ -66,24 +66,94 @@ function sourcesIn(room: string) {
     .map((file) => ({ file, text: readFileSync(path.join(root, room, file), "utf8") }));
 }
 
-describe("the rooms of the application", () => {
+const map = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
+
+/** The cells of the rows of docs/architecture.md whose first cell passes. */
+const rowsOf = (isMeant: (first: string) => boolean) =>
+  map
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, first = ""]) => isMeant(first));
+
+/** The names in backticks of a text. */
+const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? "");
+
+describe("the rooms", () => {
   type Rule = { name: string; from: { path?: string }; to: { path?: string; pathNot?: string } };
   const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as { forbidden: Rule[] };
-  const map = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
-  const ruled = forbidden.filter(({ name }) => name.startsWith("app-") && name !== "app-knows-no-backend");
+  const rulesOf = (prefix: string) =>
+    forbidden
+      .filter(({ name }) => name.startsWith(prefix))
+      .map(({ name, to }) => [name.slice(prefix.length), namesInRule(to.pathNot)] as const);
+  /** The rooms that a rule allows: those in its brackets. */
+  const namesInRule = (pattern = "") => (/\(([\w|]+)\)/.exec(pattern)?.[1] ?? "").split("|");
+  /** The rooms that a room may import according to the map, and the exceptions after the semicolon. */
+  const said = (first: RegExp) => {
+    const [row = []] = rowsOf((cell) => first.test(cell));
+    const [rooms = "", exceptions = ""] = (row[3] ?? "").split(";");
+    return { rooms: namesIn(rooms.replace("nothing of `app`", "")), exceptions: namesIn(exceptions) };
+  };
 
-  it("all have a rule", () => {
+  it("of the application all have a rule", () => {
     const rooms = subRooms("app").filter((room) => room !== "routes");
-    expect(ruled.map(({ name }) => name.slice("app-".length)).sort()).toEqual(rooms.sort());
+    expect(rulesOf("app-").map(([room]) => room)).toEqual(expect.arrayContaining(rooms));
+    expect(rulesOf("app-")).toHaveLength(rooms.length);
   });
 
-  it.each(ruled.map(({ name, to }) => [name.slice("app-".length), to.pathNot ?? ""] as const))(
-    "may import what docs/architecture.md says: %s",
-    (room, allowed) => {
-      const row = map.split("\n").find((line) => line.startsWith(`| \`app/${room}/\` |`)) ?? "";
-      const said = (row.split("|")[3] ?? "").replace("nothing of `app`", "");
-      const named = [...said.matchAll(/`(\w+)`/g)].map((found) => found[1] ?? "");
-      expect([room, ...named].sort()).toEqual(allowed.match(/\w+/g)?.slice(1).sort());
-    },
+  it.each(rulesOf("app-"))(
+    "of the application may import what docs/architecture.md says: %s",
+    (room, allowed) =>
+      expect([room, ...said(new RegExp(`^.app/${room}/.$`)).rooms].sort()).toEqual([...allowed].sort()),
   );
+
+  it.each(rulesOf("part-"))("may import other parts as docs/architecture.md says: %s", (part, allowed) =>
+    expect([part, ...said(new RegExp(`^.${part}/.(,|$)`)).rooms].sort()).toEqual([...allowed].sort()),
+  );
+
+  it.each(rulesOf("backend-"))(
+    "of the service may import what docs/architecture.md says: %s",
+    (room, allowed) =>
+      expect([room, ...said(new RegExp(`^.backend/${room}/`)).rooms].sort()).toEqual(
+        [...allowed, "domain"].sort(),
+      ),
+  );
+
+  it("of the service have the exceptions that docs/architecture.md names", () => {
+    const rule = (name: string) => forbidden.find((one) => one.name === name)?.to;
+    const named = /\(([a-z]+\|[a-z|]+)\)/;
+    const files = (pattern = "") =>
+      named
+        .exec(pattern)?.[1]
+        ?.split("|")
+        .map((name) => `${name}.ts`);
+    expect(said(/^`backend\/schema\/`$/).exceptions).toEqual(files(rule("only-schema-knows-modules")?.path));
+    expect(said(/^`backend\/modules\//).exceptions).toEqual(
+      files(rule("modules-meet-through-services")?.pathNot),
+    );
+  });
+});
+
+describe("an area has the same name in every room", () => {
+  const AREA_ROOMS = ["app/routes", "backend/modules", "domain"];
+  const TEXTS = "locales/de";
+  const screens = subRooms("app/routes");
+  const areas = subRooms("backend/modules").filter((name) => screens.includes(name));
+  const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const inRooms = [
+    ...AREA_ROOMS.flatMap((room) => subRooms(room).map((name) => ({ name, room }))),
+    ...readdirSync(path.join(root, TEXTS)).map((file) => ({
+      name: path.basename(file, ".json"),
+      room: TEXTS,
+    })),
+  ];
+
+  it("and what else has a room is named in docs/architecture.md", () => {
+    const named = rowsOf((first) => /^`[\w-]+`(, `[\w-]+`)*$/.test(first)).flatMap(
+      ([, names = "", rooms = ""]) =>
+        namesIn(names).flatMap((name) => namesIn(rooms).map((room) => `${room} ${name}`)),
+    );
+    const others = inRooms.filter(({ name }) => !areas.includes(kebab(name)));
+    expect(others.map(({ name, room }) => `${room} ${name}`).sort()).toEqual(named.sort());
+  });
 });

@@ -6,7 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import { MAX_BODY_BYTES } from "backend/graphql-service";
-import type { LoaderStore } from "backend/platform/context";
+import { LoaderStore } from "backend/platform/context";
 import { type IncomingFiles, incomingIn } from "backend/platform/incoming-files";
 import { bearerToken } from "backend/request-context";
 import type { Backend } from "backend/server";
@@ -19,12 +19,13 @@ import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections 
 import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
+import { pageOfAnswer } from "./page-of-answer";
 import { formReader, remoteUserIdOfToken } from "./posted-forms";
 import { securityHeaders } from "./security-headers";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
 
-/** What serves the screens: the built Remix application, or Vite's while developing. */
+/** The handler of the screens: the built Remix application, or Vite's while developing. */
 export interface Screens {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Serves scripts and styles. */
@@ -75,6 +76,8 @@ export type HttpServer = Server & { readonly connections: Connections };
  */
 export function createHttpServer({ screens, backend, trustProxy, ...options }: HttpOptions): HttpServer {
   const app = express();
+  // Nothing reads an address through Express.
+  app.set("query parser", false);
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
   app.use(securityHeaders(options.publicUrl));
@@ -114,6 +117,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
         clientAddress: request.ip ?? "",
         cookieSecret,
         cspNonce: response.locals.cspNonce,
+        takePage: pageOfAnswer(response),
       }),
     });
   const whole = remixOf(screens.build);
@@ -162,11 +166,11 @@ function serviceRoutes(backend: Backend): RequestHandler {
  */
 function inProcess(backend: Backend, onlyReads: boolean): typeof fetch {
   let underWay = 0;
-  let loaders: LoaderStore = new Map();
+  let loaders = new LoaderStore();
   return async (input, init) => {
     if (typeof init?.body === "string") {
-      // What is asked later shall find what has changed meanwhile, and an export keeps nothing of the rows before.
-      if (underWay === 0) loaders = new Map();
+      // Each later request must find what has changed meanwhile, and an export keeps nothing of earlier rows.
+      if (underWay === 0) loaders = new LoaderStore();
       underWay += 1;
       try {
         return await inThisProcess(backend, init.body, init, onlyReads ? loaders : undefined);

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Request } from "express";
 
-/** Who we are: where people open the product. */
+/** Our own address: where people open the product. */
 export interface OwnOrigin {
   protocol: string;
   /** Name and, where it is not the protocol's own, port. */

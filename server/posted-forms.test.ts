@@ -352,7 +352,7 @@ describe.each(["in process", "over HTTP"] as const)("a file that is posted, with
     clearInterval(watching);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect((await rows()).map(({ size }) => size)).toEqual(Array.from({ length: 4 }, () => 40_000_000));
-    // What is on its way between two streams, and what waits to be collected; held whole it was 300 MB.
+    // Memory of data between two streams and of garbage; with the whole file in memory it was 300 MB.
     expect(peak - begun).toBeLessThan(80_000_000);
     await expect.poll(waiting).toEqual([]);
   });

@@ -56,12 +56,12 @@ export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
     const announced = posted.headers.get("content-length");
     const length = announced === null ? bounds.bytes : Number(announced);
     if (length > bounds.bytes) throw new FormRefused(413);
-    const held = budget.hold(user ?? networkOf(address));
-    release(held.release);
+    const reserved = budget.hold(user ?? networkOf(address));
+    release(reserved.release);
     // A stranger reserves only the bytes already sent. A signed-in user waits for the whole reservation and then never
     // stops half-way.
-    await held.upTo(user === null ? 1 : length);
-    const { form, discard } = await readPostedForm(posted, { ...bounds, keep: held.upTo }, incoming);
+    await reserved.upTo(user === null ? 1 : length);
+    const { form, discard } = await readPostedForm(posted, { ...bounds, keep: reserved.upTo }, incoming);
     release(discard);
     return form;
   }

@@ -78,7 +78,7 @@ describe.skipIf(!inject("postgresUrl"))("the start", () => {
     const { demoSignIns } = await start({ SEED_DEMO: "true" });
     expect(demoSignIns.map(({ role }) => role)).not.toContain("Administration");
     expect(demoSignIns).toHaveLength(4);
-    // Where all have passwords of their own, nothing is left of the demo to keep from others.
+    // If all users have passwords of their own, the demo has no known password to protect.
     await house.db.update(users).set(own);
     expect(await start({ TRUST_PROXY: "1" })).toMatchObject({ demoSignIns: [], isEmpty: false });
   });

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./http";
 
-/** What is warned of while these headers arrive, one request each. */
+/** The warnings while these headers arrive, one request each. */
 async function warningsOf(trustProxy: number, requests: Record<string, string>[]): Promise<string[]> {
   const warnings: string[] = [];
   const server = createHttpServer({

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import type { FormAnswer } from "./form-answer";
+import { KEY_FIELD } from "./form-values";
 import type { FormArea } from "./labels";
 import { SmallForm, useAnswerOf } from "./small-form";
 
@@ -62,7 +63,7 @@ export function ConfirmDelete(props: ConfirmProps) {
       {(buttons, close) => (
         <Form method="post" onSubmit={close}>
           {children}
-          <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+          <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
           {version === undefined ? null : <input type="hidden" name="kit/version" value={version} />}
           {buttons}
         </Form>

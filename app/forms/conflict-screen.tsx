@@ -4,7 +4,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TableBox } from "~/ui/data-table";
 import type { FormConflict, FormValues } from "./form-answer";
-import { wholeOf } from "./form-values";
+import { KEY_FIELD, wholeOf } from "./form-values";
 import { byField, differingFields, mergeForms } from "./merge-forms";
 
 type ConflictProps = {
@@ -24,7 +24,7 @@ type ConflictProps = {
 export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: ConflictProps) {
   const { t } = useTranslation("forms");
   const { pathname, search } = useLocation();
-  const pending = useNavigation().formData?.get("kit/idempotencyKey") === idempotencyKey;
+  const pending = useNavigation().formData?.get(KEY_FIELD) === idempotencyKey;
   const { mine, theirs, base, version, updatedBy, isOwn } = conflict;
   const shown = [...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)];
   const names = [...new Set(shown.map(wholeOf))];
@@ -51,7 +51,7 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
           {t("conflict.taken", { fields: taken.map((name) => labels[name] ?? name).join(", ") })}
         </p>
       ) : null}
-      <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
       <input type="hidden" name="kit/version" value={version} />
       <input type="hidden" name="kit/snapshot" value={JSON.stringify(theirs)} />
       {kept.map((name) => (

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import type { FormAnswer, LostPostAnswer } from "./form-answer";
+import { KEY_FIELD } from "./form-values";
 import { UnreadNotice, unreadReason } from "./unread-post";
 
 /** How long to wait before repeating a post when the browser did not notice that it was offline. */
@@ -24,29 +25,29 @@ export function useRepeatWhenConnected(
 ) {
   const submit = useSubmit();
   const idle = useNavigation().state === "idle";
-  const [held, setHeld] = useState<LostPost | null>(null);
+  const [waitingPost, setWaitingPost] = useState<LostPost | null>(null);
   const [givenUp, setGivenUp] = useState(0);
   const number = answer?.connectionLost;
   const lost = idle && number !== givenUp && lastLost?.[0] === number ? lastLost?.[1] : null;
-  const waiting = held ?? lost;
+  const waiting = waitingPost ?? lost;
 
   useEffect(() => {
     if (!waiting) return;
     const { body, ...options } = waiting;
     function repeat() {
       if (!navigator.onLine) return;
-      setHeld(null);
+      setWaitingPost(null);
       submit(body, { method: "post", ...options });
     }
     // The connection may have come back before this listens. What was not sent yet needs no pause.
-    if (held && navigator.onLine) return repeat();
+    if (waitingPost && navigator.onLine) return repeat();
     window.addEventListener("online", repeat);
     const timer = window.setInterval(repeat, REPEAT_AFTER_MS);
     return () => {
       window.removeEventListener("online", repeat);
       window.clearInterval(timer);
     };
-  }, [waiting, held, submit]);
+  }, [waiting, waitingPost, submit]);
 
   return {
     waiting: Boolean(waiting),
@@ -54,11 +55,11 @@ export function useRepeatWhenConnected(
     holdBack(event: FormEvent<HTMLFormElement>): boolean {
       if (navigator.onLine) return false;
       const submitter = (event.nativeEvent as SubmitEvent).submitter;
-      setHeld({ body: new FormData(event.currentTarget, submitter), ...route });
+      setWaitingPost({ body: new FormData(event.currentTarget, submitter), ...route });
       return true;
     },
     giveUp() {
-      setHeld(null);
+      setWaitingPost(null);
       setGivenUp(number ?? 0);
     },
   };
@@ -151,7 +152,7 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
     const body = await posted.formData();
     const form = String(body.get("kit/form") ?? "") || undefined;
     // The lost post may have been saved. So the next post of this form keeps the key, and counts as the same save.
-    const idempotencyKey = String(body.get("kit/idempotencyKey") ?? "") || undefined;
+    const idempotencyKey = String(body.get(KEY_FIELD) ?? "") || undefined;
     const answer: LostPostAnswer = reason
       ? { form, idempotencyKey, unread: { reason }, failed: true }
       : { form, idempotencyKey, connectionLost: rememberLost(posted, body) };

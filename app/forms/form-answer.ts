@@ -34,7 +34,7 @@ export type MakingForm = {
   leave: string;
   idempotencyKey: string;
   fields: MakingField[];
-  /** What is wrong with none of the fields. */
+  /** Problems that belong to no field. */
   problems: string[];
   /** The texts of the messages at the fields. */
   messages: Record<string, string>;
@@ -53,7 +53,7 @@ export type FormConflict = {
   mine: FormValues;
   /** What the other user has saved. */
   theirs: FormValues;
-  /** What this user's form opened with; null if it did not say. */
+  /** The values that this user's form opened with; null if the post did not contain them. */
   base: FormValues | null;
   /** The names of ids, by `field:id`. */
   names?: Record<string, string>;
@@ -75,7 +75,7 @@ export type ActionAnswer = {
   lookup?: { field: string; term: string; items: LookupItem[]; makes?: string };
   /** The small form of a record that is made on the way, for browsers without scripts. */
   making?: MakingForm;
-  /** What was made, and the field in which it is chosen now. */
+  /** The record that was made, and the field in which it is chosen now. */
   made?: { field: string; id: string };
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
@@ -93,7 +93,7 @@ export type ActionAnswer = {
   idempotencyKey?: string;
 };
 
-/** What the browser answers for a post that no action answered. It says nothing about what was typed. */
+/** The browser's own answer to a post that no action answered. It says nothing about what was typed. */
 export type LostPostAnswer = Pick<ActionAnswer, "form" | "idempotencyKey" | "failed"> & {
   /** The post or its answer was lost. The number of the lost post. */
   connectionLost?: number;

@@ -1,6 +1,12 @@
 import { readDay, todayInVienna } from "domain/dates";
 import type { FormValues } from "./form-answer";
 
+/** The field with a form's idempotency key. */
+export const KEY_FIELD = "kit/idempotencyKey";
+
+/** That of a part of a form that is sent on its own. */
+export const keyFieldOf = (part: "export" | "making") => `kit/${part}/idempotencyKey`;
+
 /** Whether the kit itself put this name into the form. Such fields are no values of the record. */
 export function isKitName(name: string): boolean {
   return name === "intent" || name.startsWith("kit/");

@@ -1,5 +1,6 @@
 export { answeredField, answeredValue, withAnswer } from "./answered-fields";
 export { ComboField } from "./combo/combo-field";
+export { useLookup } from "./combo/use-lookup";
 export { ConfirmDelete, ConfirmLink, ConfirmWithFields } from "./confirm-delete";
 export { LostPostNotice, repeatable } from "./connection";
 export { EnterSaves } from "./enter-saves";

@@ -7,6 +7,7 @@ import { UnsavedGuard } from "./draft/unsaved-guard";
 import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
 import type { FieldMessage, FormAnswer, FormValues } from "./form-answer";
+import { KEY_FIELD } from "./form-values";
 import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
 import { UnreadNotice } from "./unread-post";
@@ -76,7 +77,7 @@ export function KitForm(props: KitFormProps) {
   const isNew = name === undefined && props.version === undefined;
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  const pending = formData?.get("kit/idempotencyKey") === idempotencyKey;
+  const pending = formData?.get(KEY_FIELD) === idempotencyKey;
   const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
   const opened = useOpenedForm(formRef, answer);
   const connection = useRepeatWhenConnected(answer, { action, encType });
@@ -134,7 +135,7 @@ export function KitForm(props: KitFormProps) {
           {...(connection.waiting ? { inert: "" } : {})}
         >
           {name === undefined ? <EnterSaves /> : <input type="hidden" name="kit/form" value={name} />}
-          <input type="hidden" name="kit/idempotencyKey" value={idempotencyKey} />
+          <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
           {version === undefined || version === null ? null : (
             <input type="hidden" name="kit/version" value={version} />
           )}

@@ -15,7 +15,7 @@ export type LoadedForm<Values> = {
   version?: number;
   constraint: ReturnType<typeof formConstraint>;
   idempotencyKey: string;
-  /** What of the address could not be taken over into the form, at its fields. */
+  /** Values of the address that the form could not take over, as problems at their fields. */
   problems?: FormProblem[];
 };
 

@@ -4,7 +4,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
-import { flattenValues, valuesOf } from "./form-values";
+import { flattenValues, KEY_FIELD, valuesOf } from "./form-values";
 import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
@@ -70,7 +70,7 @@ export function parseForm<Schema extends z.ZodType>(
     submission,
     values: submission.status === "success" ? submission.value : undefined,
     typed: submission.payload,
-    idempotencyKey: text(posted, "kit/idempotencyKey") || newIdempotencyKey(),
+    idempotencyKey: text(posted, KEY_FIELD) || newIdempotencyKey(),
     version: Number.isSafeInteger(version) ? version : null,
     snapshot: jsonOf(text(posted, "kit/snapshot")) as FormValues | null,
     labels: postedLabels(posted),
@@ -100,7 +100,7 @@ function pendingMaking(posted: Fields): string | undefined {
   return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
 }
 
-/** What was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
+/** Text that was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
 function unchosenTexts(posted: Fields): Record<string, FieldMessage[]> {
   const fields = namesAfter(posted, "kit/unchosen/")
     .filter(isFieldName)
@@ -137,6 +137,12 @@ export function parsePart<Schema extends z.ZodType>(
     (messages ?? []).map((message) => ({ field, ...message })),
   );
   return { values: undefined, problems };
+}
+
+/** What is wrong with values by a schema of the domain. */
+export function problemsBy(schema: z.ZodType, values: object): FormProblem[] {
+  const { error } = schema.safeParse(values);
+  return (error?.issues ?? []).map((issue) => ({ field: issue.path.join("."), ...fieldMessage(issue) }));
 }
 
 type AnyForm = Pick<

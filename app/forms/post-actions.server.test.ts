@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { startTexts } from "~/i18n/i18n.server";
+import { getToast } from "~/session/toast.server";
 import { formLoader } from "./open-form.server";
-import { byIntent, deleteAction } from "./post-actions.server";
+import { backAction, byIntent, deleteAction } from "./post-actions.server";
 import { saveAction } from "./save-form.server";
+
+startTexts();
 
 const Company = graphql(`
   query FormCompany($id: String!) { me { permissions } company(id: $id) { _id name } }
@@ -111,4 +115,26 @@ it("a saved form leads on, and what no screen can answer is thrown", async () =>
   expect(reply.status).toBe(303);
   expect(reply.headers.get("Location")).toBe("/tags?saved=7%20Sport%203");
   await expect(actionRefused("INTERNAL_SERVER_ERROR")(args(null, "7", POST))).rejects.toThrow("refused");
+});
+
+it("an address without a screen goes back with a toast, whether the service took the post, refused it, or it was wrong", async () => {
+  const answered = async (send: () => Promise<unknown>, entries: Record<string, string>) => {
+    const toast = (_sent: unknown, { name }: { name: string }) => `${name} gespeichert`;
+    const reply = await backAction({ schema, send, toast, refused: () => "Nicht gespeichert." })(
+      args(null, undefined, { ...entries, back: "/tags?q=Sport" }),
+    );
+    const again = args(null);
+    again.request.headers.set("Cookie", reply.headers.get("Set-Cookie")?.split(";")[0] ?? "");
+    return [reply.status, reply.headers.get("Location"), (await getToast(again)).toast];
+  };
+  const done = { type: "success", message: "Sport gespeichert" };
+  expect(await answered(async () => "sent", POST)).toEqual([303, "/tags?q=Sport", done]);
+  const refuse = async () => {
+    const data = [{ field: "name", message: "too_many_rows", params: { max: 50 } }];
+    throw new ServiceError("refused", { code: "BAD_USER_INPUT", data });
+  };
+  const refused = { type: "error", message: "Nicht gespeichert. Höchstens 50 Einträge." };
+  expect(await answered(refuse, POST)).toEqual([303, "/tags?q=Sport", refused]);
+  const wrong = { type: "error", message: "Nicht gespeichert. Bitte ausfüllen." };
+  expect(await answered(refuse, { name: "" })).toEqual([303, "/tags?q=Sport", wrong]);
 });

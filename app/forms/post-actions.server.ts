@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
-import { redirectWithSuccess } from "~/session/toast.server";
-import type { RecordUse } from "./form-answer";
-import { parseForm, replyWithRefusal } from "./parse-form.server";
+import { ownPath } from "~/http/return-to.server";
+import { texts } from "~/i18n/i18n";
+import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
+import type { FormProblem, RecordUse } from "./form-answer";
+import { parseForm, parsePart, replyWithRefusal } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
 
 // A plain record declares its form screens in a few lines. `tags/form.server.ts`:
@@ -69,6 +71,41 @@ export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
     } catch (refusal) {
       const again = { ...form, idempotencyKey: keyAfter(refusal, idempotencyKey) };
       return replyWithRefusal(again, problemsOf(refusal), { uses: usesOf(refusal) });
+    }
+  };
+}
+
+type BackOptions<Schema extends z.ZodType, Sent> = {
+  schema: Schema;
+  send: (args: ActionFunctionArgs, values: z.output<Schema>, idempotencyKey: string) => Promise<Sent>;
+  toast: (sent: Sent, values: z.output<Schema>) => Message;
+  /** What the message of a refusal begins with. */
+  refused?: () => string;
+  /** The address to go back to; unset: the one that the post names in `back`, if it is one of ours. */
+  back?: string;
+};
+
+/**
+ * The action of an address without a screen, such as that of a form in a menu. It goes back to the screen that was
+ * open, with a toast about what was done, or with one that says what is wrong.
+ */
+export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<Schema, Sent>) {
+  const { schema, send, toast, refused } = options;
+  return async (args: ActionFunctionArgs, posted?: FormData): Promise<Response> => {
+    const form = parseForm(posted ?? (await postedForm(args)), schema);
+    const back = options.back ?? ownPath(String(form.formData.get("back"))) ?? "/";
+    const refuse = (problems: readonly FormProblem[]) => {
+      const text = texts("validation") as (key: string, params?: object) => string;
+      const said = problems.map(({ message, params }) => text(message, params));
+      return redirectWithError(args, back, [refused?.() ?? [], ...said].flat().join(" "), { status: 303 });
+    };
+    if (form.values === undefined) return await refuse(parsePart(form, schema).problems);
+    try {
+      const sent = await send(args, form.values, form.idempotencyKey);
+      return await redirectWithSuccess(args, back, toast(sent, form.values), { status: 303 });
+    } catch (refusal) {
+      if (!(refusal instanceof ServiceError)) throw refusal;
+      return await refuse(problemsOf(refusal));
     }
   };
 }

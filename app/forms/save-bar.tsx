@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
+import { useMenu } from "~/ui/menu";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -22,24 +23,18 @@ type Props = {
  */
 export function SaveBar({ back, label, also, rarer, children }: Props) {
   const { t } = useTranslation("forms");
-  const menu = useId();
+  const menu = useMenu({ choices: "a, button" });
   return (
     <div className="save-bar">
       {label === null ? null : <SubmitButton>{label ?? t("save")}</SubmitButton>}
       {also}
       {back || rarer || children ? (
         <>
-          <Button type="button" className="save-bar-more" {...{ popovertarget: menu }}>
+          <Button className="save-bar-more" {...menu.button}>
             {t("more")}
           </Button>
           {/* Where there is room, it is a part of the bar: the same buttons, not others. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses one of its buttons is a click, too. */}
-          <div
-            id={menu}
-            className="menu above save-bar-rest"
-            onClick={closeAfterChoice}
-            {...{ popover: "auto" }}
-          >
+          <div {...menu.panel} className="menu above save-bar-rest">
             {rarer}
             {back ? (
               <LinkButton variant="quiet" to={back}>
@@ -53,9 +48,4 @@ export function SaveBar({ back, label, also, rarer, children }: Props) {
       ) : null}
     </div>
   );
-}
-
-function closeAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  const isChoice = (target as Element).closest("a, button");
-  if (isChoice && currentTarget.matches(":popover-open")) currentTarget.hidePopover();
 }

@@ -181,7 +181,7 @@ function postedAgain(post: FormData, values: FormValues, version: number): FormD
   return again;
 }
 
-/** What was taken over from whom; undefined if nothing was. */
+/** Which fields were taken over, and from which user; undefined if none were. */
 function mergedText(
   taken: readonly string[],
   { updatedBy, isOwn }: Pick<Carried, "updatedBy" | "isOwn">,
@@ -216,7 +216,7 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
     return replyWithMatches(form, { items, makes: makesText(list, term, permissions) }, beside as Beside);
   }
   const made = await madeOnTheWay(args, form.refresh, post);
-  // What was made is chosen before the form's choices are asked for, as some depend on it.
+  // The new record is chosen before the form's choices are asked for, because some choices depend on it.
   const known = made?.item ? { ...form, labels: { ...form.labels, [made.field]: [made.item] } } : form;
   const beside = (await options.beside?.(args, known)) as Beside;
   const shown = { ...options.refreshed?.(known, beside, args), ...rowsAfter(form.typed, form.refresh ?? "") };

@@ -65,9 +65,13 @@ export async function gqlRequest<Result, Variables>(
 const isQuery = ({ definitions }: DocumentNode) =>
   definitions.every((one) => one.kind !== "OperationDefinition" || one.operation === "query");
 
-/** Whether the answer comes from a proxy in front of the service. The service itself never answers like this. */
+/**
+ * Whether a proxy in front of the service says that it cannot be reached. The service itself never answers like this. A
+ * proxy's 413 says what the service's own says: the post is too large, and sending it again does not help.
+ */
 const isFromProxy = ({ status, headers }: Response) =>
-  status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html");
+  status !== 413 &&
+  (status === 502 || status === 504 || (headers.get("Content-Type") ?? "").includes("html"));
 
 /** Asks the service. Throws 503 if it cannot be reached: that is no error of this code, and a retry may help. */
 export async function answerOfService(

@@ -177,6 +177,16 @@ describe("a service elsewhere, behind a proxy", () => {
     }
   });
 
+  it.each(["text", "file"] as const)(
+    "says that a post is too large, as the service does: %s",
+    async (document) => {
+      const tooLarge = "<html><head><title>413 Request Entity Too Large</title></head></html>";
+      const error = (await askedOf(413, "text/html", tooLarge, document)) as Response;
+      expect(error).toBeInstanceOf(Response);
+      expect(error.status).toBe(413);
+    },
+  );
+
   it("is out of reach where nobody listens", async () => {
     const error = (await ask("http://127.0.0.1:1/graphql", "text")) as Response;
     expect(error).toBeInstanceOf(Response);

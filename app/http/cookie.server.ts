@@ -7,7 +7,7 @@ const COOKIES = {
   token: { name: "imvtoken", maxAge: SESSION_DAYS * DAY, httpOnly: true },
   // The sign-in recognises a browser by this cookie (`known-devices.ts`). It outlasts the session.
   device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
-  // What a sign-in elsewhere brings back.
+  // Kept for the return from a sign-in elsewhere.
   singleSignOn: { name: "sso", maxAge: 10 * 60, httpOnly: true },
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
   // With scripts the browser writes it too, so that minimising needs no request.

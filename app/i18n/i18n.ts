@@ -31,32 +31,64 @@ const MAX_REMEMBERED = 1000;
 export function texts<N extends TextArea>(namespace: N) {
   let t = byNamespace.get(namespace);
   if (!t) {
-    t = remembering(namespace);
+    t = atFirstCall(namespace);
     byNamespace.set(namespace, t);
   }
   return t as unknown as TFunction<N>;
 }
 
-/**
- * The built server remembers texts without values: it has all of them from the start, they never change, and a page has
- * hundreds of them.
- */
-function remembering(namespace: TextArea): Translate {
-  const known = new Map<unknown, string>();
+/** The server has all texts from the start, and they never change. Built, it remembers them. */
+function atFirstCall(namespace: TextArea): Translate {
   let translate: Translate | undefined;
-  return (key, ...values) => {
-    const remembered = values.length === 0 ? known.get(key) : undefined;
-    if (remembered !== undefined) return remembered;
-    if (!i18n.isInitialized) return fixed(namespace)(key, ...values);
-    translate ??= fixed(namespace);
-    const text = translate(key, ...values);
-    const isConstant = import.meta.env.SSR && import.meta.env.PROD && values.length === 0;
-    if (isConstant && known.size < MAX_REMEMBERED) known.set(key, text);
-    return text;
+  return (...call) => {
+    translate ??= import.meta.env.SSR && import.meta.env.PROD ? remembering(namespace) : fixed(namespace);
+    return translate(...call);
   };
 }
 
-const fixed = (namespace: TextArea) => i18n.getFixedT(LOCALE, namespace) as unknown as Translate;
+function fixed(namespace: TextArea): Translate {
+  let translate: Translate | undefined;
+  return (key, ...values) => {
+    const now = () => i18n.getFixedT(LOCALE, namespace) as unknown as Translate;
+    if (!i18n.isInitialized) return now()(key, ...values);
+    translate ??= now();
+    return translate(key, ...values);
+  };
+}
+
+/**
+ * A `t` that remembers texts: a page has hundreds of them. Of a text with values it remembers where they go, unless they
+ * choose the text.
+ */
+function remembering(namespace: TextArea): Translate {
+  const known = new Map<unknown, string>();
+  const templates = new Map<unknown, string>();
+  const translate = fixed(namespace);
+  const remember = (texts: Map<unknown, string>, key: unknown, text: string) => {
+    if (i18n.isInitialized && texts.size < MAX_REMEMBERED) texts.set(key, text);
+  };
+  return (key, ...all) => {
+    const [values] = all;
+    if (all.length === 0) {
+      const text = known.get(key) ?? translate(key);
+      remember(known, key, text);
+      return text;
+    }
+    if (all.length > 1 || !areOnlyInserted(values)) return translate(key, ...all);
+    const template = templates.get(key);
+    if (template !== undefined)
+      return i18n.services.interpolator.interpolate(template, values, LOCALE, values);
+    const found: unknown = i18n.getResource(LOCALE, namespace, String(key));
+    if (typeof found === "string" && !/\$t\(/.test(found)) remember(templates, key, found);
+    return translate(key, ...all);
+  };
+}
+
+/** Values that i18next takes for more than a text to insert, for example to choose the plural. */
+const CHOOSING = ["count", "context", "defaultValue", "returnObjects", "ns", "lng", "replace"];
+
+const areOnlyInserted = (values: unknown): values is Record<string, unknown> =>
+  typeof values === "object" && values !== null && !CHOOSING.some((name) => name in values);
 
 /** Texts by namespace, each as its file in locales/de holds them. */
 export type Texts = Partial<TypeOptions["resources"]>;

@@ -1,12 +1,4 @@
-import { graphql } from "~/graphql/graphql";
 import type { FilterDefinition, FilterOption, ListDefinition, ListState } from "./definition";
-
-/** Part of every list's document: the choices of its filters, asked for with `choices: [ChoicesOf!]!`. */
-export const ListChoices = graphql(`
-  fragment ListChoices on Query @_unmask {
-    choices(of: $choices) { items { id label note } }
-  }
-`);
 
 type Asked = { filter: string; of: { list: string; ids: string[]; term?: string } };
 

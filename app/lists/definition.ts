@@ -6,7 +6,7 @@ import type { Column } from "./columns";
 
 /** What a list leaves out until it is asked for. Texts of the area: `leftOut.<filter>` */
 type LeftOut = {
-  /** What the service is sent as long as nothing is chosen. */
+  /** The value that the service gets while nothing is chosen. */
   by: Readonly<Record<string, unknown>>;
   /** The option that leaves nothing out. */
   unless: string;
@@ -38,18 +38,48 @@ export type FilterDefinition = {
 
 export type ColumnDefinition = Column & { name: string };
 
-/** A choice of the service by its name, or values with the texts `<action>.<value>`; `called` is the text of its label. */
-export type BulkValueChoice = { called: string } & (
-  | { choices: string; options?: undefined }
-  | { options: readonly string[]; choices?: undefined }
+/**
+ * The value of a bulk action: one of the entries that a source of choices offers, one of fixed `options`, or what is
+ * `typed`.
+ */
+export type BulkValue = {
+  /** The text of its label. */
+  called: string;
+  /** The text of no value. Unset: there must be one. */
+  none?: string;
+} & (
+  | {
+      typed: "text" | "longText" | "url" | "day" | "money";
+      maxLength?: number;
+      /** The text of its hint. */
+      hint?: string;
+      choices?: undefined;
+      options?: undefined;
+    }
+  | {
+      choices: string;
+      /** The source is too long to be offered whole: it is searched by what is typed. */
+      isSearched?: true;
+      /** The filter of the list that names what the entries belong to: `medium`. */
+      within?: string;
+      options?: undefined;
+      typed?: undefined;
+    }
+  | {
+      options: readonly string[];
+      /** Where the area has their texts. Unset: under the name of the action. */
+      textsOf?: string;
+      choices?: undefined;
+      typed?: undefined;
+    }
 );
 
 export type BulkActionDefinition = {
   name: string;
-  /** The action asks for a value before it is confirmed; the screen renders the control. */
+  /** The action asks for something before it is confirmed; the screen renders the controls. */
   needsValue?: boolean;
-  /** The action asks for one of these values, and the kit renders the control. */
-  value?: BulkValueChoice;
+  /** The action asks for this value, and the kit renders the control. */
+  value?: BulkValue;
   tone?: "primary" | "plain" | "danger";
   /** Listed under "Ändern …" instead of on the bar. */
   inMenu?: boolean;
@@ -57,9 +87,9 @@ export type BulkActionDefinition = {
   isWarned?: boolean;
 };
 
-/** The address of a record of a list. */
-export const recordPath = (list: ListDefinition, id: string): string =>
-  list.recordPath?.(id) ?? `${list.path}/${id}`;
+/** The address of a record of a list. Records that are parts of another have that one's: `parentId`. */
+export const recordPath = (list: ListDefinition, id: string, parentId?: string | null): string =>
+  list.recordPath?.(id, parentId) ?? `${list.path}/${id}`;
 
 /** The namespace of the area's texts. "none" if only the list's state is used and the screen is not the kit's. */
 type Area = keyof TypeOptions["resources"] | "none";
@@ -74,7 +104,7 @@ export type ListDefinition = {
   /** The area that permissions name, if the namespace of the texts has another name. */
   rights?: PermissionArea;
   /** The addresses of one record and of a new one, if they are not below the list's. */
-  recordPath?: (id: string) => string;
+  recordPath?: (id: string, parentId?: string | null) => string;
   createPath?: string;
   filters: readonly FilterDefinition[];
   /** The columns of the screen, in their order. */
@@ -170,7 +200,7 @@ export type ListTexts<L extends ListDefinition = ListDefinition> = {
   columns: Record<ColumnName<L>, string>;
   actions: Record<BulkActionName<L>, string>;
   options: Partial<Record<FilterName<L>, readonly FilterOption[]>>;
-  /** What a filter leaves out as long as nothing is chosen. */
+  /** The texts for the records that filters leave out while nothing is chosen. */
   leftOut?: Partial<Record<FilterName<L>, string>>;
 };
 
@@ -181,7 +211,7 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   total: Counted;
   /** How many records that the list leaves out fit a search that finds no others. */
   leftOut?: number | null;
-  /** What all of them amount to, in cents; null if there are more than are counted. */
+  /** Their sum in cents; null if there are too many to count. */
   sum?: number | null;
   texts: ListTexts<L>;
 };
@@ -209,7 +239,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   area: A;
   path: string;
   rights?: PermissionArea;
-  recordPath?: (id: string) => string;
+  recordPath?: (id: string, parentId?: string | null) => string;
   createPath?: string;
   filters: F;
   columns: C;

@@ -23,13 +23,13 @@ type Answered<L extends ListDefinition> = {
 type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variables, More> = {
   list: L;
   /** The list of all records, if this list shows the part that its address names. Exports and bulk changes use it. */
-  wide?: W;
-  /** The values that the address gives to the wide list's filters. */
+  fullList?: W;
+  /** The values that the address gives to the full list's filters. */
   fixed?: (args: LoaderFunctionArgs) => Partial<FilterValues<W>>;
   /**
    * One document for the whole screen. It asks for the rows as `list: …(limit: $limit, skip: $skip, term: $term,
-   * filter: $filter, sort: $sort) { counted(atMost: $countAtMost) { number isMore } data { … } }` and spreads `ListChoices`. With `savedViews(list: …)` the
-   * screen offers saved views. Optional columns use `@include(if: $with<Column>)`.
+   * filter: $filter, sort: $sort) { ...ListFound data { … } }` and spreads `BesideList`, or `ListChoices` if it offers
+   * no saved views. Optional columns use `@include(if: $with<Column>)`.
    */
   document: TadaDocumentNode<Answer, Variables>;
   /**
@@ -85,11 +85,11 @@ export async function loadList<
 ) {
   const { list, document } = options;
   requireToken(args.request);
-  const wide = options.wide ?? (list as unknown as W);
+  const fullList = options.fullList ?? (list as unknown as W);
   const state = readListState(args.request, list);
-  const search = searchOf(wide, state as ListState, options.fixed?.(args) ?? {});
+  const search = searchOf(fullList, state as ListState, options.fixed?.(args) ?? {});
   const variables = {
-    ...documentVariables(list, state, wide, search),
+    ...documentVariables(list, state, fullList, search),
     ...options.variables?.(search, args),
   } as Variables;
   const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);

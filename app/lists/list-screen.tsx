@@ -24,11 +24,11 @@ type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   /** The answer of its loader. */
   loaded: LoadedList<L, W>;
   /** The list of all records, if this list shows a part of it. Its exports and bulk changes are used. */
-  wide?: W;
+  fullList?: W;
   /** The name of a row for its checkbox; unset: the value of the first column. */
   rowLabel?: (row: RowOf<L>) => string;
-  /** Loads the steps of its bulk changes; unset if the user may change nothing. */
-  bulk?: LoadBulkSteps | null | false;
+  /** Loads the steps of its bulk changes; true: the kit's are enough. Unset if the user may change nothing. */
+  bulk?: LoadBulkSteps | null | boolean;
   /** The bulk actions that the user may take; unset: all. */
   allowed?: readonly BulkActionName<W>[];
   /** The address that the steps lead back to; unset: the list's own. */
@@ -88,26 +88,26 @@ export function ListScreen<L extends ListDefinition, W extends ListDefinition = 
 function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   list,
   loaded,
-  wide,
+  fullList,
 }: RowsProps<L, W>) {
   const { state, search, total, leftOut, sum, options } = loaded;
   const texts = listTexts(list, options);
   const view: ListView<L> = { list, state, total, leftOut, sum, texts };
-  const everything = wide ?? (list as unknown as W);
-  const wideView: ListView<W> = {
-    list: everything,
+  const full = fullList ?? (list as unknown as W);
+  const fullView: ListView<W> = {
+    list: full,
     state: search,
     total,
-    texts: listTexts(everything, options),
+    texts: listTexts(full, options),
   };
-  return { view, wideView };
+  return { view, fullView };
 }
 
 /** The list's controls in a head: saved views and exports, and in one menu the rest with the choice of columns. */
 function ListActions<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
   const { list, loaded } = props;
   const { t } = useTranslation("lists");
-  const { view, wideView } = viewsOf(props);
+  const { view, fullView } = viewsOf(props);
   return (
     <>
       {loaded.savedViews ? (
@@ -121,8 +121,8 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
         />
       ) : null}
       <ExportLinks
-        view={wideView}
-        action={`${wideView.list.path}/export`}
+        view={fullView}
+        action={`${fullView.list.path}/export`}
         idempotencyKey={loaded.idempotencyKey}
       >
         {props.exports}
@@ -137,11 +137,11 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
 
 /** The exports of a list, in the head of a screen that shows more than the list. */
 export function ListExports<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
-  const { wideView } = viewsOf(props);
+  const { fullView } = viewsOf(props);
   return (
     <ExportLinks
-      view={wideView}
-      action={`${wideView.list.path}/export`}
+      view={fullView}
+      action={`${fullView.list.path}/export`}
       idempotencyKey={props.loaded.idempotencyKey}
     />
   );
@@ -150,10 +150,10 @@ export function ListExports<L extends ListDefinition, W extends ListDefinition =
 /** Filters, rows and bulk changes without a head, for screens that show more than the list. */
 export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
   const { list, loaded, bulk, allowed, backTo, empty } = props;
-  const { view, wideView } = viewsOf(props);
+  const { view, fullView } = viewsOf(props);
   const query = listQuery(list, { ...loaded.state, all: false, countsAll: false });
   const here = `${useLocation().pathname}${query ? `?${query}` : ""}`;
-  const { path } = wideView.list;
+  const { path } = fullView.list;
   const firstColumn = list.columns[0] as Column<RowOf<L>> | undefined;
   const labelOf = (row: RowOf<L>) =>
     firstColumn ? cellText(firstColumn.kind, firstColumn.value(row, loaded)) : "";
@@ -169,22 +169,22 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
         today={loaded.today}
         rowHeight={loaded.rowHeight}
         selectable={Boolean(bulk)}
-        walk={wideView.list.walks ? walkQuery(wideView.list, wideView.state, here) : ""}
+        walk={fullView.list.walks ? walkQuery(fullView.list, fullView.state, here) : ""}
         empty={
           empty ?? <EmptyState title={areaText(list, "empty")}>{areaText(list, "emptyText")}</EmptyState>
         }
       />
       {bulk ? (
         <BulkBar
-          view={wideView}
+          view={fullView}
           action={`${path}/bulk`}
           exportAction={`${path}/export`}
-          exportKey={loaded.idempotencyKey}
+          idempotencyKey={loaded.idempotencyKey}
           allowed={allowed}
           dialog={(answer) => (
             <LaterSteps
-              list={wideView.list}
-              load={bulk}
+              list={fullView.list}
+              load={bulk === true ? undefined : bulk}
               answer={answer as never}
               listPath={backTo ?? list.path}
             />

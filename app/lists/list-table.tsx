@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { classes } from "~/ui/class-names";
 import { Menu } from "~/ui/menu";
+import { PathLink } from "~/ui/path-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
 import { type Column, cellText, roomOf } from "./columns";
@@ -191,14 +191,14 @@ function HeaderCell({ column, view, className }: HeaderProps) {
       className={className}
       aria-sort={active ? (state.sort.descending ? "descending" : "ascending") : undefined}
     >
-      <Link
+      <PathLink
         to={listHref(list, state, { sort: { by: column.sort, descending } })}
         title={t(descending ? "table.sortDescending" : "table.sortAscending", { label })}
         preventScrollReset
       >
         {label}
         {active && <span aria-hidden="true"> {state.sort.descending ? "↓" : "↑"}</span>}
-      </Link>
+      </PathLink>
     </th>
   );
 }

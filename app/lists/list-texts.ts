@@ -10,11 +10,21 @@ export function areaText(list: ListDefinition, key: string, ...values: [object?]
   );
 }
 
+type Options = Readonly<Record<string, readonly FilterOption[]>>;
+
+/** By the choices that a screen has loaded: several of its parts need the texts. */
+const textsOfScreen = new WeakMap<Options, Map<ListDefinition, unknown>>();
+
 /** The texts of a list, which follow from the names in its declaration. `options` are the records of its choices. */
-export function listTexts<L extends ListDefinition>(
-  list: L,
-  options: Readonly<Record<string, readonly FilterOption[]>>,
-): ListTexts<L> {
+export function listTexts<L extends ListDefinition>(list: L, options: Options): ListTexts<L> {
+  const ofScreen = textsOfScreen.get(options) ?? new Map<ListDefinition, unknown>();
+  textsOfScreen.set(options, ofScreen);
+  const made = (ofScreen.get(list) as ListTexts<L> | undefined) ?? makeTexts(list, options);
+  ofScreen.set(list, made);
+  return made;
+}
+
+function makeTexts<L extends ListDefinition>(list: L, options: Options): ListTexts<L> {
   const named = (part: string, all: readonly { name: string }[]) =>
     Object.fromEntries(all.map(({ name }) => [name, areaText(list, `${part}.${name}`)]));
   const fixed = list.filters.flatMap((filter) =>

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
+import { PathLink } from "~/ui/path-link";
 import { countText, totalText } from "./count-text";
 import type { ListDefinition, ListView } from "./definition";
 import { HiddenState } from "./hidden-state";
@@ -27,9 +28,9 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
           total: totalText(total),
         })}{" "}
         {total.isMore && (
-          <Link preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
+          <PathLink preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
             {t("total.exact")}
-          </Link>
+          </PathLink>
         )}
         <LeavesOut view={view} />
       </span>
@@ -59,7 +60,7 @@ export function Pager<L extends ListDefinition>(props: { view: ListView<L>; show
   );
 }
 
-/** What the list leaves out because nobody has asked for it, with the link that asks. */
+/** Says which records the list leaves out by default, with the link that shows them. */
 function LeavesOut({ view }: { view: ListView }) {
   const { list, state } = view;
   const leaving = leavingOut(list).filter(({ name }) => (state.filters[name] as string[]).length === 0);
@@ -67,9 +68,9 @@ function LeavesOut({ view }: { view: ListView }) {
   return (
     <>
       · {leaving.map(({ name }) => areaText(list, `leftOut.${name}Note`)).join(", ")}{" "}
-      <Link to={withLeftOut(view)} preventScrollReset>
+      <PathLink to={withLeftOut(view)} preventScrollReset>
         {leaving.map(({ name }) => areaText(list, `leftOut.${name}Show`)).join(", ")}
-      </Link>
+      </PathLink>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { formatEuro } from "domain/money";
 import { useTranslation } from "~/i18n/use-translation";
+import { PathLink } from "~/ui/path-link";
 import { totalText } from "./count-text";
 import type { ColumnDefinition, ListView } from "./definition";
 import { areaText } from "./list-texts";
@@ -15,7 +15,7 @@ type Props = {
   after: number;
 };
 
-/** What all results amount to, below the column of money: all of the search, not only those of the page. */
+/** The sum of all results of the search, not only of the page, below the column of money. */
 export function SumRow({ view, columns, before, after }: Props) {
   const { list, state, total, sum } = view;
   const { t } = useTranslation("lists");
@@ -33,9 +33,9 @@ export function SumRow({ view, columns, before, after }: Props) {
         </th>
         <td className="number" colSpan={1 + wide}>
           {sum === null ? (
-            <Link preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
+            <PathLink preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
               {t("sum.count")}
-            </Link>
+            </PathLink>
           ) : (
             formatEuro(sum)
           )}

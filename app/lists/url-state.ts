@@ -255,11 +255,11 @@ export function defaultView(
  * medium of `/bookings/medium/7`).
  */
 export function searchOf<W extends ListDefinition>(
-  wide: W,
+  fullList: W,
   state: ListState,
   fixed: Partial<ListState<W>["filters"]>,
 ): ListState<W> {
-  const { filters } = readListState("", wide);
+  const { filters } = readListState("", fullList);
   return {
     ...state,
     lookups: {},

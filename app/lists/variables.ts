@@ -85,20 +85,23 @@ export type DocumentVariables<L extends ListDefinition, W extends ListDefinition
   ChosenColumns<L> & {
     countAtMost: number | null;
     choices: { list: string; ids: string[]; term?: string }[];
+    /** Its name, under which its views are saved. */
+    list: string;
   };
 
-/** @param search what is looked for in `wide`, the list of everything; the same as list and state where there is none */
+/** @param search what is looked for in `fullList`, the list of all records; without one these are `list` and `state` */
 export function documentVariables<L extends ListDefinition, W extends ListDefinition>(
   list: L,
   state: ListState<L>,
-  wide: W,
+  fullList: W,
   search: ListState<W>,
 ): DocumentVariables<L, W> {
   return {
-    ...listVariables(wide, search),
+    ...listVariables(fullList, search),
     ...chosenColumns(list, (name) => (state.columns as string[]).includes(name)),
     countAtMost: state.countsAll ? null : COUNT_BOUND,
     choices: choiceVariables(list, state as ListState),
+    list: list.name,
   };
 }
 

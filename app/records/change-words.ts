@@ -4,7 +4,7 @@ import { DASH } from "~/ui/dash";
 
 type Change = { field: string; before: string | null; after: string | null };
 
-/** What the texts of an area alone do not say of its entries in the activity log. */
+/** Words for an area's entries in the activity log that its own texts do not contain. */
 export type Words = {
   /** The label of a field without a text in the area. Fields without any label are left out. */
   labelOf?: (field: string) => string | undefined;
@@ -26,7 +26,7 @@ export function actionText(
   return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
 }
 
-/** What the log itself calls what it says of all areas: with which record one was merged. */
+/** The label of a field that the log itself writes in all areas: the record with which one was merged. */
 function sharedLabel(field: string): string | undefined {
   const key = `history.field.${field}`;
   return i18n.exists(key, { ns: "records" }) ? texts("records")(key as "history.field.into") : undefined;

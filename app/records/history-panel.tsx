@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type NamedPerson, personName } from "domain/person-name";
 import { HISTORY_PAGE } from "domain/records/history";
 import type { FormArea } from "~/forms";
@@ -7,6 +7,7 @@ import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import { actionText, changeTexts, type Words } from "./change-words";
 import { readHistoryPage } from "./history-page";
@@ -20,7 +21,7 @@ export type HistoryEntry = {
   /** The record that was merged into this one, if the entry is about it. */
   mergedName?: string | null;
   changes: readonly { field: string; before: string | null; after: string | null }[];
-  /** What undoes it, and how many records that changes back. */
+  /** The id by which it can be undone, and how many records that changes back. */
   undo?: { _id: string; records: number } | null;
 };
 
@@ -33,7 +34,7 @@ type Props = Words & {
   total: number;
 };
 
-/** Who changed what and when, newest first, each change with before and after in words. */
+/** The changes of a record, newest first, each with its user, its time, and the values before and after in words. */
 export function HistoryPanel(props: Props) {
   const { t } = useTranslation("records");
   const { history, logged, total } = props;
@@ -72,7 +73,7 @@ export function HistoryPanel(props: Props) {
       </ol>
       {total > HISTORY_PAGE ? <HistoryPages total={total} shown={history.length} /> : null}
       {total > 0 && can({ collectionType: "activity_logs" }) ? (
-        <Link to={`/activitylogs?area=${logged.area}&record=${logged.id}`}>{t("history.log")}</Link>
+        <PathLink to={`/activitylogs?area=${logged.area}&record=${logged.id}`}>{t("history.log")}</PathLink>
       ) : null}
     </Card>
   );
@@ -91,15 +92,15 @@ function HistoryPages({ total, shown }: { total: number; shown: number }) {
   return (
     <nav aria-label={t("history.pages")} className="mt-3 flex flex-wrap gap-x-4">
       {page > 1 ? (
-        <Link to={to(page - 1)} preventScrollReset>
+        <PathLink to={to(page - 1)} preventScrollReset>
           {t("history.newer")}
-        </Link>
+        </PathLink>
       ) : null}
       <Hint as="span">{t("history.shown", { from: from + 1, to: from + shown, total })}</Hint>
       {from + shown < total && shown > 0 ? (
-        <Link to={to(page + 1)} preventScrollReset>
+        <PathLink to={to(page + 1)} preventScrollReset>
           {t("history.older")}
-        </Link>
+        </PathLink>
       ) : null}
     </nav>
   );

@@ -1,14 +1,10 @@
 import { typedMention } from "domain/bookings/mentions";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { LookupItem } from "~/forms";
+import { type LookupItem, useLookup } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 
-/** Between two keys of somebody who types on. */
-const PAUSE_MS = 150;
-/** More names help nobody: one letter more finds the others. */
+/** A longer list does not help: one more letter finds the others. */
 const MOST = 8;
-
-const NOBODY = { term: "", people: [] };
 
 const fits = ({ label }: LookupItem, term: string) =>
   term
@@ -32,12 +28,13 @@ export function MentionSuggestions({ list, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ at: number; term: string } | null>(null);
-  const [found, setFound] = useState<{ term: string; people: readonly LookupItem[] }>(NOBODY);
   const [active, setActive] = useState(0);
   const field = () => box.current?.querySelector("textarea") ?? null;
   const term = asked?.term.trim() ?? "";
-  // Until the answer is there, nobody who does not fit what is typed: a quick Enter would mention them.
-  const people = found.term === term ? found.people : found.people.filter((one) => fits(one, term));
+  const found = useLookup(list, term || null);
+  const known = found ? bestFits(found.items, found.term) : [];
+  // Until the answer arrives, shows only the known people who fit. Otherwise a quick Enter would mention another person.
+  const people = found?.term === term ? known : known.filter((one) => fits(one, term));
   const isOpen = asked !== null && people.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -58,19 +55,6 @@ export function MentionSuggestions({ list, children }: Props) {
       input.removeAttribute("aria-activedescendant");
     };
   }, [isOpen, active, id]);
-
-  useEffect(() => {
-    if (term === "") return setFound(NOBODY);
-    const ended = new AbortController();
-    const timer = setTimeout(async () => {
-      const people = await findPeople(list, term, ended.signal).catch(() => []);
-      if (!ended.signal.aborted) setFound({ term, people });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [list, term]);
 
   function look() {
     const input = field();
@@ -148,11 +132,8 @@ function rankOf(item: LookupItem, term: string): number {
   return fits(item, term) ? 1 : 2;
 }
 
-/** The people whose names fit; each name once, as a mention names all people of that name. */
-async function findPeople(list: string, term: string, signal: AbortSignal): Promise<LookupItem[]> {
-  const response = await fetch(`/lookup/${list}?q=${encodeURIComponent(term)}`, { signal });
-  if (!response.ok) return [];
-  const { items } = (await response.json()) as { items: LookupItem[] };
+/** The people who fit best. Each name comes once, because a mention names all people of that name. */
+function bestFits(items: readonly LookupItem[], term: string): LookupItem[] {
   return [...new Map(items.map((item) => [item.label, item])).values()]
     .sort((one, other) => rankOf(one, term) - rankOf(other, term))
     .slice(0, MOST);

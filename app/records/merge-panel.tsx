@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { personName } from "domain/person-name";
 import { fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
 import { dayText, instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordPath } from "~/lists/definition";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { RecordListDefinition } from "./record-routes.server";
 
@@ -33,14 +34,14 @@ export function MergePanel({ list, record, like, idempotencyKey }: MergeProps) {
           <ul className="mb-3">
             {like.map(({ id, label, note }) => (
               <li key={id}>
-                <Link to={recordPath(list, id)}>{label}</Link> <Hint as="small">{note}</Hint>{" "}
-                <Link
+                <PathLink to={recordPath(list, id)}>{label}</PathLink> <Hint as="small">{note}</Hint>{" "}
+                <PathLink
                   to={`?into=${id}#merging`}
                   preventScrollReset
                   aria-label={t("merge.chooseRecord", { name: label })}
                 >
                   {t("merge.choose")}
-                </Link>
+                </PathLink>
               </li>
             ))}
           </ul>

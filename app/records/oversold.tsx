@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
 
 type OversoldFormat = {
@@ -10,7 +10,7 @@ type OversoldFormat = {
   bookings: readonly { _id: string }[];
 };
 
-/** What is sold beyond the limits. It stays sold; who lowers a limit sees here which bookings that are. */
+/** The bookings beyond the limits. They stay sold. A user who lowers a limit sees here which bookings these are. */
 export function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
   const { t } = useTranslation("records");
   if (formats.length === 0) return null;
@@ -22,9 +22,9 @@ export function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
           <li key={`${format?.name} ${period}`}>
             {t("oversold.format", { format: format?.name, period, taken, count: available })}{" "}
             {bookings.map(({ _id }) => (
-              <Link key={_id} to={`/bookings/${_id}`} className="mr-2">
+              <PathLink key={_id} to={`/bookings/${_id}`} className="mr-2">
                 {t("oversold.booking", { id: _id })}
-              </Link>
+              </PathLink>
             ))}
             {bookings.length < taken ? t("oversold.more", { count: taken - bookings.length }) : null}
           </li>

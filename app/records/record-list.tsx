@@ -10,20 +10,18 @@ import { MenuLink } from "~/ui/menu";
 import { useMayOn } from "./may-on";
 import type { RecordListDefinition } from "./record-routes.server";
 
-const loadNoBulkSteps = async () => ({});
-
 /** The list of plain records. It shows "create" and the bulk changes only to users with the permission for them. */
 export function RecordList<L extends RecordListDefinition>(props: {
   list: L;
   loaded: LoadedList<L, L, RowOf<L>>;
   /** Loads the steps of its bulk changes, if they ask for values. */
-  bulkSteps?: LoadBulkSteps;
+  bulkSteps?: LoadBulkSteps | true;
   /** Further actions of the screen. */
   actions?: ReactNode;
-  /** What is said below the head. */
+  /** Text below the head. */
   note?: ReactNode;
 }) {
-  const { list, loaded, bulkSteps = loadNoBulkSteps } = props;
+  const { list, loaded, bulkSteps = true } = props;
   const { t } = useTranslation("lists");
   const may = useMayOn(list);
   const allowed = list.bulkActions

@@ -183,7 +183,7 @@ export function recordRoutes<
   return {
     load: async (args: LoaderFunctionArgs) => {
       const { answer, record, form } = await open(args);
-      // What a new record is copied from.
+      // The record that a new one copies.
       const original = record ? null : (answer.record as RowOf<Answer> | null);
       return { ...answer, record: record as RowOf<Answer> | null, original, form };
     },

@@ -54,7 +54,7 @@ type Props<Values extends Record<string, unknown>> = {
   labels?: Record<string, string>;
   /** The choices by field, for the names of ids in a conflict. */
   choices?: Record<string, readonly { value: string; label: string }[]>;
-  /** What is said of an opened record below its head. */
+  /** Text below the head of an opened record. */
   note?: ReactNode;
   /** Further cards below the form, and beside it. They are shown of an opened record only. */
   below?: ReactNode;
@@ -65,7 +65,7 @@ type Props<Values extends Record<string, unknown>> = {
   also?: ReactNode;
   /** The text of a value in a conflict that is no choice. */
   describe?: (value: string) => string | undefined;
-  /** What the history says that the area's texts do not. */
+  /** Words of the history that the area's texts do not contain. */
   historyWords?: Words;
   /** The fields by name: cards, if `ownCards` is set, or the content of a single one. */
   children: ReactNode;

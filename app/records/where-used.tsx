@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RecordUse } from "~/forms/form-answer";
 import { i18n } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 
 /**
@@ -21,7 +21,9 @@ export function WhereUsed({ uses, children }: { uses: readonly RecordUse[]; chil
           const name = i18n.exists(key, { ns: "records" }) ? t(key as "uses.what.bookings") : what;
           return (
             <li key={link}>
-              <Link to={link}>{t("uses.place", { what: name, number: count.toLocaleString("de") })}</Link>
+              <PathLink to={link}>
+                {t("uses.place", { what: name, number: count.toLocaleString("de") })}
+              </PathLink>
             </li>
           );
         })}

@@ -109,7 +109,7 @@ function useFocused() {
   return ref;
 }
 
-/** What would be saved, and the problems by line and column. Nothing is saved yet. */
+/** The records that would be saved, and the problems by line and column. Nothing is saved yet. */
 function Report({ report }: { report: Step<"report"> }) {
   const { t } = useTranslation("recordImport");
   const ref = useFocused();

@@ -43,7 +43,7 @@ export function requireToken(request: Request): string {
   return token;
 }
 
-/** Who is signed in, the logo of the house and the media that the sidebar offers, in one round trip. */
+/** The signed-in user, the publisher's logo and the media of the sidebar, in one round trip. */
 export async function requireUser(args: RequestArgs) {
   requireToken(args.request);
   const { me, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PathLink } from "./path-link";
 
 export type Crumb = { label: string; to?: string };
 
@@ -11,7 +11,7 @@ export function Breadcrumbs({ items, label }: { items: Crumb[]; label: string })
         {items.map((crumb, index) => (
           <li key={`${crumb.to}-${crumb.label}`}>
             {crumb.to && index < last ? (
-              <Link to={crumb.to}>{crumb.label}</Link>
+              <PathLink to={crumb.to}>{crumb.label}</PathLink>
             ) : (
               <span aria-current={index === last ? "page" : undefined}>{crumb.label}</span>
             )}

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
@@ -7,6 +6,7 @@ import {
   type LabelHTMLAttributes,
 } from "react";
 import { classes } from "./class-names";
+import { PathLink, type PathLinkProps } from "./path-link";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 const VARIANTS = { primary: "primary", plain: "", quiet: "quiet", danger: "danger" };
@@ -27,8 +27,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   return <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 });
 
-export function LinkButton({ variant, size, className, ...rest }: LinkProps & Look) {
-  return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
+export function LinkButton({ variant, size, className, ...rest }: PathLinkProps & Look) {
+  return <PathLink className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
 /** A link that looks like a button, for targets that are no screen: a download, a place on the page. */

@@ -1,2 +1,2 @@
-/** What is shown where there is nothing to show. Exports leave such a cell empty. */
+/** Shown in place of an empty value. Exports leave such a cell empty. */
 export const DASH = "—";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Button } from "./button";
 import { classes } from "./class-names";
 
@@ -13,12 +13,44 @@ export const Field = ({ label, htmlFor, className, children }: FieldProps) => (
   </div>
 );
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { name: string; label: ReactNode };
+/** What an input and a choice below their labels have in common. */
+type Labelled = {
+  name: string;
+  label: ReactNode;
+  fieldClassName?: string;
+  /** Below the control: what is wrong with it. */
+  note?: ReactNode;
+};
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & Labelled;
 
 /** An input below its label. Its name is its id, too. */
-export const TextInput = ({ label, ...input }: InputProps) => (
-  <Field htmlFor={input.name} label={label}>
+export const TextInput = ({ label, fieldClassName, note, ...input }: InputProps) => (
+  <Field htmlFor={input.name} label={label} className={fieldClassName}>
     <input id={input.name} {...input} />
+    {note}
+  </Field>
+);
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+  Labelled & {
+    options: readonly { value: string; label: string }[];
+    /** The text of no choice, if there may be none. */
+    empty?: string;
+  };
+
+/** A native choice below its label. Its name is its id, too, unless it has one of its own. */
+export const SelectInput = ({ label, fieldClassName, note, options, empty, ...select }: SelectProps) => (
+  <Field htmlFor={select.id ?? select.name} label={label} className={fieldClassName}>
+    <select id={select.name} {...select}>
+      {empty ? <option value="">{empty}</option> : null}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    {note}
   </Field>
 );
 

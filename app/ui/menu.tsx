@@ -1,7 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import {
   type ButtonHTMLAttributes,
-  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -9,7 +7,7 @@ import {
   useRef,
 } from "react";
 import { classes } from "./class-names";
-import { RowLink } from "./row-link";
+import { PathLink, type PathLinkProps } from "./path-link";
 
 /** Below or above its button; "aside": next to the sidebar. */
 type Place = "below" | "above" | "aside";
@@ -28,16 +26,12 @@ type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
 const DOTS = { plain: "button icon-only", quiet: "button quiet icon-only" };
 
 /**
- * A button that opens a panel in the browser's top layer. The browser opens it, closes it on Escape, on a click
- * elsewhere and by its button, and then returns the focus; all this works without scripts. Scripts add the arrow keys,
- * and close it after a choice.
- *
- *     <Menu label={label}>
- *       <MenuLink to="export?format=csv">…</MenuLink>
- *       <MenuButton name="bulk" value="delete" tone="danger">…</MenuButton>
- *     </Menu>
+ * The properties of a button and of the panel that it opens in the browser's top layer. The browser opens it, closes it
+ * on Escape, on a click elsewhere and by its button, and then returns the focus; all this works without scripts.
+ * Scripts add the arrow keys, and close it after a choice. While the panel is part of the page, as the rest of a form's
+ * bar is where there is room, none of this applies.
  */
-export function Menu({ label, id, place = "below", padded, dots, children, ...button }: MenuProps) {
+export function useMenu({ id, choices = ".menu-item" }: { id?: string; choices?: string } = {}) {
   const ownId = useId();
   const panelId = id ?? ownId;
   const panel = useRef<HTMLDivElement>(null);
@@ -51,6 +45,7 @@ export function Menu({ label, id, place = "below", padded, dots, children, ...bu
   }
 
   function move(event: KeyboardEvent) {
+    if (!isOpen(panel.current)) return;
     const stops = stopsIn(panel.current);
     const at = stops.indexOf(document.activeElement as HTMLElement);
     const next = nextStop(event.key, at, stops.length);
@@ -61,35 +56,40 @@ export function Menu({ label, id, place = "below", padded, dots, children, ...bu
 
   /** Closes the menu first, so that a dialog opened by the entry later returns the focus to the menu's button. */
   function choose(event: MouseEvent) {
-    if ((event.target as Element).closest(".menu-item")) panel.current?.hidePopover();
+    if ((event.target as Element).closest(choices) && isOpen(panel.current)) panel.current?.hidePopover();
   }
 
+  return {
+    button: { type: "button", onKeyDown: open, ...{ popovertarget: panelId } },
+    panel: { ref: panel, id: panelId, onKeyDown: move, onClick: choose, ...{ popover: "auto" } },
+  } as const;
+}
+
+/**
+ * A button that opens a panel (`useMenu`).
+ *
+ *     <Menu label={label}>
+ *       <MenuLink to="/tags/export?format=csv" download>…</MenuLink>
+ *       <MenuButton name="bulk" value="delete" tone="danger">…</MenuButton>
+ *     </Menu>
+ */
+export function Menu({ label, id, place = "below", padded, dots, children, ...button }: MenuProps) {
+  const menu = useMenu({ id });
   return (
     <>
-      <button
-        className={dots ? DOTS[dots] : "button"}
-        onKeyDown={open}
-        {...button}
-        type="button"
-        {...{ popovertarget: panelId }}
-      >
+      <button className={dots ? DOTS[dots] : "button"} {...button} {...menu.button}>
         {dots ? <span aria-hidden="true">⋯</span> : label}
       </button>
-      <div
-        ref={panel}
-        id={panelId}
-        className={["menu", place, padded && "padded-menu"].filter(Boolean).join(" ")}
-        onKeyDown={move}
-        onClick={choose}
-        {...{ popover: "auto" }}
-      >
+      <div {...menu.panel} className={classes("menu", place, padded && "padded-menu")}>
         {children}
       </div>
     </>
   );
 }
 
-/** What can have the focus. Some entries are shown only on narrow screens. */
+const isOpen = (panel: Element | null) => panel?.matches(":popover-open") ?? false;
+
+/** The elements that can have the focus. Some entries are shown only on narrow screens. */
 const stopsIn = (panel: Element | null) =>
   [
     ...(panel?.querySelectorAll<HTMLElement>(
@@ -109,12 +109,7 @@ function nextStop(key: string, at: number, count: number): number | undefined {
 const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== "checkbox";
 
 /** An entry that leads somewhere, or downloads. */
-export const MenuLink = (props: LinkProps) => <Link className="menu-item" {...props} />;
-
-/** An entry of a row's menu: a full path, as of all row links. */
-export const MenuRowLink = (props: ComponentProps<typeof RowLink>) => (
-  <RowLink className="menu-item" {...props} />
-);
+export const MenuLink = (props: PathLinkProps) => <PathLink className="menu-item" {...props} />;
 
 /** An entry that submits the form it stands in. */
 export const MenuButton = ({

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { PathLink } from "./path-link";
 
 type Tab = { to: string; label: string; count?: string; current?: boolean };
 
@@ -10,9 +11,9 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
       <ul>
         {items.map((tab) => (
           <li key={tab.to}>
-            <Link to={tab.to} aria-current={tab.current ? "page" : undefined}>
+            <PathLink to={tab.to} aria-current={tab.current ? "page" : undefined}>
               {tab.label} {tab.count !== undefined && <small>{tab.count}</small>}
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

@@ -63,23 +63,23 @@ function ToastCard({
   onClose: () => void;
 }) {
   // A message stays while the user points at it or has the focus in it.
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
 
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => close.current(), TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [isPaused]);
 
   return (
     <div
       className={`toast tone-${TONES[toast.type]}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon name={toast.type} />
       <div>

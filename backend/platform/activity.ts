@@ -35,8 +35,7 @@ export async function recordActivities(tx: Db, actor: Actor, activities: readonl
   const flat = activities.map(({ before, after, ...activity }) => ({
     ...activity,
     isUpdate: before !== null && after !== null,
-    before: flatten(before ?? {}),
-    after: flatten(after ?? {}),
+    ...onlyChanged(flatten(before ?? {}), flatten(after ?? {})),
   }));
   const values = flat.flatMap(({ before, after }) => [...before.values(), ...after.values()]);
   const named = values.flat().filter((value) => value instanceof NamedRecord);
@@ -64,6 +63,26 @@ export const entriesOf = (tx: Db): readonly number[] => written.get(tx) ?? [];
 
 type FlatFields = Map<string, Value | Value[]>;
 type Value = string | NamedRecord;
+
+/** Both without the fields that did not change: nobody needs the names of what they refer to. */
+function onlyChanged(before: FlatFields, after: FlatFields): { before: FlatFields; after: FlatFields } {
+  for (const [field, value] of before) {
+    if (!isSame(value, after.get(field))) continue;
+    before.delete(field);
+    after.delete(field);
+  }
+  return { before, after };
+}
+
+function isSame(one: Value | Value[], other: Value | Value[] | undefined): boolean {
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((value, n) => isSame(value, other[n]))
+    );
+  if (one instanceof NamedRecord)
+    return other instanceof NamedRecord && one.source === other.source && one.id === other.id;
+  return one === other;
+}
 
 function changedFields(before: FlatFields, after: FlatFields, nameOf: (record: NamedRecord) => string) {
   const word = (value: Value) => (value instanceof NamedRecord ? nameOf(value) : value);

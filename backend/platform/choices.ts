@@ -10,10 +10,13 @@ export interface Choice {
   note?: string | null;
 }
 
-/** The request to a source: either certain records (`ids`) or those that match a search (`term`), never both. */
+/**
+ * The request to a source: either certain records (`ids`) or those that match a search (`term`), never both. `within`
+ * names the records that the entries belong to, for a source that says so: media, for what media offer; none: any.
+ */
 export type ChoiceQuery =
-  | { ids: readonly string[]; term: null; limit: number }
-  | { ids: null; term: string; limit: number };
+  | { ids: readonly string[]; term: null; within: readonly string[]; limit: number }
+  | { ids: null; term: string; within: readonly string[]; limit: number };
 
 export interface ChoiceSource {
   /** The access rule: either every signed-in user (`find` returns what they may see), or holders of a permission. */
@@ -59,13 +62,16 @@ export const choiceSource = (name: string): ChoiceSource | undefined => sources.
 export async function findChoices(
   ctx: SignedInCtx,
   source: ChoiceSource,
-  asked: { ids: readonly string[]; term: string | null; all?: boolean },
+  asked: { ids: readonly string[]; term: string | null; within?: readonly string[]; all?: boolean },
 ): Promise<Choice[]> {
+  const { within = [] } = asked;
   const limit = asked.all ? MOST : Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
   const offered =
-    asked.term === null ? [] : await source.find(ctx, { ids: null, term: readTerm(asked.term), limit });
+    asked.term === null
+      ? []
+      : await source.find(ctx, { ids: null, term: readTerm(asked.term), within, limit });
   const known = new Set(offered.map(({ id }) => id));
   const ids = [...new Set(asked.ids)].filter((id) => parseId(id) !== null && !known.has(id));
-  const chosen = ids.length > 0 ? await source.find(ctx, { ids, term: null, limit: ids.length }) : [];
+  const chosen = ids.length > 0 ? await source.find(ctx, { ids, term: null, within, limit: ids.length }) : [];
   return [...chosen, ...offered];
 }

@@ -1,4 +1,7 @@
-import { bigint, integer, type PgColumn, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, type PgColumn, type PgTable, timestamp } from "drizzle-orm/pg-core";
+
+/** A table whose records have a number for a key. */
+export type TableWithId = PgTable & { id: PgColumn };
 
 /** Primary key: a bigint identity, read as a number (safe up to 2^53). */
 export const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -24,8 +27,11 @@ export const recordColumns = () => ({
   updatedAt: updatedAt(),
 });
 
+/** Who saved a record last. `user` is the id of the table of people. */
+export const editor = (user: () => PgColumn) => reference("updated_by_id").references(user);
+
 /** Who created a record and who saved it last. `user` is the id of the table of people: `() => users.id`. */
 export const peopleColumns = (user: () => PgColumn) => ({
   createdById: reference("created_by_id").references(user),
-  updatedById: reference("updated_by_id").references(user),
+  updatedById: editor(user),
 });

@@ -5,6 +5,7 @@ import type { Db } from "./database";
 import type { FileStore } from "./files";
 import type { IdentityProvider } from "./identity-provider";
 import type { IncomingFiles } from "./incoming-files";
+import type { MasterVersions } from "./master-data";
 import type { OperationBudget } from "./operation-budget";
 import type { Outside } from "./outside";
 import type { PersonRow } from "./people";
@@ -15,7 +16,24 @@ import type { SignInLimits } from "./rate-limit";
 export type CurrentUser = PersonRow;
 
 /** The loaders of one request, by their definition. */
-export type LoaderStore = Map<symbol, DataLoader<unknown, unknown, string>>;
+export class LoaderStore extends Map<symbol, DataLoader<unknown, unknown, string>> {
+  /**
+   * How often the master data had been changed when the request began. Null: the request changes something itself, so
+   * it takes nothing that was kept. Undefined: not known yet.
+   */
+  masterVersions: MasterVersions | null | undefined;
+
+  constructor(masterVersions?: MasterVersions | null) {
+    super();
+    this.masterVersions = masterVersions;
+  }
+
+  /** Forgets what was loaded, after a change. */
+  override clear(): void {
+    super.clear();
+    this.masterVersions = null;
+  }
+}
 
 /** What a request carries through the resolvers and services. */
 export interface Ctx {

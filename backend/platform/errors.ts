@@ -43,7 +43,7 @@ export interface Use {
 }
 
 /** Other records refer to it; `uses` names them. */
-export const inUse = (uses: readonly Use[] = []) => failure("IN_USE", "errors.in_use", { uses });
+export const inUse = (uses: readonly Use[]) => failure("IN_USE", "errors.in_use", { uses });
 
 /** Why a record stays that nothing uses: it is the default role, or the issue is published. */
 export type RefusedDeletion = "default_role" | "too_late";

@@ -1,5 +1,4 @@
 import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
-import { parseId } from "domain/identifiers";
 import {
   and,
   asc,
@@ -7,18 +6,17 @@ import {
   eq,
   getTableColumns,
   type InferSelectModel,
-  inArray,
-  or,
   type SQL,
   type SQLWrapper,
   type Subquery,
   sql,
 } from "drizzle-orm";
 import type { PgColumn, PgSelectDynamic, PgTable } from "drizzle-orm/pg-core";
+import type { TableWithId } from "./columns";
 import type { Db } from "./database";
 import { badUserInput } from "./errors";
+import { arrayOfIds } from "./list-conditions";
 import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./order-by-group";
-import { containsWords, readTerm, resemblesWords, type SearchedText } from "./search-text";
 
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
@@ -93,9 +91,9 @@ export async function countedPage<Item>(
 
 /** The number of rows of a query, counted no further than `bound`. */
 export async function countRows(db: Db, rows: SQLWrapper, bound?: number): Promise<number> {
-  const few = bound === undefined ? rows : sql`(${rows} limit ${bound})`;
+  const bounded = bound === undefined ? rows : sql`(${rows} limit ${bound})`;
   const { rows: answer } = await db.execute<{ total: string | number }>(
-    sql`select count(*) as total from (${few}) as counted`,
+    sql`select count(*) as total from (${bounded}) as counted`,
   );
   return Number(answer[0]?.total ?? 0);
 }
@@ -105,122 +103,37 @@ export async function countUpTo(db: Db, rows: SQLWrapper, bound: number | null):
   return countedUpTo(bound, await countRows(db, rows, bound === null ? undefined : bound + 1));
 }
 
-// Conditions. An unset filter restricts nothing; an empty list of values is met by nothing.
-
-/** The values that a filter may choose. */
-export type ChosenValues<T> = readonly T[] | null | undefined;
-
-/** Whether a column's id is among the chosen ones; a malformed id is like one that no record has. */
-export function hasChosenId(column: SQLWrapper, ids: ChosenValues<string>): SQL | undefined {
-  return ids ? isOneOf(column, parseIds(ids)) : undefined;
-}
-
-/** Whether one of the rows that link `id` with others leads to a chosen one. */
-export function hasChosenLink(
-  id: PgColumn,
-  { record, other }: { record: PgColumn; other: PgColumn },
-  ids: ChosenValues<string>,
-): SQL | undefined {
-  if (!ids) return undefined;
-  return sql`exists (select 1 from ${record.table} where ${record} = ${id} and ${hasChosenId(other, ids)})`;
-}
-
-/** Whether a column's value is among the chosen ones. */
-export function hasChosenValue(column: SQLWrapper, values: ChosenValues<string>): SQL | undefined {
-  if (!values) return undefined;
-  return values.length === 0 ? sql`false` : sql`${column} in ${[...new Set(values)]}`;
-}
-
-/** Whether a yes/no column, or any condition, has the wanted value. */
-export function isWanted(condition: SQLWrapper, wanted: boolean | null | undefined): SQL | undefined {
-  if (wanted === null || wanted === undefined) return undefined;
-  return wanted ? sql`(${condition})` : sql`not (${condition})`;
-}
-
-/** Whether a day lies within a period; both ends are included, either may be open. */
-export function isWithinPeriod(
-  column: SQLWrapper,
-  from?: string | null,
-  to?: string | null,
-): SQL | undefined {
-  return and(from ? sql`${column} >= ${from}` : undefined, to ? sql`${column} <= ${to}` : undefined);
-}
-
-/** What of a list is searched by a term. */
-interface Searched {
-  texts: readonly SearchedText[];
-  /** Numbers and names that only the whole term finds, in small or capital letters. */
-  codes?: readonly PgColumn[];
-  /** The table of the texts. If nothing in it contains the term, records are found that nearly do. */
-  table?: TableWithId;
-}
-
-/** Whether one of the texts contains all words of a term, or one of the codes is the term as a whole. */
-export function matchesTerm(
-  term: string | null | undefined,
-  { texts, codes = [], table }: Searched,
-): SQL | undefined {
-  const word = readTerm(term);
-  if (!word) return undefined;
-  const exact = or(
-    ...texts.map((text) => containsWords(text, word)),
-    ...codes.map((code) => inArray(code, [...new Set([word, word.toUpperCase()])])),
-  );
-  const nearly = table ? or(...texts.map((text) => resemblesWords(text, word))) : undefined;
-  if (!nearly || !table) return exact;
-  // The database asks once whether anything contains the term, and compares nothing where something does. What contains
-  // it is read from an index, which `or` would not do.
-  return sql`${table.id} in (select ${table.id} from ${table} where ${exact} union all
-    select ${table.id} from ${table} where not exists (select 1 from ${table} where ${exact}) and ${nearly})`;
-}
-
-/** The well-formed ids of a filter; a malformed one matches nothing, like one that no record has. */
-export function parseIds(ids: readonly string[]): number[] {
-  return ids.map(parseId).filter((id) => id !== null);
-}
-
-/** Ids as one PostgreSQL array parameter. */
-export const arrayOfIds = (ids: readonly number[]) => `{${ids.join(",")}}`;
-
-/**
- * Whether a column's id is among these; false for none. One array parameter: the statement's text stays the same for
- * any number of ids, and the database takes no more than 65,535 parameters.
- */
-export function isOneOf(column: SQLWrapper, ids: readonly number[]): SQL {
-  return sql`${column} = any(${arrayOfIds(ids)}::bigint[])`;
-}
-
 // Order.
 
 /** What a list is sorted by: a column, or several that are sorted by one after the other. */
 type Sort = SQLWrapper | readonly SQLWrapper[];
 
-/**
- * Order of a list from `sort`: a field's name, with `-` before it for descending; `tieBreak` makes it total.
- * BAD_USER_INPUT for a field that the list does not sort by.
- */
-export function orderBy(sort: string, sorts: Readonly<Record<string, Sort>>, tieBreak: PgColumn): SQL[] {
-  const descending = sort.startsWith("-");
-  const name = descending ? sort.slice(1) : sort;
-  const chosen = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
-  if (!chosen) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
-  const columns: SQLWrapper[] = Array.isArray(chosen) ? [...chosen] : [chosen as SQLWrapper];
-  const all = columns.includes(tieBreak) ? columns : [...columns, tieBreak];
-  return all.map(descending ? desc : asc);
+/** The order of a list: the name of a sort, and its direction. */
+interface Order<Name extends string> {
+  name: Name;
+  descending: boolean;
+}
+
+/** Reads `price`, or `-price` for descending. BAD_USER_INPUT for what the list does not sort by. */
+export function readOrder<Name extends string>(
+  asked: string,
+  sorts: Readonly<Record<Name, unknown>>,
+): Order<Name> {
+  const descending = asked.startsWith("-");
+  const name = descending ? asked.slice(1) : asked;
+  if (!Object.hasOwn(sorts, name)) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
+  return { name: name as Name, descending };
 }
 
 // The list.
-
-/** A table whose records have a number for a key. */
-export type TableWithId = PgTable & { id: PgColumn };
 
 /** A table that a list is searched or sorted by; optional where a record may refer to none. */
 interface Join {
   table: PgTable | Subquery;
   on: SQL;
   isOptional?: boolean;
-  /** The list is sorted by it, but not searched. Every record has one, or it is optional. */
-  isOnlySorted?: boolean;
+  /** The only sort that asks this table; nothing is searched in it. Every record has one, or it is optional. */
+  sortedBy?: string;
 }
 
 /** A list of the records of a table. */
@@ -235,8 +148,15 @@ export interface ListSource<T extends TableWithId> {
   defaultSort: string;
   /** An order that takes precedence over the chosen one. */
   first?: SQL;
+  /** The sorts in which records without a value come last in both directions, as in an index of the table. */
+  emptyLast?: readonly string[];
   /** Counts no further than `bound`, where another statement than that of the rows knows the number. */
   count?: (bound?: number) => Promise<number>;
+  /**
+   * Few matches of a large table are found before they are sorted: the database would rather search along the index of
+   * the order, in the hope of finding them early. Such a list has no conditions on joined tables.
+   */
+  findsFewFirst?: boolean;
   /**
    * A sort by the names of the few records of a joined table, where so many records may match that not all of them can
    * be sorted: its name, that table and the order within each of them.
@@ -244,62 +164,113 @@ export interface ListSource<T extends TableWithId> {
   byGroup?: { sort: string } & Pick<OrderByGroup, "groups" | "reference" | "within">;
 }
 
+/** Rows that one statement reads at most; more at once would keep other requests waiting. */
+const STEP = 1000;
+
 /** A page of a list, its number of records, and all their ids. Number and ids are read only on request. */
 export async function readList<T extends TableWithId, Row = InferSelectModel<T>>(
   db: Db,
   source: ListSource<T>,
   { page, sort }: Pick<ListQuery<unknown>, "page" | "sort">,
 ): Promise<RecordList<Row>> {
-  const { table, joins = [], first } = source;
+  const { table } = source;
+  const order = readOrder(sort || source.defaultSort, source.sorts);
+  const searched = (source.joins ?? []).filter(({ sortedBy }) => sortedBy === undefined);
   const where = and(...source.where);
-  const order = orderBy(sort || source.defaultSort, source.sorts, table.id);
-  const select = (columns: Record<string, PgColumn | SQL>, tables = joins) => {
-    const query = db
-      .select(columns)
-      .from(table as PgTable)
-      .$dynamic();
-    return tables.reduce(joined, query).where(where);
-  };
-  const ordered = (columns: Record<string, PgColumn>) =>
-    select(columns).orderBy(...(first ? [first] : []), ...order);
-  // A table that is only sorted by does not change the number.
-  const counting = joins.filter(({ isOnlySorted }) => !isOnlySorted);
-  const count = source.count ?? ((bound?: number) => countRows(db, select({ one: sql`1` }, counting), bound));
+  const count =
+    source.count ??
+    ((bound?: number) => {
+      const all = db
+        .select({ one: sql`1` })
+        .from(table as PgTable)
+        .$dynamic();
+      return countRows(db, searched.reduce(joined, all).where(where), bound);
+    });
+  // The number of matches decides the fastest way to the rows.
+  const decides = source.findsFewFirst || source.byGroup?.sort === order.name;
+  const total = decides ? await count(COUNT_BOUND + 1) : null;
+  const isFew = total !== null && total <= MAX_SORTED_MATCHES;
+  const ordered = (wanted: Page) =>
+    orderedIds(db, { ...source, searched, where, order, isFew, page: wanted });
+  const isBeyond = ({ skip }: Page) => total !== null && total <= COUNT_BOUND && skip >= total;
   const columns = source.columns ?? getTableColumns(table);
-  const { byGroup } = source;
-  const descending = (sort || source.defaultSort).startsWith("-");
-  const isByGroup =
-    byGroup?.sort === (sort || source.defaultSort).replace(/^-/, "") &&
-    (await count(COUNT_BOUND + 1)) > MAX_SORTED_MATCHES;
-  const idsOf = (wanted: Page) =>
-    numbered(
-      idsByGroup({
-        ...(byGroup as NonNullable<typeof byGroup>),
-        from: counting.reduce(
-          (from, { table: other, on }) => sql`${from} join ${other} on ${on}`,
-          sql`${table}`,
-        ),
-        where: where ?? sql`true`,
-        id: table.id,
-        descending,
-        // As PostgreSQL sorts empty values itself.
-        emptyFirst: descending,
-        page: wanted,
-      }),
-    );
-  const rows = async ({ limit, skip }: Page) =>
-    (isByGroup
-      ? await db
-          .select(columns)
-          .from(sql`${idsOf({ limit, skip })} as page`)
-          .innerJoin(table as PgTable, eq(table.id, sql`page.id`))
-          .orderBy(sql`page.n`)
-      : await ordered(columns).limit(limit).offset(skip)) as Row[];
-  const ids = async () => {
-    const all: { id?: unknown }[] = await ordered({ id: table.id }).limit(MAX_IDS + 1);
-    return boundedIds(all.map(({ id }) => Number(id)));
+  // Found by their ids alone, which an index may hold with all that is asked and sorted by: then no other row is read.
+  const rowsOf = async (ids: SQL) =>
+    (await db
+      .select(columns)
+      .from(sql`${ids} as page`)
+      .innerJoin(table as PgTable, eq(table.id, sql`page.id`))
+      .orderBy(sql`page.n`)) as Row[];
+  const rows = async (wanted: Page) => {
+    if (isBeyond(wanted)) return [];
+    if (wanted.limit <= STEP + 1) return await rowsOf(numbered(ordered(wanted)));
+    const ids = await idsIn(db, ordered(wanted));
+    const all: Row[] = [];
+    for (let start = 0; start < ids.length; start += STEP)
+      all.push(...(await rowsOf(givenIds(ids.slice(start, start + STEP)))));
+    return all;
   };
+  const ids = async () => boundedIds(await idsIn(db, ordered({ limit: MAX_IDS + 1, skip: 0 })));
   return { ...(await countedPage(page, rows, count)), ids };
+}
+
+/** What the ids of a page are selected by. */
+type OrderedIds<T extends TableWithId> = Omit<ListSource<T>, "where"> & {
+  where: SQL | undefined;
+  searched: readonly Join[];
+  order: Order<string>;
+  isFew: boolean;
+  page: Page;
+};
+
+/** The ids of a page in its order, as a statement. */
+function orderedIds<T extends TableWithId>(db: Db, source: OrderedIds<T>): SQL {
+  const { table, where, searched, order, isFew, page, byGroup } = source;
+  const { name, descending } = order;
+  const emptyFirst = descending && !source.emptyLast?.includes(name);
+  if (byGroup?.sort === name && !isFew) {
+    const from = searched.reduce(
+      (all, { table: other, on }) => sql`${all} join ${other} on ${on}`,
+      sql`${table}`,
+    );
+    const all = { from, where: where ?? sql`true`, id: table.id };
+    return idsByGroup({ ...byGroup, ...all, descending, emptyFirst, page });
+  }
+  const isFound = source.findsFewFirst && isFew && where !== undefined;
+  const from = isFound
+    ? sql`(select * from ${table} where ${where} offset 0) as ${table}`
+    : (table as PgTable);
+  const joins = (source.joins ?? []).filter(({ sortedBy }) => sortedBy === undefined || sortedBy === name);
+  const all = db
+    .select({ id: sql`${table.id}`.as("id") })
+    .from(from)
+    .$dynamic();
+  const found = joins.reduce(joined, all).where(isFound ? undefined : where);
+  const columns = sortedColumns(source.sorts[name] ?? [], table.id).map((column) => {
+    if (!descending) return asc(column);
+    return emptyFirst ? desc(column) : sql`${column} desc nulls last`;
+  });
+  const first = source.first ? [source.first] : [];
+  return found
+    .orderBy(...first, ...columns)
+    .limit(page.limit)
+    .offset(page.skip)
+    .getSQL();
+}
+
+/** The columns of a sort; the id makes the order total. */
+function sortedColumns(sort: Sort, id: PgColumn): SQLWrapper[] {
+  const columns: SQLWrapper[] = Array.isArray(sort) ? [...sort] : [sort as SQLWrapper];
+  return columns.includes(id) ? columns : [...columns, id];
+}
+
+/** Ids with their places, from 1, as `numbered` makes them of a statement. */
+const givenIds = (ids: readonly number[]) =>
+  sql`(select id, n from unnest(${arrayOfIds(ids)}::bigint[]) with ordinality as given(id, n))`;
+
+async function idsIn(db: Db, statement: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string | number }>(statement);
+  return rows.map(({ id }) => Number(id));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the columns of a dynamic query are those of its list.

@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "./context";
 import type { Db } from "./database";
 import { notFound } from "./errors";
+import { type Keeping, KeptMasterData, type MasterTable } from "./master-data";
 
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
@@ -27,31 +28,73 @@ function oneBatchAtATime<K, V>(
   };
 }
 
+type MaybePromise<T> = T | Promise<T>;
+
 const cacheKey = (key: Key) => (typeof key === "object" ? JSON.stringify(key) : String(key));
+
+/** A DataLoader which also tells at once what it has read already. */
+class Loader<K extends Key, V> extends DataLoader<K, V, string> {
+  private readonly known = new Map<string, V>();
+
+  constructor(
+    batch: (keys: readonly K[]) => Promise<readonly (V | Error)[]>,
+    { budget }: Ctx,
+    private readonly kept: Keeping<V> | null | undefined,
+  ) {
+    const read = async (keys: readonly K[]) => {
+      const values = await batch(keys);
+      for (const [nth, key] of keys.entries()) {
+        const value = values[nth] as V | Error;
+        if (value instanceof Error) continue;
+        this.known.set(cacheKey(key), value);
+        kept?.add(cacheKey(key), value);
+      }
+      return values;
+    };
+    super(oneBatchAtATime(read), {
+      maxBatchSize: MAX_BATCH,
+      cacheKeyFn: cacheKey,
+      batchScheduleFn: (callback) => budget.whenWalked(callback),
+    });
+  }
+
+  /**
+   * The value itself where it was read before, else a promise. The executor makes several promises for each one that a
+   * resolver answers: most of the time of a long list.
+   */
+  find(key: K): MaybePromise<V> {
+    const name = cacheKey(key);
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const kept = this.kept?.find(name);
+    return kept === undefined ? super.load(key) : kept;
+  }
+
+  override load(key: K): Promise<V> {
+    const found = this.find(key);
+    return found instanceof Promise ? found : Promise.resolve(found);
+  }
+}
 
 /**
  * Defines a loader: `const companyById = defineLoader((ids, ctx) => …)`, used as `companyById(ctx).load(id)`.
- * `batch` answers one value per key, in the order of the keys. One loader per request, so nothing outlives it.
+ * `batch` answers one value per key, in the order of the keys. One loader per request, so nothing outlives it; with
+ * `keptWith`, later requests take what was read until one of these tables changes. It must be the same for all users.
  */
 export function defineLoader<K extends Key, V>(
   batch: (keys: readonly K[], ctx: Ctx) => Promise<readonly (V | Error)[]>,
-): (ctx: Ctx) => DataLoader<K, V, string> {
+  keptWith: readonly MasterTable[] = [],
+): (ctx: Ctx) => Loader<K, V> {
   const name = Symbol();
+  const master = keptWith.length > 0 ? new KeptMasterData<V>(keptWith) : null;
   return (ctx) => {
     let loader = ctx.loaders.get(name);
     if (!loader) {
-      const made = new DataLoader<K, V, string>(
-        oneBatchAtATime((keys) => batch(keys, ctx)),
-        {
-          maxBatchSize: MAX_BATCH,
-          cacheKeyFn: cacheKey,
-          batchScheduleFn: (callback) => ctx.budget.whenWalked(callback),
-        },
-      );
+      const made = new Loader<K, V>((keys) => batch(keys, ctx), ctx, master?.keepingFor(ctx));
       loader = made as unknown as DataLoader<unknown, unknown, string>;
       ctx.loaders.set(name, loader);
     }
-    return loader as unknown as DataLoader<K, V, string>;
+    return loader as unknown as Loader<K, V>;
   };
 }
 
@@ -100,9 +143,13 @@ export function isAnyOf(column: SQLWrapper, ids: SQL): SQL {
  */
 export function defineRecordLoader<V extends { id: number }>(
   statement: (db: Db, ids: SQL) => Preparable<V>,
-): (ctx: Ctx) => DataLoader<number, V | null, string> {
+  keptWith?: readonly MasterTable[],
+): (ctx: Ctx) => Loader<number, V | null> {
   const load = prepareOverIds(statement);
-  return defineLoader<number, V | null>(async (ids, ctx) => recordOfEach(ids, await load(ctx.db, ids)));
+  return defineLoader<number, V | null>(
+    async (ids, ctx) => recordOfEach(ids, await load(ctx.db, ids)),
+    keptWith,
+  );
 }
 
 /** The record of each id, null where there is none: what a loader answers. */
@@ -115,10 +162,12 @@ export function recordOfEach<V extends { id: number }>(ids: readonly number[], r
 export function defineGroupLoader<V>(
   statement: (db: Db, ownerIds: SQL) => Preparable<V>,
   ownerOf: (record: V) => number,
-): (ctx: Ctx) => DataLoader<number, V[], string> {
+  keptWith?: readonly MasterTable[],
+): (ctx: Ctx) => Loader<number, V[]> {
   const load = prepareOverIds(statement);
-  return defineLoader<number, V[]>(async (ownerIds, ctx) =>
-    recordsOfEach(ownerIds, await load(ctx.db, ownerIds), ownerOf),
+  return defineLoader<number, V[]>(
+    async (ownerIds, ctx) => recordsOfEach(ownerIds, await load(ctx.db, ownerIds), ownerOf),
+    keptWith,
   );
 }
 
@@ -133,9 +182,27 @@ export function recordsOfEach<V>(
   return ownerIds.map((id) => groups.get(id) ?? []);
 }
 
+/** The record under an id, at once where it was read before; null for null. */
+export function recordUnder<V>(loader: Loader<number, V | null>, id: number | null): MaybePromise<V | null> {
+  return id === null ? null : loader.find(id);
+}
+
+/** The records under some ids, at once where all were read before; without those that are gone. */
+export function recordsUnder<V>(loader: Loader<number, V | null>, ids: readonly number[]): MaybePromise<V[]> {
+  const found = ids.map((id) => loader.find(id));
+  const existing = (records: readonly (V | null)[]) => records.filter((record) => record !== null);
+  const areAllRead = (records: typeof found): records is (V | null)[] =>
+    !records.some((record) => record instanceof Promise);
+  return areAllRead(found) ? existing(found) : Promise.all(found).then(existing);
+}
+
 /** The record that a reference leads to. Throws NOT_FOUND where another user has deleted it meanwhile. */
-export async function requireReferenced<T>(record: Promise<T | null>): Promise<T> {
-  const found = await record;
-  if (found === null) throw notFound();
-  return found;
+export function requireReferenced<T>(record: MaybePromise<T | null>): MaybePromise<T> {
+  if (record instanceof Promise) return record.then(requireRecord);
+  return requireRecord(record);
+}
+
+function requireRecord<T>(record: T | null): T {
+  if (record === null) throw notFound();
+  return record;
 }

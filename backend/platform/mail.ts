@@ -9,7 +9,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Who is answered; unset = the house's own address. */
+  /** The address that replies go to; unset = the house's own address. */
   replyTo?: string | undefined;
   attachments?: readonly MailAttachment[] | undefined;
 }

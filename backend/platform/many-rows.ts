@@ -1,5 +1,5 @@
+import type { TableWithId } from "backend/platform/columns";
 import type { Db } from "backend/platform/database";
-import type { TableWithId } from "backend/platform/list-query";
 import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 

@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database";
-import { isOneOf, parseIds } from "./list-query";
+import { isOneOf, parseIds } from "./list-conditions";
 
 /** Where the names of one kind of record are found. */
 interface NameSource {

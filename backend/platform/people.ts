@@ -15,6 +15,19 @@ import {
 import { peopleColumns, recordColumns, reference } from "./columns";
 import type { Db } from "./database";
 
+interface NameColumns {
+  firstName: PgColumn;
+  lastName: PgColumn;
+}
+
+/** `personName` of a row of `users`, in SQL. */
+export const personNameSql = ({ firstName, lastName }: NameColumns) =>
+  sql<string>`btrim(${firstName} || ' ' || ${lastName})`;
+
+/** What people are searched by; written as in the index, so that the database uses it. */
+export const personSearchSql = ({ firstName, lastName, email }: NameColumns & { email: PgColumn }) =>
+  sql`(${firstName} || ' ' || ${lastName} || ' ' || ${email})`;
+
 /** People who sign in, and API users. The platform has the table, because the log and every version name a person. */
 export const users = pgTable(
   "users",
@@ -49,10 +62,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-    index("users_search").using(
-      "gin",
-      sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}) gin_trgm_ops`,
-    ),
+    index("users_search").using("gin", sql`${personSearchSql(table)} gin_trgm_ops`),
     check("users_status", sql`${table.status} in ('active', 'inactive')`),
     check("users_salutation", sql`${table.salutation} in ('male', 'female')`),
   ],

@@ -11,8 +11,8 @@ export const MAX_SELECTED = 5000;
 
 /** The ids of a selection, each once; null for all results of a search. BAD_USER_INPUT for none and for too many. */
 export function selectedIds({ ids, all }: Selection<unknown>): string[] | null {
-  if (!ids?.length && !all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
-  return ids?.length ? withinLimit([...new Set(ids)]) : null;
+  if (ids ? ids.length === 0 : !all) throw badUserInput([{ field: "selection", message: "selection_empty" }]);
+  return ids ? withinLimit([...new Set(ids)]) : null;
 }
 
 /** The records as they are. BAD_USER_INPUT for more than one change may take. */

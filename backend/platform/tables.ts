@@ -34,7 +34,7 @@ export const undoableChanges = pgTable(
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whose changes undo it (see `undoes`). */
+    /** The kind of changes in `inverses`: the name under which `undoes` registers who runs them. */
     operation: text("operation").notNull(),
     /** The changes that undo it, each with its records and their versions. */
     inverses: jsonb("inverses").notNull(),
@@ -52,6 +52,12 @@ export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
+});
+
+/** How often each of the tables was changed that many requests read; their triggers count (`master-data.ts`). */
+export const masterDataVersions = pgTable("master_data_versions", {
+  name: text("name").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull(),
 });
 
 /** Random values that all servers of one database share, made by the first that needs them. */

@@ -4,7 +4,7 @@ import { entriesOf } from "./activity";
 import type { SignedInCtx } from "./context";
 import type { Db } from "./database";
 import { badUserInput, notFound, problemsOf } from "./errors";
-import { arrayOfIds } from "./list-query";
+import { arrayOfIds } from "./list-conditions";
 import type { BulkOutcome, BulkRefusal } from "./selection";
 import { undoableChanges, undoableEntries } from "./tables";
 

@@ -1,15 +1,16 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import { makeCompany } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SignedInCtx } from "./context";
+import { LoaderStore, type SignedInCtx } from "./context";
+import { inUse } from "./errors";
 import { defineName } from "./names";
 import { createAnnouncements } from "./pub-sub";
 import { activityChanges, activityLogs } from "./tables";
-import { referenceFields, requireVersion, useCase } from "./use-case";
+import { referenceFields, requireVersion, systemCase, useCase } from "./use-case";
 
 const companyNamed = defineName({ from: companies, id: companies.id, name: companies.name });
 const refusals = {
@@ -25,7 +26,7 @@ describeOnEachDatabase("a use case", (open) => {
     const user = await makeUser(backend.db, { firstName: "Ida", lastName: "Fuchs" });
     const { db } = backend;
     ctx = { db, user, now: () => new Date(), source: "192.0.2.1" } as unknown as SignedInCtx;
-    ctx.loaders = new Map();
+    ctx.loaders = new LoaderStore();
     ctx.pubSub = createAnnouncements();
     // A unique name, for the refusal of a name that is already taken.
     await db.execute("create unique index companies_name_key on companies (name) where name = 'Nur einmal'");
@@ -68,6 +69,23 @@ describeOnEachDatabase("a use case", (open) => {
     });
   });
 
+  test("refused because a record is used says where, as the database has it afterwards", async () => {
+    const { id } = await makeCompany(backend.db);
+    await makeBooking(backend.db, { clientCompanyId: id });
+    const places = async () => {
+      const count = await backend.db.$count(bookings, eq(bookings.clientCompanyId, id));
+      return inUse([{ what: "bookings", count, link: "/bookings" }]);
+    };
+    const deletion = { ...change(null), refusals: {}, inUse: places };
+    const refused = useCase(ctx, deletion, async ({ tx }) => {
+      await tx.delete(companies).where(eq(companies.id, id));
+      return true;
+    });
+    await expect(refused).rejects.toMatchObject({
+      extensions: { code: "IN_USE", uses: [{ what: "bookings", count: 1, link: "/bookings" }] },
+    });
+  });
+
   test("is run again if it and another one wait for each other, and announces once", async () => {
     const [one, other] = [await makeCompany(backend.db), await makeCompany(backend.db)];
     const holding: number[] = [];
@@ -92,6 +110,35 @@ describeOnEachDatabase("a use case", (open) => {
     expect([ends, announced]).toEqual([[true, true], 2]);
     // Four rows are held; where one of them ran again, its first row once more.
     expect(holding).toHaveLength(backend.kind === "postgres" ? 5 : 4);
+  });
+
+  test("of no signed-in user is logged by the actor, and announced only once it is committed", async () => {
+    const { id } = await makeCompany(backend.db);
+    const published: unknown[] = [];
+    const pubSub = { ...ctx.pubSub, publish: (_: string, what: unknown) => published.push(what) };
+    const house = { db: backend.db, pubSub: pubSub as unknown as SignedInCtx["pubSub"] };
+    const run = (user: SignedInCtx["user"] | null, fails = false) =>
+      systemCase(house, { user, source: null, now: ctx.now }, async ({ log, announce }) => {
+        announce("bookingChanged", { bookingId: id, commit: [id] });
+        expect(published).toEqual([]);
+        await log([{ area: "system", action: "create", recordId: id, before: null, after: null }]);
+        if (fails) throw new Error("not today");
+        return "done";
+      });
+    await expect(run(null, true)).rejects.toThrow("not today");
+    expect(published).toEqual([]);
+    expect(await run(null)).toBe("done");
+    expect(published.splice(0)).toEqual([{ bookingId: id, commit: [id] }]);
+    await run(ctx.user);
+    const logged = await backend.db
+      .select({ by: activityLogs.actorId, source: activityLogs.source })
+      .from(activityLogs)
+      .where(eq(activityLogs.area, "system"))
+      .orderBy(activityLogs.id);
+    expect(logged).toEqual([
+      { by: null, source: null },
+      { by: ctx.user.id, source: null },
+    ]);
   });
 
   test("logs with names, answers a form that is posted again, and announces once, after the commit", async () => {

@@ -1,7 +1,7 @@
-import { getTableColumns } from "drizzle-orm";
-import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import { type Activity, recordActivities } from "./activity";
-import type { SignedInCtx } from "./context";
+import { getTableColumns, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { type Activity, type Actor, recordActivities } from "./activity";
+import type { Ctx, SignedInCtx } from "./context";
 import type { Db } from "./database";
 import { badUserInput, type Problem, versionConflict } from "./errors";
 import { type Answer, oncePerKey } from "./idempotency";
@@ -19,7 +19,7 @@ export interface Change {
   /** By the names of the constraints that may refuse the change; see `referenceFields`. */
   refusals?: Refusals;
   /** The error for a foreign key that `refusals` does not name; unset: a problem of the whole form. */
-  inUse?: () => Error;
+  inUse?: () => Promise<Error>;
 }
 
 /** The message for a constraint of the database: a problem at its field, or an error of its own. */
@@ -38,32 +38,60 @@ export interface Work {
 /**
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
  * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
- * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's loaders and sends the
- * announcements. If another user deleted a chosen record before the save, or took a unique name, the answer is
- * BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
+ * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's
+ * loaders and sends the announcements. If another user deleted a chosen record before the save, or took a unique name,
+ * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends Answer>(
   ctx: SignedInCtx,
   { key, operation, input, refusals = {}, inUse }: Change,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
-  let announcements: (() => void)[] = [];
-  const transaction = () =>
-    ctx.db.transaction((tx) => {
-      announcements = [];
-      const work: Work = {
-        tx,
-        log: (activities) => recordActivities(tx, ctx, activities),
-        announce: (topic, payload) => announcements.push(() => ctx.pubSub.publish(topic, payload)),
-      };
-      return key === null ? run(work) : oncePerKey(tx, ctx, key, operation, input, () => run(work));
-    });
-  const answer = await againAfterDeadlock(transaction).catch((error: unknown) => {
-    throw refusalOf(error, refusals, inUse);
+  const once = (work: Work) =>
+    key === null ? run(work) : oncePerKey(work.tx, ctx, key, operation, input, () => run(work));
+  const { answer, announceAll } = await committed(ctx, ctx, once).catch(async (error: unknown) => {
+    throw await refusalOf(error, refusals, inUse);
   });
   ctx.loaders.clear();
-  for (const publish of announcements) publish();
+  announceAll();
   return answer;
+}
+
+/**
+ * Runs a change that no signed-in user has asked for, as `useCase` does, but for the idempotency key. The log names the
+ * `actor`: a person who has shown who they are in another way, or the house itself.
+ */
+export async function systemCase<T>(
+  house: Pick<Ctx, "db" | "pubSub">,
+  actor: Actor,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { answer, announceAll } = await committed(house, actor, run);
+  announceAll();
+  return answer;
+}
+
+/** Runs a change until it is committed, and returns what it announces. */
+async function committed<T>(
+  { db, pubSub }: Pick<Ctx, "db" | "pubSub">,
+  actor: Actor,
+  run: (work: Work) => Promise<T>,
+): Promise<{ answer: T; announceAll: () => void }> {
+  let announcements: (() => void)[] = [];
+  const answer = await againAfterDeadlock(() =>
+    db.transaction((tx) => {
+      announcements = [];
+      return run({
+        tx,
+        log: (activities) => recordActivities(tx, actor, activities),
+        announce: (topic, payload) => announcements.push(() => pubSub.publish(topic, payload)),
+      });
+    }),
+  );
+  const announceAll = () => {
+    for (const publish of announcements) publish();
+  };
+  return { answer, announceAll };
 }
 
 /** SQL states: a foreign key is broken, a unique value is there already, two transactions wait for each other. */
@@ -89,13 +117,13 @@ function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unkno
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-function refusalOf(error: unknown, refusals: Refusals, inUse?: () => Error): unknown {
+async function refusalOf(error: unknown, refusals: Refusals, inUse: Change["inUse"]): Promise<unknown> {
   for (const { code, constraint } of causesOf(error)) {
     if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
     const said = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
     if (typeof said === "function") return said();
     if (said) return badUserInput([said]);
-    if (code === FOREIGN_KEY && inUse) return inUse();
+    if (code === FOREIGN_KEY && inUse) return await inUse();
     if (code === FOREIGN_KEY) return badUserInput([{ field: "", message: "reference_missing" }]);
   }
   return error;
@@ -142,13 +170,21 @@ export async function requireVersion(
   throw versionConflict({ ...(await current()), version: present.version }, savedBy, isOwn);
 }
 
+/** Who saves, and when; without a user the house itself. */
+type Saver = Pick<Actor, "user" | "now">;
+
 /** The columns of a new record: who creates it, and when. */
-export function creationColumns(ctx: SignedInCtx) {
-  const [at, by] = [ctx.now(), ctx.user.id];
+export function creationColumns({ user, now }: Saver) {
+  const [at, by] = [now(), user?.id ?? null];
   return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
 }
 
 /** The columns of a saved record: who saves it, when, and its next version. */
-export function nextVersionColumns(ctx: SignedInCtx, { version }: { version: number }) {
-  return { version: version + 1, updatedAt: ctx.now(), updatedById: ctx.user.id };
+export function nextVersionColumns({ user, now }: Saver, { version }: { version: number }) {
+  return { version: version + 1, updatedAt: now(), updatedById: user?.id ?? null };
+}
+
+/** The same for several records of a table that one statement saves. */
+export function nextVersionColumnsOfEach({ user, now }: Saver, table: { version: PgColumn }) {
+  return { version: sql`${table.version} + 1`, updatedAt: now(), updatedById: user?.id ?? null };
 }

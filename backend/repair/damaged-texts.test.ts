@@ -1,15 +1,16 @@
-import { readdirSync } from "node:fs";
 import { activityChanges, activityLogs } from "backend/platform/tables";
 import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bookingComments, bookings } from "../modules/bookings/tables";
+import { bookingComments } from "../modules/bookings/comments/tables";
+import { bookings } from "../modules/bookings/tables";
 import { companies } from "../modules/companies/tables";
 import { flatPlanSections, flatPlans } from "../modules/flat-plans/tables";
 import { idempotencyKeys } from "../platform/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../testing/databases";
+import { declaredTables } from "../testing/declared-tables";
 import { makeUser } from "../testing/factories";
 import { damagedTexts, tablesWithTexts } from "./damaged-texts";
 import { mayBeOriginalOf, REPLACEMENT_CHARACTER } from "./original-text";
@@ -133,13 +134,9 @@ describeOnEachDatabase("damaged texts", (open) => {
     (await backend.db.select().from(bookings).where(eq(bookings.id, id)))[0];
 
   it("are looked for in every text and JSON column of every table", async () => {
-    const modules = new URL("../modules/", import.meta.url);
-    const paths = readdirSync(modules).map((area) => `../modules/${area}/tables.ts`);
-    const declared = [];
-    for (const path of ["../platform/tables.ts", ...paths]) {
-      const tables = await import(path).catch(() => ({}));
-      declared.push(...Object.values(tables).filter((value): value is PgTable => is(value, PgTable)));
-    }
+    const declared = Object.values(await declaredTables()).filter((value): value is PgTable =>
+      is(value, PgTable),
+    );
     const expected = declared
       .filter((table) => !["activity_logs", "activity_changes"].includes(getTableName(table)))
       .flatMap((table) =>

@@ -1,7 +1,9 @@
+import { categories } from "backend/modules/categories/tables";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const QUERY = `query ($of: [ChoicesOf!]!) { choices(of: $of) { list items { id label note } } }`;
@@ -15,10 +17,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const ask = (of: object[], as = token) => send(backend, as, QUERY, { of });
-const labels = async (list: string, asked: { ids?: number[]; term?: string; all?: boolean }, as = token) =>
-  (await ask([{ list, ...asked, ids: asked.ids?.map(String) }], as)).data.choices[0].items.map(
-    (item: { label: string }) => item.label,
-  );
+const labels = async (
+  list: string,
+  asked: { ids?: number[]; term?: string; within?: number[]; all?: boolean },
+  as = token,
+) =>
+  (
+    await ask([{ list, ...asked, ids: asked.ids?.map(String), within: asked.within?.map(String) }], as)
+  ).data.choices[0].items.map((item: { label: string }) => item.label);
 
 test("offers choices that match the typed text, for several lists in one answer", async () => {
   const client = await makeCompany(backend.db, { name: "Almhof Kern", externalId: "K7" });
@@ -87,6 +93,22 @@ test("issues are named with their medium, formats are those of the media", async
   expect(await labels("issues", { ids: [issue.id] }, onOne.token)).toEqual([]);
   expect(await labels("formats", { term: "" }, onOne.token)).toEqual(["Banner"]);
   expect(await labels("media", { term: "" }, onOne.token)).toEqual(["Netzpost"]);
+});
+
+test("what media offer can be asked for of some media only; what may no longer be booked is offered to filters", async () => {
+  const { medium: paper } = await makeTitle(backend.db, [{ label: "Streifen" }]);
+  const { medium: web } = await makeTitle(backend.db, [{ label: "Streifen quer" }], { type: "digital" });
+  const { medium: old, formats } = await makeTitle(backend.db, [{ label: "Streifen alt" }]);
+  const [former = { id: 0 }] = formats;
+  await backend.db.update(categories).set({ inactive: true }).where(eq(categories.id, former.id));
+  const asked = { term: "streifen" };
+  expect(await labels("formats", asked)).toEqual(["Streifen", "Streifen quer"]);
+  expect(await labels("formats", { ...asked, within: [web.id] })).toEqual(["Streifen quer"]);
+  expect(await labels("formats", { ...asked, within: [paper.id, web.id], all: true })).toHaveLength(2);
+  expect(await labels("formats", { ...asked, within: [old.id] })).toEqual([]);
+  expect(await labels("formats-and-former", { ...asked, within: [old.id] })).toEqual(["Streifen alt"]);
+  const many = Array.from({ length: 1001 }, (_, index) => index + 1);
+  expect((await ask([{ list: "formats", term: "", within: many.map(String) }])).code).toBe("BAD_USER_INPUT");
 });
 
 test("each list has its own permission", async () => {

@@ -15,6 +15,7 @@ interface AskedChoices {
   source: ChoiceSource;
   ids: readonly string[];
   term: string | null;
+  within: readonly string[];
   all: boolean;
 }
 
@@ -49,6 +50,9 @@ const ChoicesOfInput = builder.inputType("ChoicesOf", {
     list: t.string({ required: true, description: "For example companies-clients, users, issues." }),
     ids: t.stringList({ description: "Records to be named, also those that may no longer be chosen." }),
     term: t.string({ description: "What was typed; empty for the first ones. Unset: nothing is offered." }),
+    within: t.stringList({
+      description: "Only what belongs to these records: media, for what media offer. Unset or empty: to any.",
+    }),
     all: t.boolean({ description: "All that fit, up to 2,000, and not only the first of a long list." }),
   }),
 });
@@ -57,12 +61,23 @@ const ChoicesOfInput = builder.inputType("ChoicesOf", {
 function readAsked(asked: readonly (typeof ChoicesOfInput.$inferInput)[]) {
   if (asked.length > SIZES.choiceLists)
     throw badUserInput([{ field: "of", message: "too_many", params: { max: SIZES.choiceLists } }]);
-  return asked.map(({ list, ids, term, all }, index): AskedChoices => {
+  return asked.map(({ list, ids, term, within, all }, index): AskedChoices => {
     const source = choiceSource(list);
     if (!source) throw badUserInput([{ field: `of[${index}].list`, message: "choice_invalid" }]);
-    if (ids && ids.length > MAX_CHOSEN)
-      throw badUserInput([{ field: `of[${index}].ids`, message: "too_many", params: { max: MAX_CHOSEN } }]);
-    return { list, source, ids: ids ?? [], term: term ?? null, all: all === true };
+    for (const [name, named] of Object.entries({ ids, within })) {
+      if (named && named.length > MAX_CHOSEN)
+        throw badUserInput([
+          { field: `of[${index}].${name}`, message: "too_many", params: { max: MAX_CHOSEN } },
+        ]);
+    }
+    return {
+      list,
+      source,
+      ids: ids ?? [],
+      term: term ?? null,
+      within: within ?? [],
+      all: all === true,
+    };
   });
 }
 

@@ -6,10 +6,29 @@ import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
 import { countedField } from "./counted";
 
+/** What a search of records finds, whatever they are: a screen asks every list for it in one fragment. */
+const FoundRef = builder.interfaceRef<RecordList<unknown>>("Found").implement({
+  fields: (t) => ({
+    counted: t.field({ ...countedField, resolve: (list, { atMost }) => list.counted(atMost) }),
+    ids: t.field({
+      type: ["ID"],
+      atMost: MAX_IDS,
+      isOncePerList: true,
+      isCounted: true,
+      description:
+        "Of all that the search finds, in its order: an export reads them once, and the rows by them.",
+      resolve: (list) => list.ids(),
+    }),
+  }),
+});
+
 /** Declares the list type of rows that are not records: `const YearlyIssueList = pageObject("YearlyIssueList", …)`. */
 export function pageObject<Item>(name: string, item: ObjectRef<Types, Item, Item>) {
   const ref = builder.objectRef<ListResult<Item>>(name);
   implementPage(ref, item);
+  builder.objectField(ref as ObjectRef<Types, ListResult<unknown>>, "counted", (t) =>
+    t.field({ ...countedField, resolve: (list, { atMost }) => list.counted(atMost) }),
+  );
   return ref;
 }
 
@@ -19,18 +38,7 @@ export function listObject<Item, List extends RecordList<Item> = RecordList<Item
   item: ObjectRef<Types, Item, Item>,
 ) {
   const ref = builder.objectRef<List>(name);
-  implementPage(ref, item);
-  builder.objectField(ref as ObjectRef<Types, RecordList<unknown>>, "ids", (t) =>
-    t.field({
-      type: ["ID"],
-      atMost: MAX_IDS,
-      isOncePerList: true,
-      isCounted: true,
-      description:
-        "Of all that the search finds, in its order: an export reads them once, and the rows by them.",
-      resolve: (list) => list.ids(),
-    }),
-  );
+  implementPage(ref, item, [FoundRef]);
   return ref;
 }
 
@@ -56,12 +64,13 @@ export function sumField<List extends WithSum>(ref: ObjectRef<Types, List>, what
 function implementPage<Item, List extends ListResult<Item>>(
   ref: ObjectRef<Types, List>,
   item: ObjectRef<Types, Item, Item>,
+  interfaces: (typeof FoundRef)[] = [],
 ): void {
   // The builder's types cannot resolve the shape of a generic item; the refs fix it.
-  builder.objectType(ref as ObjectRef<Types, ListResult<unknown>>, {
+  builder.objectType(ref as unknown as ObjectRef<Types, RecordList<unknown>>, {
+    interfaces,
     fields: (t) => ({
       total: t.int({ isCounted: true, resolve: async (list) => (await list.counted()).number }),
-      counted: t.field({ ...countedField, resolve: (list, { atMost }) => list.counted(atMost) }),
       hasMore: t.exposeBoolean("hasMore"),
       data: t.field({ type: [item], atMost: "page", resolve: (list) => list.data as never }),
     }),

@@ -1,10 +1,6 @@
 import { columnsOf } from "backend/modules/bookings/record/booking-record";
-import {
-  bookingDocuments,
-  bookingSeries,
-  bookings,
-  bookingTargetMedia,
-} from "backend/modules/bookings/tables";
+import { bookingSeries } from "backend/modules/bookings/series/tables";
+import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { campaignAppearances, issueAppearances, type TakenPeriods } from "./appearances";

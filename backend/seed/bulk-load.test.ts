@@ -23,6 +23,7 @@ const DIGESTS: Record<string, SQL> = {
     ]),
   ),
   tallies: sql`select sum(bookings) as n, sum(price_cents)::text as d from booking_tallies`,
+  sold: sql`select sum(sold) as n, sum(price_cents)::text as d from sold_tallies`,
   indexes: sql`select count(*) as n, md5(string_agg(indexdef, '|' order by indexname)) as d
     from pg_indexes where schemaname = 'public'`,
   keys: sql`select count(*) as n, md5(string_agg(conname || pg_get_constraintdef(oid), '|' order by conname)) as d

@@ -36,8 +36,9 @@ export async function bulkLoad(url: string, load: (db: Db) => Promise<void>): Pr
     for (const key of keys) await client.query(key.create);
     await client.query("commit");
     // As a database is after a night: plans know the sizes, and indexes alone answer.
-    // The tallies were merged while they were written, which leaves their table mostly empty.
+    // The tallies were merged while they were written, which leaves their tables mostly empty.
     await client.query("vacuum full booking_tallies");
+    await client.query("vacuum full sold_tallies");
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -1,7 +1,7 @@
 import { materialContacts } from "backend/modules/material/tables";
 import type { Db } from "backend/platform/database";
 import { addDays } from "domain/dates";
-import type { ContactChannel } from "domain/material/contact";
+import type { ContactChannel } from "domain/material/limits";
 import { instantOn } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import type { SeededBooking } from "./planned-booking";

@@ -2,6 +2,7 @@ import { hashPassword, isPassword } from "backend/modules/users/service";
 import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
 import type { MenuScreen } from "domain/menu";
+import type { GlobalPermission } from "domain/permissions/names";
 import type { Quicklink } from "domain/users/quicklinks";
 import { and, eq, inArray } from "drizzle-orm";
 import { insertRows, reserveIds } from "./insert-rows";
@@ -19,7 +20,7 @@ interface Person {
   last: string;
   role: RoleName;
   /** Direct permissions in addition to the role's. */
-  direct?: readonly string[];
+  direct?: readonly GlobalPermission[];
   inactive?: boolean;
   hidden?: boolean;
 }

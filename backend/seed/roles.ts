@@ -1,12 +1,25 @@
 import { rolePermissions, roles } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
-import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
+import {
+  type Area,
+  type BareName,
+  type ContentType,
+  GLOBAL_PERMISSIONS,
+  type GlobalPermission,
+} from "domain/permissions/names";
 import { insertRows, reserveIds } from "./insert-rows";
 
-const of = (area: string, ...actions: string[]) => actions.map((action) => `global:${action}__${area}`);
-const bare = (...names: string[]) => names.map((name) => `global:${name}`);
-const readable = (...areas: string[]) => areas.flatMap((area) => of(area, "manage_menu", "read"));
-const managed = (...areas: string[]) =>
+/** What the permissions of an area allow. */
+type ActionOn<A extends Area | ContentType> =
+  Extract<GlobalPermission, `global:${string}__${A}`> extends `global:${infer Action}__${A}` ? Action : never;
+
+const of = <A extends Area | ContentType>(area: A, ...actions: ActionOn<A>[]) =>
+  actions.map((action) => `global:${action}__${area}`);
+const bare = (...names: BareName[]) => names.map((name) => `global:${name}`);
+/** The menu entry of users stands without an area. */
+type MenuArea = Exclude<Area, "users">;
+const readable = (...areas: MenuArea[]) => areas.flatMap((area) => of(area, "manage_menu", "read"));
+const managed = (...areas: MenuArea[]) =>
   areas.flatMap((area) => of(area, "manage_menu", "read", "create", "edit", "delete"));
 
 /** Decisions §3: the roles of the house; the last one is the default. */

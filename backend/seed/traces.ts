@@ -1,8 +1,9 @@
-import { bookingComments } from "backend/modules/bookings/tables";
+import { bookingComments } from "backend/modules/bookings/comments/tables";
 import type { Db } from "backend/platform/database";
 import { activityChanges, activityLogs } from "backend/platform/tables";
-import { addDays, todayInVienna } from "domain/dates";
+import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";
+import { DEFAULT_SETTINGS } from "domain/settings/settings";
 import { instantOn } from "./bookings";
 import { insertRows, type Row, reserveIds } from "./insert-rows";
 import type { Staff } from "./people";
@@ -120,19 +121,21 @@ export async function writeLog(
     if (planned.from > addDays(todayInVienna(now), -DAYS_OF_DETAILS))
       entries.push(...materialSteps(id, planned, at, now));
   }
-  entries.sort((a, b) => Number(a.at) - Number(b.at));
-  const firstLog = await reserveIds(db, activityLogs, entries.length);
+  // A house that has worked for longer has removed what is older.
+  const oldest = addMonths(todayInVienna(now), -12 * Number(DEFAULT_SETTINGS.logYears));
+  const kept = entries.filter(({ at }) => at > new Date(oldest)).sort((a, b) => Number(a.at) - Number(b.at));
+  const firstLog = await reserveIds(db, activityLogs, kept.length);
   await insertRows(
     db,
     activityLogs,
-    entries.map(({ changes: _changes, ...entry }, index) => ({
+    kept.map(({ changes: _changes, ...entry }, index) => ({
       id: firstLog + index,
       ...entry,
       area: "bookings",
       source: null,
     })),
   );
-  const changes = entries.flatMap((entry, index) =>
+  const changes = kept.flatMap((entry, index) =>
     entry.changes.map((change) => ({ logId: firstLog + index, ...change })),
   );
   const firstChange = await reserveIds(db, activityChanges, changes.length);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { count } from "drizzle-orm";
-import { bookingSeries, bookings } from "../modules/bookings/tables";
+import { bookingSeries } from "../modules/bookings/series/tables";
+import { bookings } from "../modules/bookings/tables";
 import { makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { OpenBackend } from "./databases";
 import { signedInUser } from "./factories";

@@ -46,6 +46,9 @@ export const state = <const Values extends readonly [string, ...string[]], Value
 /** The field as required: no booking exists without it. */
 export const required = <Field extends object>(field: Field) => ({ ...field, required: true }) as const;
 
+/** The field as part of the ad material: a saved booking has a card of its own for these. */
+export const ofMaterial = <Field extends object>(field: Field) => ({ ...field, isMaterial: true }) as const;
+
 /** The field, as some types of bookings have it. */
 export const only = <Field extends object, const Variants extends readonly string[]>(
   variants: Variants,

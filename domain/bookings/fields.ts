@@ -7,6 +7,7 @@ import {
   flag,
   guardedFlag,
   money,
+  ofMaterial,
   only,
   record,
   records,
@@ -29,6 +30,8 @@ export type BookingStatus = (typeof BOOKING_STATUS)[number];
 /** States of the ad material (spec §4). */
 export const MATERIAL_STATES = ["open", "requested", "available", "approved"] as const;
 export type MaterialState = (typeof MATERIAL_STATES)[number];
+/** Decisions §4: material is requested with a message, which the material list sends to many at once. */
+export const SETTABLE_MATERIAL_STATES = MATERIAL_STATES.filter((state) => state !== "requested");
 
 export const BILLING_STATES = ["open", "notpaid", "paid"] as const;
 export type BillingState = (typeof BILLING_STATES)[number];
@@ -103,17 +106,17 @@ export const SPEC_FIELDS = {
   placement: only(PLACED, record()),
   placementDetails: only(PRINT, text(BOOKING_TEXT_LENGTHS.placementDetails)),
   bookingType: only(MEDIUM_TYPES, record()),
-  bookingState: only(MEDIUM_TYPES, state(MATERIAL_STATES, "open" as MaterialState)),
+  bookingState: only(MEDIUM_TYPES, ofMaterial(state(MATERIAL_STATES, "open" as MaterialState))),
   internalProduction: only(ON_SCREENS, flag()),
   productionDate: only(ON_SCREENS, day()),
   // Videos have it beside the production; print appears with its issue.
   releaseDate: only(ON_SCREENS, day()),
-  ad: only(MEDIUM_TYPES, file()),
-  ad2: only(ON_SCREENS, file()),
-  adTargetLink: only(ON_SCREENS, text(BOOKING_TEXT_LENGTHS.targetLink)),
-  adHiddenOnMobile: only(MEDIUM_TYPES, flag()),
-  briefingDocument: only(MEDIUM_TYPES, file()),
-  printDocuments: only(PRINT, files()),
+  ad: only(MEDIUM_TYPES, ofMaterial(file())),
+  ad2: only(ON_SCREENS, ofMaterial(file())),
+  adTargetLink: only(ON_SCREENS, ofMaterial(text(BOOKING_TEXT_LENGTHS.targetLink))),
+  adHiddenOnMobile: only(MEDIUM_TYPES, ofMaterial(flag())),
+  briefingDocument: only(MEDIUM_TYPES, ofMaterial(file())),
+  printDocuments: only(PRINT, ofMaterial(files())),
   comment: only([...MEDIUM_TYPES, ...PACKAGE], text(BOOKING_TEXT_LENGTHS.comment)),
 } as const;
 

@@ -1,7 +1,7 @@
 import { addDays } from "domain/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { barsOf, isOver } from "./lanes";
+import { weekOfBars } from "./lanes";
 
 const WEEK = Array.from({ length: 7 }, (_, n) => addDays("2099-03-30", n));
 
@@ -12,7 +12,7 @@ test("a run is a bar over its days of the week, and says whether it goes on", ()
     { from: "2099-04-01", to: "2099-04-01", name: "one day" },
     { from: "2099-04-06", to: "2099-04-08", name: "next week" },
   ];
-  const bars = barsOf(WEEK, runs).map(({ run, day, span, lane, goesOn }) => [
+  const bars = weekOfBars(WEEK, runs, 3).bars.map(({ run, day, span, lane, goesOn }) => [
     run.name,
     day,
     span,
@@ -26,7 +26,7 @@ test("a run is a bar over its days of the week, and says whether it goes on", ()
   ]);
 });
 
-test("every day of every run is under exactly one bar, and no two bars of a lane meet", () => {
+test("every day of every run is under exactly one bar or counted, and no two bars of a lane meet", () => {
   const run = fc
     .tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 0, max: 12 }))
     .map(([start, days]) => ({
@@ -34,11 +34,14 @@ test("every day of every run is under exactly one bar, and no two bars of a lane
       to: addDays("2099-03-30", start + days),
     }));
   fc.assert(
-    fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
-      const bars = barsOf(WEEK, runs);
+    fc.property(fc.array(run, { maxLength: 12 }), fc.integer({ min: 1, max: 13 }), (runs, mostLanes) => {
+      const { bars, more } = weekOfBars(WEEK, runs, mostLanes);
+      expect(Math.max(0, ...bars.map(({ lane }) => lane + 1))).toBeLessThanOrEqual(mostLanes);
       for (const [n, day] of WEEK.entries()) {
-        const over = bars.filter((bar) => isOver(bar, n));
-        expect(over.length).toBe(runs.filter(({ from, to }) => from <= day && day <= to).length);
+        const over = bars.filter((bar) => bar.day <= n && n < bar.day + bar.span);
+        expect(over.length + (more[n] ?? 0)).toBe(
+          runs.filter(({ from, to }) => from <= day && day <= to).length,
+        );
         expect(new Set(over.map(({ lane }) => lane)).size).toBe(over.length);
       }
     }),

@@ -1,5 +1,3 @@
-import { daysBetween } from "domain/dates";
-
 /** Something that runs from one day to another, `YYYY-MM-DD`, both included. */
 export interface Run {
   from: string;
@@ -19,15 +17,18 @@ export interface Bar<R extends Run> {
   goesOn: { before: boolean; after: boolean };
 }
 
+/** Days written as `YYYY-MM-DD` stand in the order of their letters. */
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 /**
  * The runs of a week as bars in lanes, each in the uppermost lane that is free: the earlier ones above, of those that
  * begin on one day the longer ones.
  */
-export function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
+function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
   const [first = "", last = ""] = [week[0], week.at(-1)];
   const shown = runs
     .filter(({ from, to }) => from <= last && to >= first)
-    .sort((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to));
+    .sort((a, b) => order(a.from, b.from) || order(b.to, a.to));
   /** The last day taken of each lane. */
   const taken: string[] = [];
   return shown.map((run) => {
@@ -36,10 +37,11 @@ export function barsOf<R extends Run>(week: readonly string[], runs: readonly R[
     const free = taken.findIndex((day) => day < from);
     const lane = free < 0 ? taken.length : free;
     taken[lane] = to;
+    const day = week.indexOf(from);
     return {
       run,
-      day: daysBetween(first, from),
-      span: daysBetween(from, to) + 1,
+      day,
+      span: week.indexOf(to) - day + 1,
       lane,
       goesOn: { before: run.from < first, after: run.to > last },
     };
@@ -47,4 +49,28 @@ export function barsOf<R extends Run>(week: readonly string[], runs: readonly R[
 }
 
 /** Whether a bar goes over a day of its week; 0 = the first one. */
-export const isOver = ({ day, span }: Bar<Run>, of: number) => day <= of && of < day + span;
+const isOver = ({ day, span }: Bar<Run>, of: number) => day <= of && of < day + span;
+
+/** What a calendar shows of a week. */
+export interface WeekOfBars<R extends Run> {
+  days: readonly string[];
+  /** In the lanes that there is room for. */
+  bars: Bar<R>[];
+  /** Of each day: how many runs there is no room for. */
+  more: number[];
+}
+
+/** A week with at most so many lanes. */
+export function weekOfBars<R extends Run>(
+  days: readonly string[],
+  runs: readonly R[],
+  mostLanes: number,
+): WeekOfBars<R> {
+  const all = barsOf(days, runs);
+  const hidden = all.filter(({ lane }) => lane >= mostLanes);
+  return {
+    days,
+    bars: all.filter(({ lane }) => lane < mostLanes),
+    more: days.map((_, n) => hidden.filter((bar) => isOver(bar, n)).length),
+  };
+}

@@ -1,13 +1,19 @@
-/** How one speaks with a client about ad material. */
-export const CONTACT_CHANNELS = ["mail", "phone", "meeting", "other"] as const;
-export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+import { checkbox, requiredText, text } from "domain/form-fields";
+import { z } from "zod";
+import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "./limits";
 
-/** Bounds of the texts, in characters; the same in the form and in the service. */
-export const MATERIAL_TEXT_LENGTHS = {
-  person: 200,
-  note: 2000,
-  subject: 200,
-  text: 5000,
-  closing: 2000,
-  closingDay: 100,
-};
+/** A contact about the ad material of a booking; `isRequest`: the material was requested with it, as by a call. */
+export const contactForm = z.object({
+  channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
+  note: requiredText(MATERIAL_TEXT_LENGTHS.note),
+  contactPerson: text(MATERIAL_TEXT_LENGTHS.person),
+  isRequest: checkbox,
+});
+
+/** The message that asks for material, around its list of ads; `closingDay` is what the closing day is called. */
+export const requestForm = z.object({
+  subject: requiredText(MATERIAL_TEXT_LENGTHS.subject),
+  text: requiredText(MATERIAL_TEXT_LENGTHS.text),
+  closing: text(MATERIAL_TEXT_LENGTHS.closing),
+  closingDay: text(MATERIAL_TEXT_LENGTHS.closingDay),
+});

@@ -58,6 +58,14 @@ export const BARE_PERMISSIONS = [
 ] as const;
 export type BareName = (typeof BARE_PERMISSIONS)[number];
 
+/** A permission that is not bound to a medium, in the form in which it is held. */
+export type GlobalPermission =
+  | `global:${BareName}`
+  | `global:${AreaAction}__${Exclude<Area, "users">}`
+  | `global:${Exclude<AreaAction, "manage_menu">}__users`
+  | `global:${ContentAction}__${ContentType}`
+  | "global:activate_campaign__bookings";
+
 function allGlobalNames(): string[] {
   const names: string[] = BARE_PERMISSIONS.map((name) => `global:${name}`);
   for (const area of AREAS) {

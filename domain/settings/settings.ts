@@ -2,6 +2,8 @@ import { optionalId, text } from "domain/form-fields";
 import { z } from "zod";
 import { LOG_YEARS, NOTIFICATIONS } from "./choices";
 
+const isNotification = (name: string) => NOTIFICATIONS.some((known) => known === name);
+
 /** The form of the global settings. */
 export const settingsForm = z.object({
   houseName: text(100),
@@ -10,8 +12,11 @@ export const settingsForm = z.object({
   logo: optionalId,
   logYears: z.enum(LOG_YEARS, { error: "choice_invalid" }),
   notifications: z
-    .array(z.enum(NOTIFICATIONS, { error: "choice_invalid" }).optional())
+    .array(z.string().optional())
     .optional()
+    .refine((names) => names?.every((name) => !name || isNotification(name)) ?? true, {
+      error: "choice_invalid",
+    })
     .transform((names) => NOTIFICATIONS.filter((name) => names?.includes(name))),
 });
 export type SettingsDraft = z.output<typeof settingsForm>;

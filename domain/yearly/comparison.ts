@@ -41,7 +41,9 @@ export function pairedWithYearBefore<T extends YearIssue>(
     const issueYear = Number(issue.publishDate.slice(0, 4));
     if (issueYear === year) now.push(issue);
     else if (issueYear === year - 1) {
-      byMedium.set(issue.mediumId, [...(byMedium.get(issue.mediumId) ?? []), issue]);
+      const others = byMedium.get(issue.mediumId);
+      if (others) others.push(issue);
+      else byMedium.set(issue.mediumId, [issue]);
     }
   }
   const places = new Map<number, number>();

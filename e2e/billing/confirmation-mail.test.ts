@@ -141,7 +141,7 @@ describeOnOneDatabase("a booking confirmation by mail", (open) => {
     expect(logged).toEqual([
       { action: "sendConfirmation", after: "CHEF@zizek.example, werbung@zizek.example" },
     ]);
-    // What went out is a file of its own, and the row of the message holds none of its bytes.
+    // The sent PDF is a file of its own. The row of the message contains none of its bytes.
     const [file] = await db
       .select()
       .from(attachments)

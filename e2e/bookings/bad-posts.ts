@@ -15,7 +15,7 @@ type Posted = [string, string | File];
 
 export interface BadPost {
   variant: Variant;
-  /** What is wrong; shown when the server accepted the post. */
+  /** The fault of the post; shown when the server accepted it. */
   faults: string[];
   entries: Posted[];
 }

@@ -10,7 +10,7 @@ import { openMore } from "./more-fields";
 
 const LOST = "Die Verbindung ist unterbrochen.";
 
-// What a lost connection says to the console is no fault of the page.
+// Messages of a lost connection in the console are no fault of the page.
 test.use({
   ownContext: true,
   expectedErrors:
@@ -41,7 +41,7 @@ function countPosts(page: Page) {
   return posts;
 }
 
-/** What was booked for the client, and under which keys the user's posts were taken. */
+/** The number of bookings for the client, and the keys of the user's accepted posts. */
 async function sold(db: Db, market: Market, userId: number) {
   const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   return {

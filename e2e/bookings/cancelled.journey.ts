@@ -21,7 +21,7 @@ test("cancelled bookings are left out of the list and its sum until they are ask
   await expect(rows).toHaveCount(2);
   await expect(sum).toContainText(/Summe aller 2 Treffer\s*2\.250,00/);
 
-  // What is cancelled is shown, and still billed nothing.
+  // The cancelled booking is shown, and is still not billed.
   await page.getByRole("link", { name: "Auch stornierte zeigen" }).click();
   await expect(rows).toHaveCount(3);
   await expect(sum).toContainText(/Summe aller 3 Treffer\s*2\.250,00/);

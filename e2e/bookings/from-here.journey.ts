@@ -140,7 +140,7 @@ test("the only format is chosen, and the first day of a campaign proposes its la
   await start.fill(first);
   await price.click();
   await expect(end).toHaveValue(addDays(first, 20));
-  // Who goes on to the last day types into an empty field.
+  // A user who goes on to the last day types into an empty field.
   await page.reload();
   await start.fill(first);
   await end.fill(addDays(first, 9));

@@ -71,3 +71,29 @@ test("the filter searches clients as a form does, also for text typed before the
   await expect(page).toHaveURL(new RegExp(`\\?client=${other.id}$`));
   await expect(page.getByRole("link", { name: `Kunde: ${other.name}` })).toBeVisible();
 });
+
+test.describe("by a clock that the test moves", () => {
+  test.use({ ownContext: true });
+
+  test("text that is taken away again starts no search, which would close an opened menu", async ({
+    page,
+    signInWith,
+  }) => {
+    await signInWith(SALES);
+    await page.goto("/bookings");
+    await untilLive(page);
+    await page.clock.install();
+    const searches: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/bookings.data")) searches.push(new URL(request.url()).search);
+    });
+    const search = page.getByRole("searchbox", { name: "Suche" });
+    await search.fill("n");
+    await search.fill("");
+    await page.clock.fastForward(1_000);
+    await search.fill("Möbel");
+    await page.clock.fastForward(1_000);
+    await expect(page).toHaveURL(/q=M%C3%B6bel/);
+    expect(searches).toEqual([expect.stringContaining("q=M%C3%B6bel")]);
+  });
+});

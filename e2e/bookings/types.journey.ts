@@ -310,7 +310,7 @@ test("a series is planned, changed in the preview, booked, and changed from one 
   await expect(field(page, "rows[0].price")).toHaveValue("40,00");
   await expect(field(page, "rows[1].price")).toHaveValue("33,33");
 
-  // What was dropped is left out at once, where scripts run.
+  // With scripts, removed entries disappear at once.
   await expect(page.getByRole("button", { name: "Serie anlegen (3 · 106,66 €)" })).toBeVisible();
   await postResponse(page, () => page.getByRole("button", { name: "Serie anlegen" }).click());
   await expect(page.getByText("Serie mit 3 Buchungen angelegt. Das ist die erste.")).toBeVisible();

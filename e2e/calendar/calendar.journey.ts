@@ -1,3 +1,4 @@
+import { makeBooking } from "backend/testing/booking-factories";
 import ICAL from "ical.js";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
@@ -36,6 +37,29 @@ test("a video is found in the calendar and moved to another day", async ({ page,
   await expect(page.getByRole("row", { name: new RegExp(client.name) })).toContainText("Montag, 2099-04-20");
   await page.getByRole("link", { name: client.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${video.id}`));
+});
+
+test("a day of the month shows six bookings, and leads to its week for the others", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client } = await makeMarket(db);
+  const { medium } = await makeVideo(db, client.id);
+  const video = { clientCompanyId: client.id, specType: "video", targetMediumId: medium.id } as const;
+  const days = { appearsFrom: "2099-04-02", appearsOn: "2099-04-02" };
+  for (let n = 0; n < 7; n += 1) await makeBooking(db, { ...video, ...days });
+  await signInWith(SALES);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/videocalendar?day=2099-04-01&medium=${medium.id}`);
+    await expect(cell(page, "02.04.").getByRole("listitem")).toHaveCount(5);
+    await page.getByRole("link", { name: "+2 weitere am 2099-04-02" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("KW 14");
+    await expect(cell(page, "02.04.").getByRole("listitem")).toHaveCount(7);
+    await expect(page.getByRole("link", { name: "weitere" })).toHaveCount(0);
+  }
 });
 
 test("refuses a move of an older version, which can then be repeated", async ({

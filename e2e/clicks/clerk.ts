@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { openScreen } from "../live";
 
-/** What a task costs a user. */
+/** The effort that a task costs a user. */
 export interface Effort {
   clicks: number;
   /** Key actions: a typed word is one, and so is each key by itself. */
@@ -22,7 +22,7 @@ export class Clerk {
     });
   }
 
-  /** Where the task begins is given, and not counted. */
+  /** Opens the first screen of the task, which is not counted. */
   async begin(address: string): Promise<void> {
     await openScreen(this.page, address);
     this.effort.loads = 0;

@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
+import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 const LOADS = 20;
 /** A request in so many gets lost. */
 const ONE_IN = 10;
+/** How often each file of a page gets lost before it arrives. */
+const LOST_TIMES = 3;
 
 /** A line that loses every tenth request, of each page others. A lost page itself is reported by the browser. */
 async function loseRequests(page: Page) {
@@ -48,4 +51,24 @@ test("screens become live on a line that loses every tenth request", async ({
   // Every script of both screens was lost once, and the styles.
   expect(lost.length).toBeGreaterThanOrEqual(LOADS * 0.8);
   expect(lost.some((path) => path.endsWith(".css"))).toBe(true);
+});
+
+test("each script and the styles are asked for again by themselves, however many are lost at once", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  await makeMarket(product.backend.db);
+  await signInWith(SALES);
+  const asked = new Map<string, number>();
+  await page.route("**/assets/*", (route) => {
+    const address = route.request().url();
+    const times = (asked.get(address) ?? 0) + 1;
+    asked.set(address, times);
+    return times > LOST_TIMES ? route.continue() : route.abort("connectionreset");
+  });
+  await page.goto("/bookings", { waitUntil: "commit" });
+  await untilLive(page);
+  await expect(page.locator(".sidebar-link").first()).toHaveCSS("display", "flex");
+  expect([...asked.values()].every((times) => times > LOST_TIMES)).toBe(true);
 });

@@ -122,12 +122,18 @@ test.describe("with scripts", () => {
   test("the first hit is active, and Enter and Tab take it", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);
     const client = page.getByRole("combobox", { name: "Kunde" });
-    const first = page.getByRole("option").first();
+    // Within its list: while this is closed, the first option of the page is that of another field.
+    const list = page.getByRole("listbox");
+    const first = list.getByRole("option").first();
     await client.focus();
     await page.keyboard.type("Wagner 1");
+    // The answer to the whole text has come: before it, entries that are known already stand here.
+    await expect(list.getByRole("option").nth(2)).toHaveText(/^Wagner 1/);
     await expect(first).toHaveAttribute("data-focused", "true");
     await page.keyboard.press("Enter");
-    await expect(client).toHaveValue(/^Wagner 1/);
+    // More than what was typed.
+    await expect(client).toHaveValue(/^Wagner 1.* GmbH \(/);
+    await expect(list).toHaveCount(0);
     await client.fill("Maier 182");
     await expect(first).toHaveText(/^Maier 182/);
     await expect(first).toHaveAttribute("data-focused", "true");
@@ -329,6 +335,8 @@ test.describe("with scripts", () => {
     await page.getByRole("link", { name: "Leave" }).click();
     const question = page.getByRole("dialog", { name: "Seite verlassen?" });
     await question.getByRole("button", { name: "Weiter bearbeiten" }).last().click();
+    // While it is open, nothing behind it takes what is typed.
+    await expect(question).toBeHidden();
     await expect(page.getByLabel("Titel")).toHaveValue("Anders");
     await page.getByLabel("Titel").fill("Herbst");
     await page.getByRole("link", { name: "Leave" }).click();

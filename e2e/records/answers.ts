@@ -5,7 +5,7 @@ import type { ScreenAnswer } from "../bookings/posts";
 
 const ALLOWED = [200, 302, 303, 400, 403, 404, 409, 413];
 
-/** What the service remembers of a post itself: the answer to its key, and that somebody tried. */
+/** The service's records of the post itself: the answer to its key, and the attempt. */
 const ABOUT_POSTS = ["idempotency_keys", "rate_limits"];
 /** A session remembers when and from where it was last used, too; each of its other columns counts. */
 const SESSIONS = `select 'sessions' as name, count(*) as rows,

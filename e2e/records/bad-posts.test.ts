@@ -52,7 +52,7 @@ describe.each(AREAS)("$name", (area) => {
         const done = await answers.to(names, post(`${round}-${nth}`, { ...first, entries }, isNew));
         const [, id] = /\/(\d+)$/.exec(done?.location ?? "") ?? [];
         if (!id) continue;
-        // What was saved keeps the rules: its own form can be saved again.
+        // The saved record keeps the rules: its own form can be saved again.
         const again = await house.formOf(area, id);
         const kept = await answers.to([], post(`${round}-${nth}-again`, again, false));
         if (!kept) answers.wrong.push({ savedAgainst: "the rules", isNew, faults: names });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { bookingComments, bookings } from "backend/modules/bookings/tables";
+import { bookingComments } from "backend/modules/bookings/comments/tables";
+import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyContacts } from "backend/modules/companies/tables";
 import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
@@ -18,7 +19,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, type Locator, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 
-/** What a spreadsheet would compute, each at the start of a text. */
+/** Beginnings of texts that a spreadsheet would compute. */
 const FORMULAS = [
   "=HYPERLINK(1)",
   "+cmd|' /C calc'!A0",
@@ -33,7 +34,7 @@ const FORMULAS = [
 /** A cell of a CSV that a spreadsheet might compute, whatever stands before it unseen. */
 const BEGINS_FORMULA = /^[\s\u200b\u202e]*[=+\-@|\t\r\uff1d]/;
 const AN_AMOUNT = /^-[\d.,]+( €)?$/;
-/** What a page would run, what ends an attribute or a field, and what turns the writing around. */
+/** Texts that a page would run, that end an attribute or a field, or that reverse the direction of writing. */
 const MARKUP = `"><img src=x onerror=alert(1)><script>alert(1)</script></textarea>&amp;\u202e`;
 
 /** The elements of a page that hostile texts have made, and whether it shows the texts that have the mark. */

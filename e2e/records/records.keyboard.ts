@@ -135,19 +135,24 @@ for (const [name, { path, field, make, isKept, through }] of Object.entries(AREA
   });
 }
 
-test("a search that has not begun yet takes nobody back who opens something else", async ({
-  page,
-  signInWith,
-}) => {
-  await signInWith(GLOBAL_PERMISSIONS);
-  await openScreen(page, "/tags");
-  const create = await delayRequests(page, "**/tags/create.data*");
-  await page.keyboard.press("/");
-  await page.keyboard.type("Immobilien");
-  await page.getByRole("link", { name: "Neues Schlagwort" }).click();
-  // Longer than a search waits for the next letter.
-  await page.waitForTimeout(600);
-  await create.letThrough();
-  await expect(page.locator('main [name="name"]')).toBeVisible();
-  await expect(page).toHaveURL(/\/tags\/create$/);
+test.describe("by a clock that the test moves", () => {
+  test.use({ ownContext: true });
+
+  test("a search that has not begun yet takes nobody back who opens something else", async ({
+    page,
+    signInWith,
+  }) => {
+    await signInWith(GLOBAL_PERMISSIONS);
+    await openScreen(page, "/tags");
+    await page.clock.install();
+    const create = await delayRequests(page, "**/tags/create.data*");
+    await page.keyboard.press("/");
+    await page.keyboard.type("Immobilien");
+    await page.getByRole("link", { name: "Neues Schlagwort" }).click();
+    // Longer than a search waits for the next letter.
+    await page.clock.fastForward(600);
+    await create.letThrough();
+    await expect(page.locator('main [name="name"]')).toBeVisible();
+    await expect(page).toHaveURL(/\/tags\/create$/);
+  });
 });

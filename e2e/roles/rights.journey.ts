@@ -59,7 +59,7 @@ test("menu, buttons, bulk actions and addresses agree for every role", { tag: "@
         (!isInSettings || may("global_settings", "manage_menu")) &&
         may(area, path === "/settings/general" ? undefined : "manage_menu");
       expect(menu.includes(`href="${path}"`), `${name} in the menu`).toBe(isOffered);
-      // What the menu offers opens.
+      // Each entry of the menu opens its screen.
       if (isOffered) expect(list.status, name).toBe(200);
       if (!create) continue;
       expect((await get(create)).status, `${name} new`).toBe(may(area, "create") ? 200 : 403);

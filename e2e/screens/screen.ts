@@ -10,7 +10,7 @@ export interface Screen {
   permissions?: readonly string[] | null;
   /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
-  /** What it may ask for until it is live, where that is more than of other screens: requests, and KB of script. */
+  /** Limits until it is live, if they are higher than for other screens: requests, and KB of script. */
   mostRequests?: number;
   mostScript?: number;
   /** The steps from the path to this state, without scripts; returns the last answer. */
@@ -23,8 +23,8 @@ export interface Screen {
 export type Screens = Record<string, Screen>;
 
 /**
- * The page of a bulk change has the parts of a list, of a form and of its own values. Who has scripts sees them in a
- * dialog of the list instead, and comes here only by a link to nothing.
+ * The page of a bulk change, opened without a selection. It has the parts of a list, of a form and of its own values.
+ * With scripts, users see these parts in a dialog of the list, and come here only by an address without a selection.
  */
 export const nothingSent = (path: string, permissions?: readonly string[]): Screen => ({
   path,

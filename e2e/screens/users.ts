@@ -31,7 +31,7 @@ export const users: Screens = {
     status: 400,
   },
   user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
-  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER, isLayout: true },
+  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER },
   "user, own permissions, refused": {
     path: "/users/:person/permissions",
     permissions: KEEPER,

@@ -5,6 +5,7 @@ import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { type Browser, expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 const NEW = "Neues-Wort-2";
@@ -138,7 +139,7 @@ test("a user shows their face: in the top bar, too, until they take it away", as
   page,
   signInWith,
 }) => {
-  // Whoever may read nothing of other users.
+  // A user who may not read other users.
   await signInWith([]);
   await page.goto("/account");
   const save = () =>
@@ -149,7 +150,7 @@ test("a user shows their face: in the top bar, too, until they take it away", as
   const buffer = await (await quarters(600, 400)).png().toBuffer();
   await field.setInputFiles({ name: "Ich.png", mimeType: "image/png", buffer });
   if (scripts()) await page.getByRole("dialog").getByRole("button", { name: "Übernehmen" }).click();
-  // What else is wrong loses neither the picture nor what was typed.
+  // Another error loses neither the picture nor what was typed.
   await page.getByLabel("Nachname").fill(" ");
   expect((await save()).status()).toBe(400);
   await expect(page.getByRole("main").getByAltText("Ich.webp")).toBeVisible();
@@ -233,14 +234,15 @@ test("shows days as YYYY-MM-DD, or as they are written in German", async ({ page
   });
   await signInWith(SALES);
   const address = `/bookings?q=${encodeURIComponent(client.name)}`;
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  if (scripts()) await untilLive(page);
   const row = page.locator("tbody tr");
   await expect(row).toContainText("2099-03-12");
   await page.getByRole("button", { name: "Benutzermenü" }).click();
   await page.getByRole("button", { name: "Datum als 12.03.2027 zeigen" }).click();
   await expect(row).toContainText("12.03.2099");
   await expect(page).toHaveURL(/\/bookings\?q=/);
-  await page.waitForLoadState("networkidle");
+  if (scripts()) await untilLive(page);
   await expect(row).toContainText("12.03.2099");
   await page.getByRole("button", { name: "Benutzermenü" }).click();
   await page.getByRole("button", { name: "Datum als 2027-03-12 zeigen" }).click();

@@ -54,7 +54,7 @@ test("a user keeps what they often need at the top of the menu, in an order of t
   await expect.poll(() => chosen(page)).toEqual(["Schlagwörter", medium.name, "Videokalender"]);
   await press(page, "Ziel 1 nach unten");
   await expect.poll(() => chosen(page)).toEqual([medium.name, "Schlagwörter", "Videokalender"]);
-  // What is ticked moves with its row.
+  // A tick moves with its row.
   await expect(page.getByLabel("Favorit").last()).not.toBeChecked();
   expect(await save(page)).toBeLessThan(400);
   await expect(page.getByText("Ihr Schnellzugriff ist gespeichert.")).toBeVisible();
@@ -80,7 +80,7 @@ test("a user keeps what they often need at the top of the menu, in an order of t
   await page.goto("/account/quicklinks");
   await expect(favourites(page)).toHaveText(["Videokalender", "Schlagwörter", medium.name]);
 
-  // Who keeps the users reads it in words.
+  // Users who manage other users read it in words.
   await signInWith(["global:read__users"]);
   await page.goto(`/users/${user.id}`);
   await expect(page.getByRole("region", { name: "Verlauf" })).toContainText(

@@ -57,7 +57,7 @@ test("sets what confirmations say of the house", async ({ page, product, signInW
   await fill("Verlag am See", "Seegasse 1\n5020 Salzburg", "Salzburg");
   const history = page.getByRole("region", { name: "Verlauf" });
   await expect(history).toContainText("Logo: — → Logo.png");
-  // What was not changed is not said to be, however browsers send its lines.
+  // An unchanged text does not count as changed, however browsers send its line breaks.
   await expect(history.getByRole("listitem").first()).not.toContainText("Anschrift");
   const menu = page.getByRole("banner").getByRole("link", { name: "Verlag Alpenblick" }).locator("img");
   await expect.poll(() => menu.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(500);

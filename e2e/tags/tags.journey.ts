@@ -56,6 +56,34 @@ test("changes several tags at once", async ({ page, product, signInWith }) => {
   await expect(page.locator("tbody tr")).toHaveCount(2);
 });
 
+test("a search of a list is saved under a name, opened again and deleted", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { name } = await makeTag(product.backend.db);
+  const views = () => page.getByRole("button", { name: "Ansichten" }).click();
+  await signInWith(KEEPER);
+  const searches = { "Alles von hier": "", "Nur dieses": `?q=${encodeURIComponent(name)}&main=1` };
+  for (const [called, query] of Object.entries(searches)) {
+    await page.goto(`/tags${query}`);
+    await views();
+    await page.getByLabel("Aktuelle Ansicht speichern als").fill(called);
+    await pressButton(page, "Speichern");
+    await expect(page.getByText(`Ansicht „${called}“ gespeichert`)).toBeVisible();
+  }
+  await page.goto("/tags");
+  await views();
+  await page.getByRole("link", { name: "Nur dieses" }).click();
+  await expect(page).toHaveURL(/main=1/);
+  await views();
+  await pressButton(page, "Ansicht „Alles von hier“ löschen");
+  await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
+  await expect(page).toHaveURL(/main=1/);
+  await views();
+  await expect(page.getByRole("link", { name: "Alles von hier" })).toHaveCount(0);
+});
+
 test("merges a duplicate tag into the other", async ({ page, product, signInWith }) => {
   const twice = await makeTag(product.backend.db);
   const kept = await makeTag(product.backend.db);
@@ -94,7 +122,7 @@ test("two users who change a tag at the same time resolve the conflict field by 
   await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(2);
 
-  // What only one of them changed is merged, and the message says so.
+  // Fields that only one of them changed are merged, and the message says so.
   await page.goto(`/tags/${tag.id}`);
   await product.backend.db.update(tags).set({ version: 3, isMainTag: false }).where(eq(tags.id, tag.id));
   const merged = aName("Gemeinsam");

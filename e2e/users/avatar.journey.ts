@@ -46,7 +46,7 @@ inProcessAndOverHttp(() => {
     await page.goto(`/users/${user.id}`);
     const field = page.getByLabel(/^Bild/).first();
 
-    // What is no picture is refused at the field: by the browser at once, else by the server.
+    // A file that is no picture is refused at the field: by the browser at once, else by the server.
     await field.setInputFiles({ name: "Foto.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     if (!scripts()) expect((await save(page)).status()).toBe(400);
     const refused = scripts() ? /beschädigt/ : /JPG, PNG, WebP oder GIF wählen/;

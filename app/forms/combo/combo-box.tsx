@@ -23,14 +23,12 @@ import { FieldError } from "~/ui/text";
 import type { LookupItem } from "../form-answer";
 import { later } from "../later";
 import { itemText } from "./combo-offer";
+import { useLookup } from "./use-lookup";
 
 const MakingDialog = later(() => import("../making/making-dialog").then((part) => part.MakingDialog));
 
 /** The entry that makes what is missing. */
 const MAKES = "make";
-
-/** Spec §9: default fetch delay. */
-const FETCH_DELAY_MS = 200;
 
 export type ComboBoxProps = {
   id: string;
@@ -111,7 +109,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
   const message = left && aria["aria-invalid"] !== true ? unchosen : null;
 
   return (
-    // What React Aria says to screen readers is German, whatever the browser speaks.
+    // React Aria speaks German to screen readers, whatever the language of the browser.
     <I18nProvider locale={LOCALE}>
       <ComboBox
         id={id}
@@ -145,7 +143,11 @@ export function RemoteComboBox(props: ComboBoxProps) {
             {t("combo.unchosen", { text: message })}
           </FieldError>
         ) : null}
-        <Popover className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)">
+        <Popover
+          // Over a dialog the browser shows only what is in it.
+          UNSTABLE_portalContainer={document.getElementById(id)?.closest("dialog") ?? undefined}
+          className="w-(--trigger-width) overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r)"
+        >
           <ListBox
             className="max-h-[240px] overflow-auto"
             renderEmptyState={() => <p className="p-2">{t(`combo.${state}`)}</p>}
@@ -213,6 +215,8 @@ function SearchInput({ text, searching, waiting, placeholder, onEscape }: Search
   function press(event: KeyboardEvent) {
     if (!state || !searching) return;
     if (event.key === "Escape") onEscape();
+    // Closes the list, and not also the dialog around it.
+    if (event.key === "Escape" && isOpen) event.preventDefault();
     // Tab takes an entry, but leaves the field where there is none.
     if (event.key === "Tab" && state.selectionManager.focusedKey === MAKES)
       state.selectionManager.setFocusedKey(null);
@@ -227,35 +231,14 @@ function SearchInput({ text, searching, waiting, placeholder, onEscape }: Search
   return <Input autoComplete="off" placeholder={placeholder} onKeyDownCapture={press} />;
 }
 
-type Found = { term: string; items: LookupItem[]; makes?: string; failed?: true };
-
-/** The entries of a remote list that match a term. They are fetched when the user stops typing. */
+/** The entries of a remote list that match a term. */
 function useRemoteList(
   list: string,
   term: string,
   chosen: LookupItem | null,
   offered: readonly LookupItem[],
 ) {
-  const [found, setFound] = useState<Found | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const timer = window.setTimeout(async () => {
-      try {
-        const response = await fetch(`/lookup/${list}?${new URLSearchParams({ q: term })}`, {
-          signal: abort.signal,
-        });
-        if (!response.ok) throw new Error(response.statusText);
-        const answer = (await response.json()) as Pick<Found, "items" | "makes">;
-        setFound({ ...answer, term });
-      } catch {
-        if (!abort.signal.aborted) setFound({ term, items: [], failed: true });
-      }
-    }, FETCH_DELAY_MS);
-    return () => {
-      window.clearTimeout(timer);
-      abort.abort();
-    };
-  }, [list, term]);
+  const found = useLookup(list, term);
   const known = found?.items ?? offered;
   const waiting = found?.term !== term;
   // Until the answer arrives, shows only the known entries that match. Otherwise a quick key could choose an entry that

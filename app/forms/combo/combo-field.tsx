@@ -37,7 +37,7 @@ export function ComboField(props: ComboProps) {
 
 /** With scripts: the combo box, and a hidden input with the name and value of the native field. */
 function OneOfMany(props: OfferedCombo) {
-  const { field, list, makes, offered, chosenId, readOnly } = props;
+  const { field, list, makes, empty, offered, chosenId, readOnly } = props;
   const { t } = useTranslation("forms");
   const itemOf = (id: string) => offered.find((item) => item.id === id) ?? null;
   const [chosen, setChosen] = useState<LookupItem | null>(() => itemOf(chosenId));
@@ -56,6 +56,7 @@ function OneOfMany(props: OfferedCombo) {
       list={list}
       makes={makes}
       aria={{ ...describedBy(props), "aria-labelledby": labelId(field) }}
+      placeholder={empty}
       required={field.required}
       readOnly={readOnly}
       offered={offered}
@@ -76,7 +77,7 @@ function OneOfMany(props: OfferedCombo) {
 }
 
 function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
-  const { field, list, label, makes, offered, chosenId, selectRef } = props;
+  const { field, list, label, makes, empty, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();
   const lookup = answer?.lookup?.field === field.name ? answer.lookup : undefined;
@@ -94,7 +95,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         required={field.required}
         {...describedBy(props)}
       >
-        <option value="">{t("combo.none")}</option>
+        <option value="">{empty ?? t("combo.none")}</option>
         {listed.map((item) => (
           <option key={item.id} value={item.id}>
             {itemText(item)}

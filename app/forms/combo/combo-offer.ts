@@ -8,6 +8,8 @@ export type ComboProps = FieldProps & {
   current?: LookupItem | null;
   /** Whether an entry that is missing can be made here, by who may. */
   makes?: boolean;
+  /** The text of no choice. */
+  empty?: string;
   /** Entries to offer before a search, for example the most used ones. */
   items?: LookupItem[];
 };

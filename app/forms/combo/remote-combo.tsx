@@ -92,13 +92,13 @@ export function RemoteCombo(props: RemoteComboProps) {
     flushSync(() => input.focus({ preventScroll: !hadFocus }));
     if (typed !== input.value) flushSync(() => typeInto(input, typed));
     else input.select();
-    // Who has gone on already stays there: the combo box then says what is not chosen.
+    // The user may have gone on to another field. The focus stays there, and the combo box says what is not chosen.
     if (hadFocus) return;
     if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
     else input.blur();
   }
 
-  /** What is typed before the combo box arrives counts as it does there: a form that is sent now must not lose it. */
+  /** Treats text typed before the combo box arrives as the combo box does: a form that is sent now must not lose it. */
   function type({ currentTarget: { value, defaultValue } }: FormEvent<HTMLInputElement>) {
     load();
     onUnchosen?.(value === defaultValue ? null : value.trim() || null);

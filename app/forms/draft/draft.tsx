@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { FormAnswer } from "../form-answer";
+import { KEY_FIELD } from "../form-values";
 import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
 
 const KEEP_AFTER_MS = 400;
@@ -103,8 +104,8 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
       setOffered(null);
       const body = new FormData();
       for (const [field, value] of offered.entries) body.append(field, value);
-      const key = new FormData(form).get("kit/idempotencyKey");
-      body.set("kit/idempotencyKey", String(key));
+      const key = new FormData(form).get(KEY_FIELD);
+      body.set(KEY_FIELD, String(key));
       body.set("intent", RESTORE);
       submit(body, {
         method: "post",

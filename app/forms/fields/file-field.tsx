@@ -37,7 +37,7 @@ export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
 type FileProps = FieldProps & {
   accept?: string;
   present?: PresentFile | null;
-  /** What is wrong with a file, as soon as it is chosen. A refused file is not uploaded. */
+  /** Finds the problem of a file as soon as it is chosen. A refused file is not uploaded. */
   check?: (file: File) => Promise<FieldMessage[]>;
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 type Props = {
-  /** What the line says of the row, by the fields' values. */
+  /** Makes the text of the folded row from its fields' values. */
   summary: (value: (field: string) => string) => string;
   /** The values that the row opened with, and those that are typed in it now. */
   opened: Values;

@@ -23,7 +23,7 @@ type RowsProps = {
   sorts?: boolean;
   /** Whether the fields and the buttons of a row share a line, where there is room. */
   inLine?: boolean;
-  /** What a row's line says, where rows are folded: `(value) => value("format")`. New and refused rows are unfolded. */
+  /** Makes the text of a folded row: `(value) => value("format")`. New and refused rows are unfolded. */
   summary?: (value: (field: string) => string) => string;
   /** The fields of one row by name. */
   children: ReactNode;
@@ -156,7 +156,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
   );
 }
 
-/** What gets the focus after a change: of a row, or else of all, its first field or another place. */
+/** Finds the element to focus after a change: the first field or another place in the row, or else in all rows. */
 type Focused = { row?: number; place?: string };
 
 function focusAfter(what: RowChange, index: number, count: number): Focused {
@@ -201,7 +201,7 @@ function fieldsOfRow(form: FormFields, rows: string, index: number, values: Form
 export const rowsIn = <Form,>() =>
   RowsField as (props: Omit<RowsProps, "name"> & { name: FieldPath<ValuesOf<Form>> }) => ReactNode;
 
-/** What is typed in one row of a form, by the names of its fields. */
+/** The typed values of one row, by the names of its fields. */
 function rowIn(form: HTMLFormElement, row: string): FormValues {
   const values: FormValues = {};
   for (const [name, value] of new FormData(form))

@@ -9,7 +9,7 @@ import { MakingFields } from "./making-fields";
 
 type Props = {
   list: string;
-  /** What was searched and not found. */
+  /** The search term that found nothing. */
   term: string;
   /** The id of the control that has the focus afterwards. */
   returnsTo: string;

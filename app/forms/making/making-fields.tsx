@@ -6,6 +6,7 @@ import { CheckboxField } from "../fields/choice-fields";
 import { SelectField } from "../fields/select-field";
 import { TextField } from "../fields/text-fields";
 import type { KitField, MakingField, MakingForm } from "../form-answer";
+import { keyFieldOf } from "../form-values";
 
 /** The fields of a record that is made on the way. */
 export function MakingFields({ making }: { making: MakingForm }) {
@@ -14,7 +15,7 @@ export function MakingFields({ making }: { making: MakingForm }) {
     <>
       <input type="hidden" name="kit/making/field" value={making.field} />
       <input type="hidden" name="kit/making/list" value={making.list} />
-      <input type="hidden" name="kit/making/key" value={making.idempotencyKey} />
+      <input type="hidden" name={keyFieldOf("making")} value={making.idempotencyKey} />
       {making.problems.length > 0 ? <FieldError role="alert">{making.problems.join(" ")}</FieldError> : null}
       {making.fields.map((field) => (
         <Field key={field.name} {...field} />

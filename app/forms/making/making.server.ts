@@ -5,6 +5,7 @@ import { gqlRequest, keyAfter, problemsOf, type RequestArgs, ServiceError } from
 import { graphql } from "~/graphql/graphql";
 import { i18n, LOCALE, texts } from "~/i18n/i18n";
 import type { FieldMessage, LookupItem, MakingField, MakingForm } from "../form-answer";
+import { keyFieldOf } from "../form-values";
 import { type FormArea, fieldLabel } from "../labels";
 import { formConstraint, newIdempotencyKey, parseForm } from "../parse-form.server";
 import { isFieldName } from "../record-fields.server";
@@ -19,7 +20,7 @@ export type Making = {
   schema: z.ZodType<object>;
   /** The fields that are asked for; the first one names the record, and begins with what was searched. */
   fields: Readonly<Record<string, MakingKind>>;
-  /** What a new record of this list has besides, as its form would post it. */
+  /** Further values of each new record of this list, as its form would post them. */
   given?: Readonly<Record<string, string>>;
   /** Creates the record as its own form does, and returns its id. */
   create: (args: ActionFunctionArgs, data: object, idempotencyKey: string) => Promise<string>;
@@ -32,7 +33,7 @@ export function offerMaking(list: string, maker: Making): void {
   makers.set(list, maker);
 }
 
-/** „Gasthaus Neukunde“ anlegen: for who may create records of the list. */
+/** The text of the entry that makes a record („Gasthaus Neukunde“ anlegen), if the user may create one in the list. */
 export function makesText(list: string, term: string, permissions: readonly string[]): string | undefined {
   const maker = makers.get(list);
   const name = term.trim();
@@ -42,7 +43,7 @@ export function makesText(list: string, term: string, permissions: readonly stri
 
 const Maker = graphql(`query Maker { me { permissions } }`);
 
-/** The small form for a list, empty but for the name. 404 if nothing is made there, 403 for who may not. */
+/** The small form for a list, empty but for the name. 404 if nothing is made there, 403 if the user may not make it. */
 export async function openMaking(args: RequestArgs, list: string, term: string, field = "") {
   const maker = makerOf(list);
   const { me } = await gqlRequest(args, Maker);
@@ -133,7 +134,7 @@ export async function make(args: ActionFunctionArgs, list: string, post: FormDat
   for (const name of Object.keys(maker.fields)) if (text(VALUE + name)) typed.set(name, text(VALUE + name));
   const all = new FormData();
   for (const [name, value] of [...Object.entries(maker.given ?? {}), ...typed]) all.set(name, value);
-  const idempotencyKey = text("kit/making/key") || newIdempotencyKey();
+  const idempotencyKey = text(keyFieldOf("making")) || newIdempotencyKey();
   const { values, submission } = parseForm(all, maker.schema);
   const refused = (errors: Record<string, FieldMessage[]>, key: string): Made => ({
     making: shownMaking(maker, { field: text("kit/making/field"), list, idempotencyKey: key, typed, errors }),

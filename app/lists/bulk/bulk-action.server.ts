@@ -3,11 +3,11 @@ import type { FormProblem } from "~/forms";
 import { postedForm } from "~/forms/posted-form.server";
 import { UndoChange } from "~/forms/undo-change";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
-import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
-import type { BulkValueChoice, ListDefinition } from "../definition";
+import type { ListDefinition } from "../definition";
 import type { BulkAnswer } from "./bulk-answer";
 import { asksForValue, type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
+import { offeredValues, problemsOfValue, searchedValue, valueText } from "./bulk-value.server";
 
 type Previewed = {
   total: number;
@@ -63,9 +63,11 @@ export function bulkAction<
   const reply = (answer: Answer, status = 200) => data({ ...answer, failed: status >= 400 }, { status });
 
   return async (args: ActionFunctionArgs) => {
-    const read = readBulkPost(await postedForm(args), list);
+    const form = await postedForm(args);
+    const read = readBulkPost(form, list);
     if (!read.post) return reply({ step: "problem", problem: read.problem, query: read.query }, 400);
     const { post } = read;
+    const action = actionOf(post);
     const change: BulkChange<L> = {
       args,
       post,
@@ -73,8 +75,11 @@ export function bulkAction<
       selection: selectionVariables(list, post),
       idempotencyKey: post.idempotencyKey,
     };
-    const wrong = post.step === "value" ? [] : (options.problems?.(post) ?? []);
-    if (post.step === "value" || wrong.length > 0) return await valueStep(change, wrong);
+    const term = searchedValue(form, action);
+    if (post.step === "value" || term !== null) return await valueStep(change, [], term ?? undefined);
+    const wrong = post.step === "undo" ? [] : problemsOfValue(form, post, action);
+    if (wrong.length === 0 && post.step !== "undo") wrong.push(...(options.problems?.(post) ?? []));
+    if (wrong.length > 0) return await valueStep(change, wrong);
     try {
       if (post.step === "confirm") return await confirmStep(change);
       const outcome = await (post.step === "undo" ? undone(change) : options.execute(change));
@@ -91,7 +96,7 @@ export function bulkAction<
       const named = options.isOfOneField
         ? problems.map((problem) => ({ ...problem, field: "value" }))
         : problems;
-      if (isOfValue && needsValue(post)) return await valueStep(again, named);
+      if (isOfValue && asksForValue(action)) return await valueStep(again, named);
       // Asks for confirmation again, with a new preview.
       return await confirmStep(again, problems[0]);
     }
@@ -103,32 +108,26 @@ export function bulkAction<
     return undoChange as unknown as Outcome;
   }
 
-  function needsValue({ action }: BulkPost<L>) {
-    return list.bulkActions.some((one) => one.name === action && asksForValue(one));
+  function actionOf({ action }: BulkPost<L>) {
+    return list.bulkActions.find(({ name }) => name === action) ?? { name: action };
   }
 
-  async function valueStep(change: BulkChange<L>, problems: FormProblem[]) {
-    const { value } = list.bulkActions.find(({ name }) => name === change.action) ?? {};
-    const asked = value ? chosenFrom(change.args, value) : options.offered?.(change);
+  async function valueStep(change: BulkChange<L>, problems: FormProblem[], term?: string) {
+    const { args, post } = change;
+    const { value } = actionOf(post);
+    const asked = value?.choices ? offeredValues(args, list, post, value, term) : options.offered?.(change);
     const offered = ((await asked) ?? null) as Offered;
-    return reply({ step: "value", post: change.post, offered, problems }, problems.length > 0 ? 400 : 200);
+    return reply({ step: "value", post, offered, problems }, problems.length > 0 ? 400 : 200);
   }
 
   async function confirmStep(change: BulkChange<L>, error?: FormProblem) {
-    const preview = await options.preview(change);
-    return reply({ step: "confirm", post: change.post, preview, error }, error ? 400 : 200);
+    const { args, post } = change;
+    const [preview, value] = await Promise.all([
+      options.preview(change),
+      valueText(args, list, post, actionOf(post).value),
+    ]);
+    return reply({ step: "confirm", post, preview, value, error }, error ? 400 : 200);
   }
-}
-
-const BulkChoices = graphql(`query BulkChoices($of: [ChoicesOf!]!) {
-  choices(of: $of) { items { value: id label } }
-}`);
-
-/** What the kit's value step offers; null if the values are known without asking. */
-async function chosenFrom(args: ActionFunctionArgs, { choices }: BulkValueChoice) {
-  if (!choices) return null;
-  const answer = await gqlRequest(args, BulkChoices, { of: [{ list: choices, term: "", all: true }] });
-  return answer.choices.flatMap(({ items }) => items);
 }
 
 /** The loader of a bulk route. The page is for signed-in users, and empty until something is posted. */

@@ -6,6 +6,6 @@ import type { BulkPost, BulkProblem } from "./bulk-post";
 export type BulkAnswer<L extends ListDefinition, Preview, Outcome, Offered> = { failed?: boolean } & (
   | { step: "problem"; problem: BulkProblem; query: string }
   | { step: "value"; post: BulkPost<L>; offered: Offered; problems: FormProblem[] }
-  | { step: "confirm"; post: BulkPost<L>; preview: Preview; error?: FormProblem }
+  | { step: "confirm"; post: BulkPost<L>; preview: Preview; value: string | null; error?: FormProblem }
   | { step: "outcome"; post: BulkPost<L>; outcome: Outcome }
 );

@@ -1,9 +1,10 @@
-import { Link, useFetcher, useSubmit } from "@remix-run/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
 import { formatEuro } from "domain/money";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu, MenuButton } from "~/ui/menu";
+import { PathLink } from "~/ui/path-link";
 import { countText, totalText } from "../count-text";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListView } from "../definition";
 import { listHref, listQuery } from "../url-state";
@@ -18,7 +19,7 @@ type BulkBarProps<L extends ListDefinition, Answer> = {
   /** Address that exports the chosen rows. */
   exportAction?: string;
   /** From the loader: one per page load. */
-  exportKey?: string;
+  idempotencyKey?: string;
   /** The actions that the user may take; unset = all of the list. */
   allowed?: readonly BulkActionName<L>[];
   /** Renders the action's answer. With scripts the steps then open over the list instead of on a page. */
@@ -77,16 +78,16 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
           value={listQuery(list, { ...state, all: false, countsAll: false })}
         />
         {state.all && <input type="hidden" name="all" value="1" />}
-        {props.exportKey && <input type="hidden" name={EXPORT_KEY} value={props.exportKey} />}
+        {props.idempotencyKey && <input type="hidden" name={EXPORT_KEY} value={props.idempotencyKey} />}
         <b aria-live="polite">
           {chosenText(chosen, state.all, t)}
           {sum ? ` · ${sum}` : null}
         </b>
-        {state.all && <Link to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</Link>}
+        {state.all && <PathLink to={listHref(list, state, { page: state.page })}>{t("bulk.clear")}</PathLink>}
         {!state.all && !total.isMore && total.number <= MAX_BULK && (
-          <Link to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
+          <PathLink to={listHref(list, state, { page: state.page, all: true })} preventScrollReset>
             {t("bulk.pickAll", { total: totalText(total) })}
-          </Link>
+          </PathLink>
         )}
         <span className="grow" />
         {props.exportAction && (

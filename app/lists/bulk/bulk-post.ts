@@ -1,4 +1,4 @@
-import { dayOf, isKitName } from "~/forms/form-values";
+import { dayOf, isKitName, KEY_FIELD, keyFieldOf } from "~/forms/form-values";
 import type { BulkActionDefinition, BulkActionName, ListDefinition, ListState } from "../definition";
 import { listQuery, readListState } from "../url-state";
 import { type FilterVariables, filterVariables } from "../variables";
@@ -10,7 +10,7 @@ export const MAX_BULK = 5000;
 export const BULK_FORM = "bulk";
 
 /** The field of an export's own idempotency key. A page may export several selections, so it is not that of a change. */
-export const EXPORT_KEY = "kit/exportKey";
+export const EXPORT_KEY = keyFieldOf("export");
 
 const OWN_FIELDS = ["bulk", "step", "ids", "all", "search", "format", "undo"];
 
@@ -73,7 +73,7 @@ export function readBulkPost<L extends ListDefinition>(
     ids,
     query,
     fields,
-    idempotencyKey: String(form.get("kit/idempotencyKey") || crypto.randomUUID()),
+    idempotencyKey: String(form.get(KEY_FIELD) || crypto.randomUUID()),
   };
   return { post };
 }

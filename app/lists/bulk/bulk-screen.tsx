@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import { formatEuro } from "domain/money";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormAnswer, FormArea } from "~/forms";
 import { LostPostNotice } from "~/forms/connection";
@@ -6,7 +7,7 @@ import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
 import { later } from "~/forms/later";
 import { useMessages } from "~/forms/messages";
 import { PageHead } from "~/ui/page-head";
-import { type ListDefinition, recordPath } from "../definition";
+import { type BulkValue, type ListDefinition, recordPath } from "../definition";
 import { areaText } from "../list-texts";
 import type { BulkAnswer } from "./bulk-answer";
 import type { BulkPost } from "./bulk-post";
@@ -14,15 +15,24 @@ import { BulkConfirm, BulkOutcome, BulkProblemNote, type BulkRefusal, BulkValueS
 
 type Refused = {
   _id: string;
+  /** The record that it is a part of. */
+  parentId?: string | null;
   label: string;
   reason: string;
   params?: readonly { name: string; value: string }[];
 };
-type Previewed = { total: number; can: number; refused: readonly Refused[]; asked?: readonly Refused[] };
+type Previewed = {
+  total: number;
+  can: number;
+  /** What the changed records amount to, in cents. */
+  amount?: number;
+  refused: readonly Refused[];
+  asked?: readonly Refused[];
+};
 type Outcome = { done: number; withheld?: number; refused: readonly Refused[]; undo?: string | null };
 
 /** An area's declaration of its bulk steps; see `BulkStepsOf`. */
-export type BulkSteps<P = never, R = never, O = never, Post = never> = {
+export type BulkSteps<P = never, O = never, Post = never> = {
   /** The controls of the value step. */
   value?: (step: { post: Post; offered: O }) => ReactNode;
   /**
@@ -30,25 +40,22 @@ export type BulkSteps<P = never, R = never, O = never, Post = never> = {
    * problems; all other problems are shown above the step.
    */
   fields?: (step: { post: Post }) => Record<string, NativeChecks>;
-  /** What will change, in one sentence; unset: `bulk.change.<action>` of the area. */
-  change?: (step: { post: Post; preview: P }) => ReactNode;
-  /** What the user decides with the confirmation; its fields are named by `ofConfirmation`. */
+  /** A hint for a value that the list declares. */
+  hint?: (step: { post: Post }) => ReactNode;
+  /**
+   * What will change, in one sentence; unset: `bulk.change.<action>` of the area. `value` is the one that the
+   * list declares, in words; it is also a value of that text, as is the preview's `amount`.
+   */
+  change?: (step: { post: Post; preview: P; value: string | null }) => ReactNode;
+  /** The choices that the user makes with the confirmation; `ofConfirmation` names their fields. */
   confirm?: (step: { post: Post; preview: P }) => ReactNode;
-  /** The address of a refused record; unset: its id below the list's address. */
-  hrefOf?: (refused: R) => string;
 };
 
 type Part<Answer, Name extends string> = Answer extends Record<Name, infer One> ? One : never;
-type RefusedOf<P> = P extends { refused: readonly (infer R)[] } ? R : never;
 
 /** The steps for the answers of a `bulkAction`: `const tagSteps: BulkStepsOf<typeof changeTags> = { … }`. */
 export type BulkStepsOf<Action> = Action extends (...args: never[]) => Promise<{ data: infer Answer }>
-  ? BulkSteps<
-      Part<Answer, "preview">,
-      RefusedOf<Part<Answer, "preview">>,
-      Part<Answer, "offered">,
-      Part<Answer, "post">
-    >
+  ? BulkSteps<Part<Answer, "preview">, Part<Answer, "offered">, Part<Answer, "post">>
   : never;
 
 type AnyAnswer = BulkAnswer<ListDefinition, Previewed, Outcome, unknown>;
@@ -65,8 +72,12 @@ type StepsProps = {
 const isStep = (answer: StepsProps["answer"]): answer is AnyAnswer =>
   answer !== undefined && "step" in answer;
 
-const CHOSEN = { value: { required: true } };
-const ChosenValue = later(() => import("./chosen-value").then((part) => part.ChosenValue));
+const checksOf = ({ none, ...value }: BulkValue): NativeChecks => ({
+  required: none === undefined,
+  ...(value.typed && value.maxLength ? { maxLength: value.maxLength } : {}),
+});
+
+const DeclaredValue = later(() => import("./declared-value").then((part) => part.DeclaredValue));
 
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
 export function BulkAnswerSteps({ answer, ...steps }: StepsProps) {
@@ -92,17 +103,12 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
     return <BulkProblemNote problem={answer?.problem ?? "nothing_chosen"} href={href} />;
   }
   // The answer is that of the action that these steps were declared for.
-  const { value, fields, change, confirm, hrefOf } = bulk as unknown as BulkSteps<
-    unknown,
-    Refused,
-    unknown,
-    BulkPost
-  >;
+  const { value, fields, hint, change, confirm } = bulk as unknown as BulkSteps<unknown, unknown, BulkPost>;
   const { post } = answer;
   const action = list.bulkActions.find((one) => one.name === post.action);
   const title = areaText(list, `bulk.${post.action}`);
   if (answer.step === "value") {
-    const checks = action?.value ? CHOSEN : (fields?.(answer) ?? {});
+    const checks = action?.value ? { value: checksOf(action.value) } : (fields?.(answer) ?? {});
     const problems = answer.problems.filter(({ field }) => !Object.hasOwn(checks, field));
     return (
       <BulkValueStep post={post} listPath={listPath} title={title} error={messages(problems).join(" ")}>
@@ -114,7 +120,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
           problems={answer.problems}
         >
           {action?.value ? (
-            <ChosenValue list={list} action={action} offered={answer.offered} />
+            <DeclaredValue list={list} action={action} offered={answer.offered} hint={hint?.(answer)} />
           ) : (
             value?.(answer)
           )}
@@ -126,7 +132,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   const byId = new Map(refused.map((refusal) => [refusal._id, refusal]));
   const hrefOfId = (id: string) => {
     const refusal = byId.get(id);
-    return refusal && hrefOf ? hrefOf(refusal) : recordPath(list, id);
+    return recordPath(list, id, refusal?.parentId);
   };
   const shared = {
     post,
@@ -151,7 +157,7 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   return (
     <BulkConfirm
       {...shared}
-      change={change ? change(answer) : areaText(list, `bulk.change.${post.action}`)}
+      change={change ? change(answer) : changeText(list, answer)}
       more={confirm?.(answer)}
       preview={{
         ...answer.preview,
@@ -165,8 +171,14 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
   );
 }
 
+function changeText(list: ListDefinition, { post, preview, value }: AnyAnswer & { step: "confirm" }): string {
+  const { amount } = preview;
+  const values = { value, ...(amount === undefined ? {} : { amount: formatEuro(amount) }) };
+  return areaText(list, `bulk.change.${post.action}`, values);
+}
+
 /** The page of the bulk steps: `export default () => <BulkScreen list={tagList} bulk={tagBulk} />`. */
-export function BulkScreen({ list, bulk }: Pick<StepsProps, "list" | "bulk">) {
+export function BulkScreen({ list, bulk = {} }: { list: ListDefinition; bulk?: BulkSteps }) {
   const answer = useActionData<AnyAnswer>();
   return (
     <>

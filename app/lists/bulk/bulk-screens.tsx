@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
+import { KEY_FIELD } from "~/forms/form-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { FieldError, Note } from "~/ui/text";
 import { countText } from "../count-text";
 import { StepForm, StepFrame } from "./bulk-dialog";
@@ -47,7 +48,7 @@ function CarriedFields({ post, step }: { post: BulkPost; step: BulkPost["step"] 
       <input type="hidden" name="bulk" value={post.action} />
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="search" value={post.query} />
-      <input type="hidden" name="kit/idempotencyKey" value={post.idempotencyKey} />
+      <input type="hidden" name={KEY_FIELD} value={post.idempotencyKey} />
       {post.ids ? (
         <input type="hidden" name="ids" value={post.ids.join(",")} />
       ) : (
@@ -90,7 +91,7 @@ type ConfirmProps = StepProps &
   RefusalTexts & {
     /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
     change: ReactNode;
-    /** What the user decides with the confirmation. */
+    /** The choices that the user makes with the confirmation. */
     more?: ReactNode;
     preview: {
       total: number;
@@ -174,7 +175,7 @@ type OutcomeProps = StepProps &
     exportAction?: string;
   };
 
-/** What was done and, per record, what was refused and why. */
+/** The number of changed records, and for each refused record the reason. */
 export function BulkOutcome(props: OutcomeProps) {
   const { post, listPath, title, outcome, exportAction } = props;
   const { t } = useTranslation("lists");
@@ -250,7 +251,7 @@ function Asked({ asked, reasonText, recordHref }: RefusalTexts & { asked: readon
       <ul className="refusal-list">
         {records.map(({ _id, label }) => (
           <li key={_id}>
-            <Link to={recordHref(_id)}>{label}</Link>
+            <PathLink to={recordHref(_id)}>{label}</PathLink>
           </li>
         ))}
       </ul>
@@ -270,7 +271,7 @@ function Refusals({ refused, all, title, reasonText, recordHref }: RefusalsProps
       <ul className="refusal-list">
         {refused.map((refusal) => (
           <li key={refusal._id}>
-            <Link to={recordHref(refusal._id)}>{refusal.label}</Link>: {reasonText(refusal)}
+            <PathLink to={recordHref(refusal._id)}>{refusal.label}</PathLink>: {reasonText(refusal)}
           </li>
         ))}
       </ul>

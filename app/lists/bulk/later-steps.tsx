@@ -6,14 +6,17 @@ import type { BulkAnswerSteps, BulkSteps } from "./bulk-screen";
 export type LoadBulkSteps = () => Promise<BulkSteps>;
 
 type StepsProps = ComponentProps<typeof BulkAnswerSteps>;
-type Props = Omit<StepsProps, "bulk"> & { load: LoadBulkSteps };
+type Props = Omit<StepsProps, "bulk"> & { load?: LoadBulkSteps };
 type Loaded = { Steps: ComponentType<StepsProps>; bulk: BulkSteps };
+
+/** For bulk changes that ask for nothing of their own. */
+const loadNoSteps: LoadBulkSteps = async () => ({});
 
 /**
  * The steps over the list, loaded with the first answer: they bring the fields of forms along, which weigh on no list
  * that is only looked at. If they do not arrive, the error screen says so.
  */
-export function LaterSteps({ load, ...props }: Props) {
+export function LaterSteps({ load = loadNoSteps, ...props }: Props) {
   const [loaded, setLoaded] = useState<Loaded | { error: unknown } | null>(null);
   useEffect(() => {
     let isLeft = false;

@@ -16,15 +16,15 @@ export function csvResponse<Row>(
 
 async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Parts<Row>) {
   const encoder = new TextEncoder();
-  let head = [columns.map((column) => asCellText(column.header))];
+  let headerLine = [columns.map((column) => asCellText(column.header))];
   let start = BOM;
   for await (const rows of pages) {
-    const records = [...head, ...rows.map((row) => columns.map((column) => csvCell(column, row)))];
+    const records = [...headerLine, ...rows.map((row) => columns.map((column) => csvCell(column, row)))];
     yield encoder.encode(start + csvLines(records));
-    head = [];
+    headerLine = [];
     start = "";
   }
-  if (head.length > 0) yield encoder.encode(start + csvLines(head));
+  if (headerLine.length > 0) yield encoder.encode(start + csvLines(headerLine));
 }
 
 const csvLines = (records: string[][]) => stringify(records, { delimiter: ";", record_delimiter: "\r\n" });

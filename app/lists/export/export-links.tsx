@@ -43,10 +43,10 @@ export function ExportLinks<L extends ListDefinition>(props: Props<L>) {
   const href = (format: string) => `${action}?${query ? `${query}&` : ""}format=${format}`;
   return (
     <Menu label={t("export.title")}>
-      <MenuLink to={href("xlsx")} reloadDocument download>
+      <MenuLink to={href("xlsx")} download>
         {t("export.xlsx")}
       </MenuLink>
-      <MenuLink to={href("csv")} reloadDocument download>
+      <MenuLink to={href("csv")} download>
         {t("export.csv")}
       </MenuLink>
       {list.sheets ? (

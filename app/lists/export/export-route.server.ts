@@ -37,8 +37,9 @@ type Remember<L extends ListDefinition> = (
  *     export const loader = exportRoute({ list: tagList, document: TagsScreen });
  *     export const action = loader;
  *
- * The document answers `list: tags(…) { ids @include(if: $asksIds) data { _id … @include(if: $isExport) } }`. One statement finds the ids of the whole search, then the rows are
- * read by their ids. So an export neither repeats nor loses a row while others save.
+ * The document answers `list: tags(…) { ...ListFound data { _id … @include(if: $isExport) } }`. One statement finds the
+ * ids of the whole search, then the rows are read by their ids. So an export neither repeats nor loses a row while
+ * others save.
  *
  * A list that `remembersExports` declares how: `remember` makes the run, and the list reads its file by a filter.
  */
@@ -69,6 +70,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       const sent = {
         ...chosenColumns(list, () => true),
         choices: [],
+        list: list.name,
         isExport: true,
         skip: 0,
         countAtMost: 0,
@@ -143,7 +145,7 @@ type NamedColumn = Column<unknown> & { name: string };
 
 function exportColumn(list: ListDefinition, column: NamedColumn, today: string): ExportColumn<unknown> {
   const { kind, name, exportHead, only, width, value } = column;
-  const head = exportHead ?? `${only === "export" ? "export" : "columns"}.${name}`;
+  const headerKey = exportHead ?? `${only === "export" ? "export" : "columns"}.${name}`;
   const read = (row: unknown) => value(row, { today });
-  return { header: areaText(list, head), kind, width, value: read } as ExportColumn<unknown>;
+  return { header: areaText(list, headerKey), kind, width, value: read } as ExportColumn<unknown>;
 }

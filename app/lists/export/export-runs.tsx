@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PathLink } from "~/ui/path-link";
 
 /** A former export: the address of what it held, and those of its file. */
 export type ExportRun = {
@@ -12,7 +12,7 @@ export type ExportRun = {
 type Props = {
   label: string;
   runs: readonly ExportRun[];
-  /** What to know before an export, shown above the runs. */
+  /** Advice before an export, shown above the runs. */
   note?: string | null;
 };
 
@@ -31,9 +31,9 @@ function RunList({ label, runs }: Pick<Props, "label" | "runs">) {
     <ul className="export-runs" aria-label={label}>
       {runs.map((run) => (
         <li key={run.key}>
-          <Link to={run.to} title={run.title}>
+          <PathLink to={run.to} title={run.title}>
             {run.label}
-          </Link>
+          </PathLink>
           {run.files.map(({ to, format, label }) => (
             <a key={format} href={to} download aria-label={label}>
               {format}

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
 import type { FilterDefinition, ListState, ListView } from "../definition";
 import { isUnfiltered, listHref, readListState } from "../url-state";
@@ -20,24 +20,24 @@ export function FilterChips({ view }: { view: ListView }) {
       <ul className="chips">
         {chips.map((chip) => (
           <li key={chip.key}>
-            <Link
+            <PathLink
               className="chip"
               to={listHref(list, state, { lookups: {}, ...chip.without })}
               aria-label={t("chips.remove", { chip: chip.text })}
               preventScrollReset
             >
               {chip.text} <span aria-hidden="true">✕</span>
-            </Link>
+            </PathLink>
           </li>
         ))}
         {chips.length > 1 && !isUnfiltered(list, state) && (
           <li>
-            <Link
+            <PathLink
               className="chip plain"
               to={listHref(list, readListState("", list), { sort, pageSize, columns })}
             >
               {t("chips.reset")}
-            </Link>
+            </PathLink>
           </li>
         )}
       </ul>

@@ -99,7 +99,7 @@ function ChoiceGroup(props: {
   label: string;
   options: readonly FilterOption[];
   chosen: string[];
-  /** What it is as long as nothing is chosen; unset: all. */
+  /** Its text while nothing is chosen; unset: all. */
   unchosen: string | undefined;
 }) {
   const { t } = useTranslation("lists");

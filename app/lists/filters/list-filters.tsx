@@ -37,7 +37,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
   const typedLast = useRef(false);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const opens = useNavigation().location?.pathname ?? pathname;
-  // Who has opened something else meanwhile is not taken back to the list.
+  // If the user opens another screen before a search starts, the search must not lead back to the list.
   useEffect(() => {
     if (opens !== pathname) clearTimeout(waiting.current);
   }, [opens, pathname]);
@@ -50,7 +50,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
     const query = `?${new URLSearchParams(filled)}`;
     // The controls have what is searched: they are not reset, as more may be typed until the answer is here.
     shown.current = query === "?" ? "" : query;
-    // What is typed in one go is one step back.
+    // Searches that follow each other while the user types are one entry of the browser's history.
     navigate(query, { preventScrollReset: true, replace: typed && typedLast.current });
     typedLast.current = typed;
   };
@@ -68,7 +68,11 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
     if (isChoice) find(false);
     if (!(target instanceof HTMLInputElement) || target.name !== "q") return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => find(true), TYPING_PAUSE);
+    waiting.current = setTimeout(() => {
+      // Text that was typed and taken away again is no other search: opened menus would close for nothing.
+      const searched = new URLSearchParams(shown.current).get("q") ?? "";
+      if (target.value !== searched) find(true);
+    }, TYPING_PAUSE);
   };
   return (
     <search>

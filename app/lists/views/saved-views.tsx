@@ -1,7 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { KEY_FIELD } from "~/forms/form-values";
+import { PlainPost } from "~/forms/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu } from "~/ui/menu";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { ListDefinition, ListView } from "../definition";
 import { listQuery, readListState } from "../url-state";
@@ -24,11 +26,12 @@ export type ReadyListView = { to: string; label: string };
 
 /** The user's own named searches: open one, save the present one, delete one. */
 export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) {
-  const { views, action, listPath } = props;
+  const { views, action, listPath, idempotencyKey } = props;
   const { list, state } = props.view;
   const { t } = useTranslation("lists");
   const query = listQuery(list, { ...state, page: 1, all: false, countsAll: false });
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
+  const back = href(query);
   const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
   return (
     <Menu label={t("views.title")} padded>
@@ -36,9 +39,9 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         <ul className="saved-views" aria-label={t("views.ready")}>
           {props.ready.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} aria-current={to === href(query) ? "page" : undefined}>
+              <PathLink to={to} aria-current={to === back ? "page" : undefined}>
                 {label}
-              </Link>
+              </PathLink>
             </li>
           ))}
         </ul>
@@ -47,12 +50,10 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
       <ul className="saved-views">
         {views.map((view) => (
           <li key={view._id}>
-            <Link to={href(view.query)} aria-current={isShown(view.query) ? "page" : undefined}>
+            <PathLink to={href(view.query)} aria-current={isShown(view.query) ? "page" : undefined}>
               {view.name}
-            </Link>
-            <Form method="post" action={action} preventScrollReset>
-              <input type="hidden" name="id" value={view._id} />
-              <input type="hidden" name="back" value={href(query)} />
+            </PathLink>
+            <PlainPost action={action} back={back} hidden={{ id: view._id }}>
               <Button
                 name="intent"
                 value="delete"
@@ -61,21 +62,22 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
               >
                 <span aria-hidden="true">✕</span>
               </Button>
-            </Form>
+            </PlainPost>
           </li>
         ))}
       </ul>
-      <Form method="post" action={action} preventScrollReset key={views.length}>
-        <input type="hidden" name="list" value={list.name} />
-        <input type="hidden" name="query" value={query} />
-        <input type="hidden" name="back" value={href(query)} />
-        <input type="hidden" name="kit/idempotencyKey" value={props.idempotencyKey} />
+      <PlainPost
+        key={views.length}
+        action={action}
+        back={back}
+        hidden={{ list: list.name, query, [KEY_FIELD]: idempotencyKey }}
+      >
         <label htmlFor="view-name">{t("views.name")}</label>
         <input id="view-name" type="text" name="name" required maxLength={60} autoComplete="off" />
         <Button name="intent" value="save">
           {t("views.save")}
         </Button>
-      </Form>
+      </PlainPost>
     </Menu>
   );
 }

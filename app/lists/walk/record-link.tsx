@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { RowLink } from "~/ui/row-link";
+import { PathLink } from "~/ui/path-link";
 
 /** The query that a list adds to the links of its records, so that one can go on from record to record. */
 export const WalkContext = createContext("");
@@ -9,11 +9,11 @@ type Props = { to: string; children: React.ReactNode };
 /** The link of a row to its record: with the way back to the list, if the list is declared to be walked (`walks`). */
 export function RecordLink({ to, children }: Props) {
   const query = useContext(WalkContext);
-  if (!query) return <RowLink to={to}>{children}</RowLink>;
+  if (!query) return <PathLink to={to}>{children}</PathLink>;
   return (
-    <RowLink id={rowIdOf(to.slice(to.lastIndexOf("/") + 1))} to={`${to}?${query}`}>
+    <PathLink id={rowIdOf(to.slice(to.lastIndexOf("/") + 1))} to={`${to}?${query}`}>
       {children}
-    </RowLink>
+    </PathLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
+import { PathLink } from "~/ui/path-link";
 import { totalText } from "../count-text";
 import type { WalkLinks } from "./walk";
 
@@ -12,11 +12,11 @@ export function RecordWalk({ previous, next, back, position, total }: WalkLinks)
       <Step to={previous} label={t("previous")} rel="prev">
         ‹
       </Step>
-      <Link to={back} title={t("back")}>
+      <PathLink to={back} title={t("back")}>
         {position
           ? t("position", { number: totalText(position), total: totalText(total) })
           : t("gone", { total: totalText(total) })}
-      </Link>
+      </PathLink>
       <Step to={next} label={t("next")} rel="next">
         ›
       </Step>

@@ -3,14 +3,14 @@ import { listQuery, readListState } from "../url-state";
 import { listVariables } from "../variables";
 import { rowIdOf } from "./record-link";
 
-/** Where a record was opened from, as its address says it. */
+/** The list from which a record was opened, as its address says it. */
 export type Walk = {
   /** The address of the list, and its query in terms of the list of all records. */
   back: string;
   query: string;
 };
 
-/** Where a record stands in a list, as the service answers it. */
+/** A record's place in a list, as the service answers it. */
 export type Neighbours = {
   previous: string | null;
   next: string | null;
@@ -29,22 +29,26 @@ const withoutPage = <L extends ListDefinition>(state: ListState<L>): ListState<L
  * The query of a record's address. `back` is the list that it was opened from; `in` is the same search in the list of
  * all records, where that is another one.
  */
-export function walkQuery<W extends ListDefinition>(wide: W, search: ListState<W>, back: string): string {
+export function walkQuery<W extends ListDefinition>(fullList: W, search: ListState<W>, back: string): string {
   const params = new URLSearchParams({ back });
-  if (pathOf(back) !== wide.path) params.set("in", listQuery(wide, withoutPage(search)));
+  if (pathOf(back) !== fullList.path) params.set("in", listQuery(fullList, withoutPage(search)));
   return params.toString();
 }
 
 /** Reads where a record was opened from; null if that is no list of these records. */
-export function readWalk(wide: ListDefinition, params: URLSearchParams, back: string | null): Walk | null {
+export function readWalk(
+  fullList: ListDefinition,
+  params: URLSearchParams,
+  back: string | null,
+): Walk | null {
   if (back === null) return null;
-  const query = pathOf(back) === wide.path ? back.slice(wide.path.length + 1) : params.get("in");
+  const query = pathOf(back) === fullList.path ? back.slice(fullList.path.length + 1) : params.get("in");
   return query === null ? null : { back, query };
 }
 
 /** The variables that ask the service for a record's neighbours: the search of the list, and its order. */
-export function walkVariables<W extends ListDefinition>(wide: W, walk: Walk | null) {
-  const { term, filter, sort } = listVariables(wide, readListState(walk?.query ?? "", wide));
+export function walkVariables<W extends ListDefinition>(fullList: W, walk: Walk | null) {
+  const { term, filter, sort } = listVariables(fullList, readListState(walk?.query ?? "", fullList));
   return { walks: walk !== null, term, filter, sort };
 }
 
@@ -57,7 +61,7 @@ export type WalkLinks = Pick<Neighbours, "position" | "total"> & {
 
 /** The links from a record to its neighbours; null if it was not opened from a list. */
 export function walkLinks(
-  wide: ListDefinition,
+  fullList: ListDefinition,
   walk: Walk | null,
   neighbours: Neighbours | null | undefined,
   id: string,
@@ -65,17 +69,22 @@ export function walkLinks(
   if (!walk || !neighbours) return null;
   const { previous, next, position, total } = neighbours;
   const params = new URLSearchParams({ back: walk.back });
-  if (pathOf(walk.back) !== wide.path) params.set("in", walk.query);
-  const href = (other: string | null) => other && `${wide.path}/${other}?${params}`;
-  const back = backToRow(wide, walk.back, position, id);
+  if (pathOf(walk.back) !== fullList.path) params.set("in", walk.query);
+  const href = (other: string | null) => other && `${fullList.path}/${other}?${params}`;
+  const back = backToRow(fullList, walk.back, position, id);
   return { previous: href(previous), next: href(next), back, position, total };
 }
 
 /** The address of the list at the record's row, on the page that it stands on now. */
-function backToRow(wide: ListDefinition, back: string, position: Neighbours["position"], id: string): string {
+function backToRow(
+  fullList: ListDefinition,
+  back: string,
+  position: Neighbours["position"],
+  id: string,
+): string {
   if (!position || position.isMore) return back;
   const { pathname, searchParams } = new URL(back, "http://list");
-  const { pageSize } = readListState(searchParams, wide);
+  const { pageSize } = readListState(searchParams, fullList);
   const page = Math.ceil(position.number / pageSize);
   searchParams.delete("page");
   if (page > 1) searchParams.set("page", String(page));

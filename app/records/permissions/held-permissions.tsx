@@ -14,7 +14,7 @@ export type PermissionHolder = {
   directPermissions: readonly Entry[];
 };
 
-/** What a user holds or is denied, each with where it comes from, in the order of the form of a role. */
+/** The permissions that a user holds or is denied, each with its source, in the order of the form of a role. */
 export function permissionSourcesOf({ roles, directPermissions }: PermissionHolder): PermissionSource[] {
   const granted = roles.map(({ name, permissions }) => ({ name, permissions: permissions as Entries }));
   const known = permissionSources(granted, directPermissions as Entries);

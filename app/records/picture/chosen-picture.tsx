@@ -21,21 +21,21 @@ type Props = {
   use: PictureUse;
   /** The name of the record's field. */
   name: string;
-  /** What is shown as long as the file is not. */
+  /** Shown until the file can be shown. */
   before: ReactNode;
   onRefused: () => void;
   onLeave: () => void;
 };
 
 type Size = { width: number; height: number };
-type Looked = { url: string; size: Size } | { problem: FieldMessage };
+type Measured = { url: string; size: Size } | { problem: FieldMessage };
 
 /** A picture that was just chosen: what is seen of it, and its cut-out, which goes along with the form. */
 export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: Props) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const { isSquare } = PICTURE_FORMS[use];
-  const [looked, setLooked] = useState<Looked>();
+  const [measured, setMeasured] = useState<Measured>();
   const [crop, setCrop] = useState<Crop | null>(null);
   const [isCutting, setIsCutting] = useState(false);
 
@@ -45,11 +45,11 @@ export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: P
     sizeOf(file).then((size) => {
       if (isGone) return;
       if ("message" in size) {
-        setLooked({ problem: size });
+        setMeasured({ problem: size });
         return onRefused();
       }
       url = URL.createObjectURL(file);
-      setLooked({ url, size });
+      setMeasured({ url, size });
       setCrop(isSquare ? centreSquare(size) : null);
       setIsCutting(isSquare);
     });
@@ -59,17 +59,17 @@ export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: P
     };
   }, []);
 
-  if (!looked || "problem" in looked) {
+  if (!measured || "problem" in measured) {
     return (
       <>
         {before}
         <div role="status" className="md:col-start-2">
-          {looked ? <FieldError>{messages([looked.problem]).join(" ")}</FieldError> : null}
+          {measured ? <FieldError>{messages([measured.problem]).join(" ")}</FieldError> : null}
         </div>
       </>
     );
   }
-  const { url, size } = looked;
+  const { url, size } = measured;
   return (
     <>
       <PictureFrame use={use}>

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an arrow key moves, in parts of the shown square; the wheel's zoom per pixel. */
+/** How far an arrow key moves, in parts of the shown square; the wheel's zoom per pixel. */
 const KEY_STEP = 1 / 30;
 const WHEEL_STEP = 1 / 500;
 

@@ -2,7 +2,6 @@ import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import { bulkHandle } from "~/lists/list-handle";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
-import { billingSteps } from "./bulk/billing-steps";
 import { billingList } from "./list/definition";
 
 export { repeatable as clientAction } from "~/forms/connection";
@@ -14,4 +13,4 @@ export const handle = bulkHandle({
   i18n: { billing: billingTexts, bookings: bookingTexts },
 });
 
-export default () => <BulkScreen list={billingList} bulk={billingSteps} />;
+export default () => <BulkScreen list={billingList} />;

@@ -35,8 +35,6 @@ export const handle = listHandle({
   parents: () => [{ label: texts("bookings")("title"), to: "/bookings" }],
 });
 
-const loadSteps = () => import("./bulk/billing-steps").then(({ billingSteps }) => billingSteps);
-
 export default function Billing() {
   const { t } = useTranslation("billing");
   const loaded = useLoaderData<typeof loader>();
@@ -57,7 +55,7 @@ export default function Billing() {
         />
       }
       rowLabel={(row) => t("rowLabel", { client: row.booking.clientCompany.name, day: dueText(row) })}
-      bulk={mayBill && loadSteps}
+      bulk={mayBill}
     >
       {sums ? <BillingSums sums={sums} /> : null}
     </ListScreen>

@@ -6,8 +6,8 @@ import { graphql } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
-import { ListChoices } from "~/lists/choices";
 import { totalText } from "~/lists/count-text";
+import { ListChoices } from "~/lists/fragments";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
 import { ListExports, ListRows } from "~/lists/list-screen";
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { answer, ...list } = await loadList(args, {
     list: issueBookingList,
-    wide: bookingList,
+    fullList: bookingList,
     fixed: () => ({ medium: [mediumId], issue: [issueId] }),
     document: IssueScreen,
     variables: () => ({ mediumId, issueId }),
@@ -102,7 +102,7 @@ export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
 export default function BookingsByIssue() {
   const { t } = useTranslation("bookings");
   const { issue, previous, next, list } = useLoaderData<typeof loader>();
-  const lists = { list: issueBookingList, wide: bookingList, loaded: list };
+  const lists = { list: issueBookingList, fullList: bookingList, loaded: list };
   const { medium } = issue;
   const rights = useBookingRights(medium._id);
   const { permissions } = useUser();

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isOut } from "domain/bookings/out-issue";
 import { addDays, todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
-import { ListChoices } from "~/lists/choices";
 import { totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
+import { ListChoices } from "~/lists/fragments";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
 import { ListExports, ListRows } from "~/lists/list-screen";
@@ -19,6 +19,7 @@ import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import bookingTexts from "../../../locales/de/bookings.json";
 import type { IssueSlots } from "./booking/detail";
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mediumId = args.params.id ?? "";
   const { answer, ...list } = await loadList(args, {
     list: mediumBookingList,
-    wide: bookingList,
+    fullList: bookingList,
     fixed: () => ({ medium: [mediumId] }),
     document: MediumScreen,
     variables: ({ filters }: ListState<BookingList>) => ({
@@ -93,7 +94,7 @@ export default function BookingsByMedium() {
   const rights = useBookingRights(medium._id);
   const total = t("list.total", { count: list.total.number, number: totalText(list.total) });
   const here = `/bookings/medium/${medium._id}`;
-  const lists = { list: mediumBookingList, wide: bookingList, loaded: list };
+  const lists = { list: mediumBookingList, fullList: bookingList, loaded: list };
   return (
     <>
       <PageHead
@@ -158,7 +159,7 @@ function IssueTable({ issues, here, medium }: IssueTableProps) {
         columns={[
           {
             head: t("medium.issue"),
-            cell: (issue) => <Link to={`${here}/issue/${issue._id}`}>{issueName(issue)}</Link>,
+            cell: (issue) => <PathLink to={`${here}/issue/${issue._id}`}>{issueName(issue)}</PathLink>,
             isName: true,
           },
           { head: t("medium.appears"), cell: ({ publishDate }) => dayText(publishDate) },
@@ -202,8 +203,8 @@ function SlotCell({ slot, href, label }: SlotCellProps) {
   const text = available === null ? String(taken) : t("slots.free", { count: free ?? 0 });
   if (!href) return text;
   return (
-    <Link to={href} className="font-normal" aria-label={`${text}: ${label}`}>
+    <PathLink to={href} className="font-normal" aria-label={`${text}: ${label}`}>
       {text}
-    </Link>
+    </PathLink>
   );
 }

@@ -3,9 +3,9 @@ import { readyViewHref } from "domain/bookings/ready-views";
 import { todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
-import { ListChoices } from "~/lists/choices";
 import { countText, totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
+import { BesideList } from "~/lists/fragments";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/list-screen";
@@ -29,7 +29,7 @@ const BookingsScreen = graphql(
     $limit: Int!, $skip: Int!, $countAtMost: Int, $term: String, $sort: String
     $filter: BookingFilter!, $onAllMedia: BookingFilter!
     $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withBillingDate: Boolean!, $isExport: Boolean = false
-    $choices: [ChoicesOf!]!
+    $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: bookings(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       counted(atMost: $countAtMost) { number isMore }
@@ -41,11 +41,10 @@ const BookingsScreen = graphql(
       counts(atMost: $countAtMost) { total { number isMore } byMedium { count medium { _id } } }
     }
     shown: bookingSummary(term: $term, filter: $filter) { counts(atMost: $countAtMost) { ...OpenWork } }
-    savedViews(list: "bookings") { _id name query }
-    ...ListChoices
+    ...BesideList
   }
 `,
-  [BookingRowFragment, OpenWork, ListChoices],
+  [BookingRowFragment, OpenWork, BesideList],
 );
 
 export const loader = listLoader({

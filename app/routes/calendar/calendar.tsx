@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf } from "domain/calendar/period";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { weekOfBars } from "domain/calendar/lanes";
+import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf, weeksOf } from "domain/calendar/period";
 import { todayInVienna, weekOf } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -21,10 +22,10 @@ import pageTexts from "../../../locales/de/pages.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { FeedCard } from "./feeds/feed-card";
 import { type CalendarAnswer, calendarAction } from "./month/actions.server";
-import { calendarHref } from "./month/address";
+import { type CalendarAddress, calendarHref } from "./month/address";
 import { readCalendarAddress } from "./month/address.server";
 import { DayList } from "./month/day-list";
-import { CalendarQuery } from "./month/documents";
+import { type CalendarBooking, CalendarQuery, type CalendarWeek } from "./month/documents";
 import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
@@ -32,11 +33,14 @@ import "./month/calendar.css";
 import { PageLinks } from "~/lists/page-links";
 import { Card } from "~/ui/card";
 import { Legend } from "~/ui/legend";
+import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
 
 const PAGE = 100;
 /** The most bookings in the grid: enough for a month with many media. Nobody reads more in a grid. */
 const MOST_IN_GRID = 600;
+/** The most bookings that a day of the month shows, one below the other. The week shows all. */
+const MOST_IN_DAY = 6;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -55,7 +59,34 @@ export async function loader(args: LoaderFunctionArgs) {
   if (address.move !== null && !moving) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const mediumId = moving?.specs.targetMedium?._id;
   if (mediumId) requireOnBookings(me.permissions, "edit", mediumId);
-  return { address, today, ...videoCalendar, moving: moving ?? null, idempotencyKey: newIdempotencyKey() };
+  const {
+    entries: { total, data },
+    media,
+    feedSince,
+  } = videoCalendar;
+  const mediumById = new Map(media.map((medium) => [medium._id, medium]));
+  const bookings = data.flatMap((entry) => {
+    const medium = mediumById.get(entry.mediumId);
+    return medium ? [{ ...entry, medium }] : [];
+  });
+  return {
+    address,
+    today,
+    media,
+    feedSince,
+    total,
+    read: data.length,
+    listed: address.view === "list" ? bookings : [],
+    weeks: address.view === "list" ? [] : weeksWith(bookings, address),
+    moving: moving ?? null,
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+/** The weeks of a month or week. Only bookings that are shown travel to the browser. */
+function weeksWith(bookings: readonly CalendarBooking[], { view, day }: CalendarAddress): CalendarWeek[] {
+  const mostLanes = view === "week" ? MOST_IN_GRID : MOST_IN_DAY;
+  return weeksOf(periodOf(view, day)).map((days) => weekOfBars(days, bookings, mostLanes));
 }
 
 export const action = calendarAction;
@@ -75,7 +106,7 @@ export const handle = screenHandle({
 
 export default function VideoCalendar() {
   const { t } = useTranslation("calendar");
-  const { address, today, bookings, moving, feedSince, idempotencyKey } = useLoaderData<typeof loader>();
+  const { address, today, total, moving, feedSince, idempotencyKey } = useLoaderData<typeof loader>();
   const answer = useActionData<CalendarAnswer>();
   const { previous, next } = neighboursOf(address.view, address.day);
   const { from, to } = periodOf("week", address.day);
@@ -87,7 +118,7 @@ export default function VideoCalendar() {
     <>
       <PageHead
         title={title}
-        subtitle={t("summary", { count: bookings.total, number: countText(bookings.total) })}
+        subtitle={t("summary", { count: total, number: countText(total) })}
         actions={
           <>
             <LinkButton variant="quiet" to={calendarHref(address, { day: previous })}>
@@ -135,22 +166,22 @@ function MediaLegend() {
   return (
     <Legend label={t("media.label")}>
       <li>
-        <Link
+        <PathLink
           to={calendarHref(address, { media: [] })}
           aria-current={address.media.length === 0 ? "true" : undefined}
         >
           {t("media.all")}
-        </Link>
+        </PathLink>
       </li>
       {media.map((medium) => (
         <li key={medium._id}>
-          <Link
+          <PathLink
             to={calendarHref(address, { media: [medium._id] })}
             aria-current={address.media.includes(medium._id) ? "true" : undefined}
           >
             <Swatch medium={medium} />
             {medium.name}
-          </Link>
+          </PathLink>
         </li>
       ))}
     </Legend>
@@ -159,26 +190,26 @@ function MediaLegend() {
 
 function CalendarBody({ label }: { label: string }) {
   const { t } = useTranslation("calendar");
-  const { address, today, media, bookings } = useLoaderData<typeof loader>();
-  const { data, total } = bookings;
+  const { address, today, media, total, read, listed, weeks } = useLoaderData<typeof loader>();
   if (media.length === 0) return <EmptyState title={t("empty.noMedia")}>{t("empty.noMediaText")}</EmptyState>;
   if (address.view !== "list") {
     return (
       <>
-        {data.length < total ? (
+        {read < total ? (
           <Note tone="warn" role="status">
-            {t("tooMany", { shown: data.length, total: countText(total) })}
+            {t("tooMany", { shown: read, total: countText(total) })}
           </Note>
         ) : null}
-        <CalendarGrid address={address} bookings={data} today={today} label={label} />
+        <CalendarGrid address={address} weeks={weeks} today={today} label={label} />
       </>
     );
   }
   const pages = Math.max(1, Math.ceil(total / PAGE));
-  if (data.length === 0) return <EmptyState title={t("empty.nothing")}>{t("empty.nothingText")}</EmptyState>;
+  if (listed.length === 0)
+    return <EmptyState title={t("empty.nothing")}>{t("empty.nothingText")}</EmptyState>;
   return (
     <>
-      <DayList address={address} bookings={data} label={label} />
+      <DayList address={address} bookings={listed} label={label} />
       <PageLinks
         label={t("pages.label")}
         page={address.page}

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { parseForm } from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
-import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
+import { backAction } from "~/forms/post-actions.server";
+import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import { CrmState } from "./crm/state";
 
 const CrmNow = graphql(`query CrmNow { crm { last { ...CrmState } } }`, [CrmState]);
@@ -21,16 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { last: crm?.last ?? null };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { idempotencyKey } = parseForm(await postedForm(args), z.object({}));
-  const init = { status: 303 };
-  try {
-    await gqlRequest(args, StartCrmSync, { idempotencyKey });
-    return await redirectWithSuccess(args, "/companies", texts("companies")("crm.started"), init);
-  } catch (refusal) {
-    if (!(refusal instanceof ServiceError)) throw refusal;
-    const text = texts("validation") as (key: string) => string;
-    const said = problemsOf(refusal).map(({ message }) => text(message));
-    return await redirectWithError(args, "/companies", said.join(" "), init);
-  }
-}
+export const action = backAction({
+  schema: z.object({}),
+  send: (args, _values, idempotencyKey) => gqlRequest(args, StartCrmSync, { idempotencyKey }),
+  toast: () => texts("companies")("crm.started"),
+  back: "/companies",
+});

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { anonymousForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
@@ -13,6 +13,7 @@ import { AnchorButton, Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
+import { PathLink } from "~/ui/path-link";
 import frameTexts from "../../../locales/de/frame.json";
 import singleSignOnTexts from "../../../locales/de/singleSignOn.json";
 import { Brand } from "./menu/brand";
@@ -141,7 +142,7 @@ export default function Login() {
             </AnchorButton>
           ) : null}
           <p>
-            <Link to="/password_reset">{t("login.forgotten")}</Link>
+            <PathLink to="/password_reset">{t("login.forgotten")}</PathLink>
           </p>
         </Form>
       </Card>

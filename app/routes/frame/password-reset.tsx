@@ -24,7 +24,7 @@ export const handle = screenHandle({
   breadcrumbs: () => [{ label: texts("password")("title") }],
 });
 
-/** Whom a link is for is kept nowhere. */
+/** Browsers and proxies keep no copy of the page, because it shows whose link it is. */
 const PRIVATE = { "Cache-Control": "no-store" };
 export const headers = () => PRIVATE;
 

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { SETTINGS_CHECK } from "domain/menu";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -16,6 +15,7 @@ import { Hint } from "~/ui/text";
 import settingsTexts from "../../../locales/de/settings.json";
 import { offeredOf, SETTINGS_MENU } from "./menu/menu";
 import "./page/settings-menu.css";
+import { PathLink } from "~/ui/path-link";
 
 const SettingsScreen = graphql("query SettingsScreen { me { permissions } }");
 
@@ -43,13 +43,13 @@ export default function Settings() {
       <ul className="settings-menu">
         {entries.map(({ name, to, icon }) => (
           <li key={name}>
-            <Link to={to} className="settings-entry">
+            <PathLink to={to} className="settings-entry">
               <Icon name={icon} />
               <span>
                 <b>{frameText(`menu.${name}`)}</b>
                 <Hint as="span">{t(`about.${name}`)}</Hint>
               </span>
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

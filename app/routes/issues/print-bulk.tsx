@@ -1,7 +1,6 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import issueTexts from "../../../locales/de/issues.json";
-import { issueSteps } from "./print/bulk-steps";
 import { printIssueList } from "./print/definition";
 import { issueRoutes } from "./print/record.server";
 
@@ -10,4 +9,4 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = issueRoutes.changeMany;
 export const handle = bulkHandle({ list: printIssueList, i18n: { issues: issueTexts } });
 
-export default recordBulk(printIssueList, issueSteps);
+export default recordBulk(printIssueList);

@@ -1,5 +1,4 @@
 import { exportRoute } from "~/lists/export/export-route.server";
-import { printIssueList } from "./print/definition";
-import { PrintIssuesScreen } from "./print/documents";
+import { PrintIssuesScreen, printIssueList } from "./print/definition";
 
 export const loader = exportRoute({ list: printIssueList, document: PrintIssuesScreen });

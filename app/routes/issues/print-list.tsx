@@ -6,14 +6,11 @@ import { useMayOn } from "~/records/may-on";
 import { RecordList } from "~/records/record-list";
 import { LinkButton } from "~/ui/button";
 import issueTexts from "../../../locales/de/issues.json";
-import { printIssueList } from "./print/definition";
-import { PrintIssuesScreen } from "./print/documents";
+import { PrintIssuesScreen, printIssueList } from "./print/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: printIssueList, document: PrintIssuesScreen });
 export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTexts } });
-
-const loadSteps = () => import("./print/bulk-steps").then(({ issueSteps }) => issueSteps);
 
 export default function PrintIssues() {
   const { t } = useTranslation("issues");
@@ -22,7 +19,6 @@ export default function PrintIssues() {
     <RecordList
       list={printIssueList}
       loaded={useLoaderData<typeof loader>()}
-      bulkSteps={loadSteps}
       actions={
         <>
           <LinkButton to="/issues/print/compare">{t("compare.open")}</LinkButton>

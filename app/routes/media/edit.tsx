@@ -29,7 +29,7 @@ const Limit = fieldsOf<typeof limitForm>();
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What is offered of some categories, and what the medium has of them though it is not offered any more. */
+/** The offered entries of a list of categories, and the medium's own entries that are no longer offered. */
 function offeredOf(
   { choices, record }: Loaded,
   list: string,

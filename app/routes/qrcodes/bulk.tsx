@@ -1,7 +1,6 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import qrcodeTexts from "../../../locales/de/qrcodes.json";
-import { qrcodeSteps } from "./record/bulk-steps";
 import { qrcodeList } from "./record/list";
 import { qrcodeRoutes } from "./record/routes.server";
 
@@ -10,4 +9,4 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = qrcodeRoutes.changeMany;
 export const handle = bulkHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
 
-export default recordBulk(qrcodeList, qrcodeSteps);
+export default recordBulk(qrcodeList);

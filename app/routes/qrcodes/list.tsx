@@ -9,8 +9,4 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
 export const loader = listLoader({ list: qrcodeList, document: QrCodesScreen });
 export const handle = listHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
 
-const loadSteps = () => import("./record/bulk-steps").then(({ qrcodeSteps }) => qrcodeSteps);
-
-export default () => (
-  <RecordList list={qrcodeList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadSteps} />
-);
+export default () => <RecordList list={qrcodeList} loaded={useLoaderData<typeof loader>()} />;

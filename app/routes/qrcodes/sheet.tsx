@@ -28,7 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = (url.searchParams.get("ids") ?? "").split(",").filter((id) => /^[1-9]\d{0,14}$/.test(id));
   const search = listVariables(qrcodeList, readListState(url, qrcodeList));
   const filter = chosen.length > 0 ? { ids: chosen } : search.filter;
-  const sent = { ...search, filter, limit: MOST, skip: 0, countAtMost: 0, choices: [] };
+  const sent = {
+    ...search,
+    filter,
+    limit: MOST,
+    skip: 0,
+    countAtMost: 0,
+    choices: [],
+    list: qrcodeList.name,
+  };
   const { list } = await gqlRequest(args, QrCodesScreen, sent);
   const codes = list.data.map(({ _id, code, comment }) => {
     const address = url.origin + shortPath(code);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addDays, todayInVienna } from "domain/dates";
 import { TIMELINE_WEEKS } from "domain/timeline/weeks";
 import { DayInput } from "~/forms/fields/day-input";
@@ -26,8 +26,9 @@ import { TimelineQuery, timelineOf } from "./campaigns/documents";
 import "./campaigns/timeline.css";
 import { PageLinks } from "~/lists/page-links";
 import { Card } from "~/ui/card";
-import { Field, FilterForm } from "~/ui/field";
+import { Field, FilterForm, SelectInput } from "~/ui/field";
 import { Legend } from "~/ui/legend";
+import { PathLink } from "~/ui/path-link";
 
 /** The rows of one page. Each row is one client in one medium. */
 const PAGE = 25;
@@ -119,16 +120,14 @@ function TimelineChoice() {
       <Field htmlFor="timeline-from" label={t("choice.from")}>
         <DayInput inAddress id="timeline-from" name="from" initial={from} />
       </Field>
-      <Field htmlFor="timeline-medium" label={t("choice.medium")}>
-        <select id="timeline-medium" name="medium" defaultValue={chosen[0] ?? ""}>
-          <option value="">{t("choice.allMedia")}</option>
-          {media.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectInput
+        id="timeline-medium"
+        name="medium"
+        label={t("choice.medium")}
+        defaultValue={chosen[0] ?? ""}
+        options={media.map(({ _id, name }) => ({ value: _id, label: name }))}
+        empty={t("choice.allMedia")}
+      />
       {Object.entries(rest).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -146,22 +145,22 @@ function ViewLinks() {
     <Legend label={t("view.label")}>
       {TIMELINE_FORMS.map((as) => (
         <li key={as}>
-          <Link to={timelineHref(address, { as })} aria-current={current(as === address.as)}>
+          <PathLink to={timelineHref(address, { as })} aria-current={current(as === address.as)}>
             {t(`view.${as}`)}
-          </Link>
+          </PathLink>
         </li>
       ))}
       {(["medium", "client"] as const).map((by) => (
         <li key={by}>
-          <Link to={timelineHref(address, { by })} aria-current={current(by === address.by)}>
+          <PathLink to={timelineHref(address, { by })} aria-current={current(by === address.by)}>
             {t(`view.by.${by}`)}
-          </Link>
+          </PathLink>
         </li>
       ))}
       {address.client ? (
         <li>
           {client ? `${t("view.onlyClient", { client })} ` : null}
-          <Link to={timelineHref(address, { client: null })}>{t("view.allClients")}</Link>
+          <PathLink to={timelineHref(address, { client: null })}>{t("view.allClients")}</PathLink>
         </li>
       ) : null}
     </Legend>

@@ -38,7 +38,7 @@ export const handle = screenHandle<Data>({
   ],
 });
 
-/** What a user is granted and denied alone, and what holds in the end, with where each right comes from. */
+/** The user's own grants and denials, and the resulting permissions, each with its source. */
 export default function UserPermissions() {
   const { t } = useTranslation("users");
   const { record, form, answer } = useLoaderData<typeof loadPermissions>();

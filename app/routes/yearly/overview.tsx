@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
@@ -35,6 +35,7 @@ import { IssueTable } from "./figures/issue-table";
 import { MonthChart } from "./figures/month-chart";
 import { type Party, PartyTable } from "./figures/party-table";
 import "./figures/yearly.css";
+import { PathLink } from "~/ui/path-link";
 import { yearlyQuestion } from "./figures/variables";
 import { SPLITS, type Split, TYPES, type YearlyList, yearlyList } from "./figures/view";
 
@@ -103,12 +104,12 @@ export default function YearlyOverview() {
       <Legend label={t("choice.type")}>
         {TYPES.map((one) => (
           <li key={one}>
-            <Link
+            <PathLink
               to={listHref(yearlyList, state, { filters: { ...state.filters, type: one, medium: [] } })}
               aria-current={one === type ? "true" : undefined}
             >
               {t(`type.${one}`)}
-            </Link>
+            </PathLink>
           </li>
         ))}
       </Legend>

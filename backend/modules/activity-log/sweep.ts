@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { readSettings } from "backend/modules/settings/service";
 import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { activityChanges, activityLogs, undoableEntries } from "backend/platform/tables";
 import { asc, lt, sql } from "drizzle-orm";
 
@@ -9,12 +10,13 @@ const PART = 2000;
 
 /**
  * Removes the entries that are older than the settings say. The database refuses all others (`keep_activity_log`), so a
- * mistake here loses nothing.
+ * mistake here loses nothing. It rests after each part as long as the part took: users come first.
  */
 export async function sweepActivityLog(db: Db, isStopped: () => boolean): Promise<void> {
   const { logYears } = await readSettings(db);
   const isOld = lt(activityLogs.at, sql`now() - make_interval(years => ${Number(logYears)})`);
   for (let removed = PART; removed === PART && !isStopped(); ) {
+    const began = performance.now();
     removed = await db.transaction(async (tx) => {
       const old = await tx
         .select({ id: activityLogs.id })
@@ -28,5 +30,6 @@ export async function sweepActivityLog(db: Db, isStopped: () => boolean): Promis
       await tx.delete(activityLogs).where(isOneOf(activityLogs.id, ids));
       return ids.length;
     });
+    if (removed === PART) await setTimeout(performance.now() - began);
   }
 }

@@ -13,7 +13,8 @@ import { send } from "backend/testing/request";
 import { asc, eq, isNotNull, ne } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { billingItems } from "../billing/tables";
-import { bookingSeries, bookings } from "../bookings/tables";
+import { bookingSeries } from "../bookings/series/tables";
+import { bookings } from "../bookings/tables";
 import { flatPlanAds, flatPlanSections, flatPlans } from "../flat-plans/tables";
 
 const SEED = Number(process.env.UNDO_SEED ?? randomInt(1_000_000));
@@ -211,7 +212,7 @@ describeOnOneDatabase("undoing any change", (open) => {
     const activated = await change("activate", booking);
     expect(await offers()).toEqual(["activate 1", "update 1"]);
     await bulk("placementDetails", "hinten");
-    // What was changed in between stays, and does not hinder.
+    // Changes of other fields in between stay, and the undo is still offered.
     expect(await offers()).toEqual(["update 1", "activate 1", "update -"]);
     const other = await signedInUser(backend.db, RIGHTS);
     expect(await offers(other.token)).toEqual(["update -", "activate -", "update -"]);

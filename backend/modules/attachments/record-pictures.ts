@@ -2,7 +2,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, notAuthorized, type Problem } from "backend/platform/errors";
 import { storeFile } from "backend/platform/files";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { useCase } from "backend/platform/use-case";
 import { may } from "backend/schema/access";
 import { type Crop, centreSquare, isCropOf } from "domain/attachments/crop";

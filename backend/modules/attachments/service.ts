@@ -23,6 +23,12 @@ export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>
   db.select().from(attachments).where(isAnyOf(attachments.id, ids)),
 );
 
+/** A picture that a record shows: it never changes, and goes only after the record has shown another one. */
+export const pictureById = defineRecordLoader<Attachment>(
+  (db, ids) => db.select().from(attachments).where(isAnyOf(attachments.id, ids)),
+  ["categories", "category_texts", "global_settings", "users"],
+);
+
 /** An attachment by the name of its file, for the activity log. */
 export const attachmentNamed = defineName({
   from: attachments,

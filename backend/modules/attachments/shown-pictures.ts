@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { and, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { attachments } from "./tables";
@@ -39,15 +39,15 @@ export async function sweepPictures(db: Db, now: Date): Promise<number> {
       lt(attachments.createdAt, new Date(now.getTime() - DAY)),
       sql`not ${isShownBy(attachments.id)}`,
     );
-    const held = await tx
+    const locked = await tx
       .select({ id: attachments.id })
       .from(attachments)
       .where(old)
       // One that is just being chosen stays.
       .for("update", { skipLocked: true });
-    if (held.length === 0) return 0;
-    // Asked again: one may have been chosen before it was held.
-    const ids = held.map(({ id }) => id);
+    if (locked.length === 0) return 0;
+    // Asked again: one may have been chosen before it was locked.
+    const ids = locked.map(({ id }) => id);
     const forgotten = await tx
       .delete(attachments)
       .where(and(isOneOf(attachments.id, ids), old))

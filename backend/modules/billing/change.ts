@@ -9,7 +9,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { hasChosenId, isOneOf } from "backend/platform/list-query";
+import { hasChosenId, isOneOf } from "backend/platform/list-conditions";
 import {
   type BulkOutcome,
   type Candidates,
@@ -19,6 +19,7 @@ import {
   type Selection,
 } from "backend/platform/selection";
 import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/undo";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";
@@ -264,10 +265,16 @@ async function sumUpBookings(
     const { state, hasPaidItem } = summariseBilling(states);
     return { id: bookingId, state, paid: hasPaidItem };
   });
-  await tx.execute(sql`update ${bookings}
-    set billing_state = summed.state, has_paid_item = summed.paid, version = bookings.version + 1,
-      updated_at = ${ctx.now().toISOString()}::timestamptz, updated_by_id = ${ctx.user.id}
-    from json_to_recordset(${JSON.stringify(summaries)}::json) as summed (id bigint, state text, paid boolean)
-    where bookings.id = summed.id`);
+  await tx
+    .update(bookings)
+    .set({
+      billingState: sql`summed.state`,
+      hasPaidItem: sql`summed.paid`,
+      ...nextVersionColumnsOfEach(ctx, bookings),
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(summaries)}::json) as summed (id bigint, state text, paid boolean)`,
+    )
+    .where(eq(bookings.id, sql`summed.id`));
   return new Map(rows.map(({ bookingId, states }) => [bookingId, states.length]));
 }

@@ -184,7 +184,13 @@ describeOnEachDatabase("exports of billing items", (open) => {
 
   it("refuse to hold nothing, and know no run of a strange number", async () => {
     const { mediumIds } = await toBill();
-    for (const selection of [{}, { ids: [] }, { ids: ["x"] }, { all: { filter: { mediumIds } } }]) {
+    for (const selection of [
+      {},
+      { ids: [] },
+      { ids: [], all: {} },
+      { ids: ["x"] },
+      { all: { filter: { mediumIds } } },
+    ]) {
       const { errors } = await send(backend, token, EXPORT, { selection, key: randomUUID() });
       expect(errors?.[0]?.extensions.data).toEqual([{ field: "selection", message: "selection_empty" }]);
     }

@@ -3,14 +3,8 @@ import { permittedBookings, viewableMedia, visibleBookings } from "backend/modul
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
-import {
-  isOneOf,
-  type ListResult,
-  MAX_IDS,
-  type Page,
-  parseIds,
-  readList,
-} from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
+import { type ListResult, MAX_IDS, type Page, readList } from "backend/platform/list-query";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { type Selection, selectedIds } from "backend/platform/selection";
 import { useCase } from "backend/platform/use-case";

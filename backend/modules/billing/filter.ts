@@ -1,4 +1,4 @@
-import { bookingsMatching, isBillable, isBilledForMedia } from "backend/modules/bookings/service";
+import { bookingsMatching, isBilledForMedia } from "backend/modules/bookings/service";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import {
@@ -7,7 +7,7 @@ import {
   hasChosenValue,
   isWanted,
   isWithinPeriod,
-} from "backend/platform/list-query";
+} from "backend/platform/list-conditions";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, type SQL, sql } from "drizzle-orm";
@@ -54,24 +54,45 @@ const isExported = sql`exists (select 1 from ${billingExportItems} where ${isExp
 const isOfRun = (run: string) => sql`exists (select 1 from ${billingExportItems}
   where ${billingExportItems.itemId} = ${billingItems.id} and ${hasChosenId(billingExportItems.runId, [run])})`;
 
+/** The condition of a search, over `billing_items` alone and over the bookings of the items. */
+interface ItemConditions {
+  ofItems: SQL | undefined;
+  /** None where all bookings fit: then they need not be read. */
+  ofBookings: SQL | undefined;
+}
+
 /**
- * The condition of a search over `billing_items` joined with `bookings`, restricted to the bookings that the user may
- * see. Decisions §4: non-billable, internal and cancelled bookings leave the unbilled lists; paid items stay on the
- * books.
+ * The conditions of a search, restricted to the bookings that the user may see. Decisions §4: non-billable, internal
+ * and cancelled bookings leave the unbilled lists; paid items stay on the books.
  */
-export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Promise<SQL | undefined> {
+export async function itemConditions(db: Db, ctx: Ctx, search: BillingSearch): Promise<ItemConditions> {
   const filter = search.filter ?? {};
   const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
-  return and(
-    await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
-    isBilledForMedia(mediumIds),
-    filter.exportRun ? isOfRun(filter.exportRun) : sql`(${billingItems.state} = 'paid' or ${isBillable})`,
-    isWanted(isExported, filter.exported),
-    hasChosenValue(billingItems.state, states),
-    // Written as in the index of unpaid items, so that the database uses it.
-    states?.length && !states.includes("paid") ? sql`${billingItems.state} <> 'paid'` : undefined,
-    hasChosenId(billingItems.id, ids),
-    isWithinPeriod(billingItems.dueDate, filter.from, filter.to),
-    filter.overdue ? isOverdueOn(todayInVienna(ctx.now())) : undefined,
-  );
+  const isUnpaid = Boolean(filter.overdue) || Boolean(states?.length && !states.includes("paid"));
+  return {
+    ofItems: and(
+      filter.exportRun ? isOfRun(filter.exportRun) : isOnTheBooks(isUnpaid),
+      isWanted(isExported, filter.exported),
+      hasChosenValue(billingItems.state, states),
+      hasChosenId(billingItems.id, ids),
+      isWithinPeriod(billingItems.dueDate, filter.from, filter.to),
+      filter.overdue ? isOverdueOn(todayInVienna(ctx.now())) : undefined,
+    ),
+    ofBookings: and(
+      await bookingsMatching(db, ctx, { term: search.term, filter: { clientIds, supervisorIds } }),
+      isBilledForMedia(mediumIds),
+    ),
+  };
+}
+
+/** What is not paid, written as in its index, so that the database uses it. */
+const isOnTheBooks = (isUnpaid: boolean) =>
+  isUnpaid
+    ? sql`(${billingItems.state} <> 'paid' and ${billingItems.isBillable})`
+    : sql`(${billingItems.state} = 'paid' or ${billingItems.isBillable})`;
+
+/** The whole condition of a search, over `billing_items` joined with `bookings`. */
+export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Promise<SQL | undefined> {
+  const { ofItems, ofBookings } = await itemConditions(db, ctx, search);
+  return and(ofItems, ofBookings);
 }

@@ -6,8 +6,8 @@ import { type ListQuery, type RecordList, readList } from "backend/platform/list
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { BILLING_STATES, type BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
-import { asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { type BillingItemFilter, isOverdueOn, itemsMatching } from "./filter";
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { type BillingItemFilter, isOverdueOn, itemConditions } from "./filter";
 import { billingItems } from "./tables";
 
 export type BillingItemRow = typeof billingItems.$inferSelect;
@@ -41,11 +41,11 @@ export const itemsOfBooking = defineGroupLoader<BillingItemRow>(
 
 /** The items of a search that the user may see; what falls due first comes first unless sorted otherwise. */
 export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): Promise<BillingItemPage> {
-  const where = await itemsMatching(ctx.db, ctx, query);
+  const conditions = await itemConditions(ctx.db, ctx, query);
   // One statement answers for the number and the sums.
   const read = new Map<number | undefined, Promise<BillingSum[]>>();
   const sumsUpTo = (limit?: number) => {
-    const sums = read.get(limit) ?? sumsOf(ctx, where, limit);
+    const sums = read.get(limit) ?? sumsOf(ctx, conditions, limit);
     read.set(limit, sums);
     return sums;
   };
@@ -56,15 +56,15 @@ export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): 
       table: billingItems,
       joins: [
         { table: bookings, on: eq(bookings.id, billingItems.bookingId) },
-        { table: companies, on: eq(companies.id, bookings.clientCompanyId), isOnlySorted: true },
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId), sortedBy: "client" },
         {
           table: media,
           on: eq(media.id, bookings.targetMediumId),
           isOptional: true,
-          isOnlySorted: true,
+          sortedBy: "medium",
         },
       ],
-      where: [where],
+      where: [conditions.ofItems, conditions.ofBookings],
       sorts: {
         dueDate: billingItems.dueDate,
         amount: billingItems.amountCents,
@@ -95,19 +95,20 @@ const numberIn = (sums: readonly BillingSum[]) => sums.reduce((all, { count }) =
 
 async function sumsOf(
   ctx: Ctx,
-  where: Awaited<ReturnType<typeof itemsMatching>>,
+  { ofItems, ofBookings }: Awaited<ReturnType<typeof itemConditions>>,
   limit?: number,
 ): Promise<BillingSum[]> {
-  const matching = ctx.db
+  const all = ctx.db
     .select({
       state: billingItems.state,
       amount: billingItems.amountCents,
       isOverdue: isOverdueOn(todayInVienna(ctx.now())).mapWith(Boolean).as("is_overdue"),
     })
     .from(billingItems)
-    .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
-    .where(where)
     .$dynamic();
+  const matching = ofBookings
+    ? all.innerJoin(bookings, eq(bookings.id, billingItems.bookingId)).where(and(ofItems, ofBookings))
+    : all.where(ofItems);
   const items = (limit === undefined ? matching : matching.limit(limit)).as("items");
   const sum = (filter: SQL) =>
     sql`coalesce(sum(${items.amount}) filter (where ${filter}), 0)`.mapWith(Number);

@@ -34,6 +34,11 @@ export const billingItems = pgTable(
     state: text({ enum: ["open", "notpaid", "paid"] })
       .notNull()
       .default("open"),
+    /**
+     * Whether its booking is billed at all: `isBillable`. Triggers keep it (see the migrations), so that open items are
+     * counted and summed without their bookings.
+     */
+    isBillable: boolean("is_billable").notNull().default(true),
     /** When and by whom the state was last changed here. */
     stateChangedAt: instant("state_changed_at"),
     stateChangedById: reference("state_changed_by_id").references(() => users.id),
@@ -46,7 +51,10 @@ export const billingItems = pgTable(
     index("billing_items_amount").on(t.amountCents, t.id),
     index("billing_items_due_date").on(t.dueDate, t.id),
     index("billing_items_to_bill").on(t.bookingId).where(sql`${t.state} = 'notpaid'`),
-    index("billing_items_unpaid").on(t.dueDate, t.id).where(sql`${t.state} <> 'paid'`),
+    // The order of the list of what is not paid, and all that its sums are made of.
+    index("billing_items_unpaid")
+      .on(t.dueDate, t.id, t.state, t.amountCents)
+      .where(sql`${t.state} <> 'paid' and ${t.isBillable}`),
   ],
 );
 

@@ -5,7 +5,7 @@ export { bookingsMatching } from "./list/filter";
 export { listBookings } from "./list/list";
 export { bookingNeighbours } from "./list/neighbours";
 export { summariseBookings } from "./list/summary";
-export { isBillable, isBilledForMedia } from "./list/to-bill";
+export { isBilledForMedia } from "./list/to-bill";
 export { filesInSight } from "./record/attachment-uses";
 export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";

@@ -1,11 +1,4 @@
-import {
-  createdAt,
-  identity,
-  instant,
-  peopleColumns,
-  recordColumns,
-  reference,
-} from "backend/platform/columns";
+import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -27,22 +20,7 @@ import { companies } from "../companies/tables";
 import { issues } from "../issues/tables";
 import { media } from "../media/tables";
 import { users } from "../users/tables";
-
-/** How the appearances of a series were planned (decisions §4). The bookings themselves may have moved since. */
-export const bookingSeries = pgTable(
-  "booking_series",
-  {
-    id: identity(),
-    pattern: text({ enum: ["daily", "weekly", "monthly"] }).notNull(),
-    start: date({ mode: "string" }).notNull(),
-    /** From 1 (Monday) to 7 (Sunday). */
-    weekdays: integer().array().notNull(),
-    skipCurrentPeriod: boolean("skip_current_period").notNull(),
-    createdAt: createdAt(),
-    createdById: reference("created_by_id").references(() => users.id),
-  },
-  (t) => [check("booking_series_pattern", sql`${t.pattern} in ('daily', 'weekly', 'monthly')`)],
-);
+import { bookingSeries } from "./series/tables";
 
 /** Bookings with the spec fields of all five kinds as columns (spec §3, Booking). */
 export const bookings = pgTable(
@@ -309,57 +287,4 @@ export const bookingDocuments = pgTable(
   ],
 );
 
-export const bookingComments = pgTable(
-  "booking_comments",
-  {
-    id: identity(),
-    bookingId: reference("booking_id")
-      .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
-    authorId: reference("author_id")
-      .notNull()
-      .references(() => users.id),
-    text: text().notNull(),
-    createdAt: createdAt(),
-    editedAt: instant("edited_at"),
-  },
-  (t) => [index("booking_comments_booking").on(t.bookingId, t.id)],
-);
-
-/** Who is mentioned in a comment by `@` (decisions §4). */
-export const bookingCommentMentions = pgTable(
-  "booking_comment_mentions",
-  {
-    commentId: reference("comment_id")
-      .notNull()
-      .references(() => bookingComments.id, { onDelete: "cascade" }),
-    userId: reference("user_id")
-      .notNull()
-      .references(() => users.id),
-  },
-  (t) => [primaryKey({ columns: [t.commentId, t.userId] })],
-);
-
-/**
- * The number and turnover of bookings, grouped by all columns that lists usually filter by, so that totals take the
- * same time for 200,000 bookings as for 2,000. Triggers on `bookings` keep it (see the migrations): each statement adds
- * rows with its differences, so that writers never wait for each other, and the rows are merged from time to time. Only
- * sums over rows are meaningful; nothing else writes here.
- */
-export const bookingTallies = pgTable("booking_tallies", {
-  targetMediumId: bigint("target_medium_id", { mode: "number" }),
-  specType: text("spec_type"),
-  bookingType: text("kind").notNull(),
-  status: text().notNull(),
-  billingState: text("billing_state").notNull(),
-  materialState: text("material_state").notNull(),
-  nonbillable: boolean().notNull(),
-  isInternal: boolean("is_internal").notNull(),
-  hasEasyJobId: boolean("has_easy_job_id").notNull(),
-  /** Year of the last appearance, or the target year while that is unknown. */
-  year: integer(),
-  /** Change in the number of bookings; negative for bookings that left the group. */
-  bookings: integer().notNull(),
-  /** Turnover in cents of the billed bookings; no package counts twice. */
-  priceCents: bigint("price_cents", { mode: "number" }).notNull(),
-});
+export { bookingTallies, soldTallies } from "./tallies";

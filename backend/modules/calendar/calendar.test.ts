@@ -11,7 +11,7 @@ import { calendarFeeds } from "./tables";
 
 const CALENDAR = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $running: Boolean, $limit: Int) {
   videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: $running) {
-    media { _id } bookings(limit: $limit) { total hasMore data { _id version appearsFrom appearsOn clientCompany { name } } } } }`;
+    media { _id } entries(limit: $limit) { total hasMore data { _id version from to client medium mediumId } } } }`;
 const MOVE = `mutation ($id: String!, $version: Int!, $day: Date!, $key: String!) {
   moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $key) {
     version appearsFrom appearsOn specs { campaignStartDate campaignEndDate releaseDate productionDate } } }`;
@@ -78,12 +78,12 @@ describeOnEachDatabase("the video calendar", (open) => {
     await makeVideo({ appearsFrom: "2027-02-28" });
     await makeVideo({ status: "cancelled" });
     await makeVideo({ targetMediumId: hidden });
-    const { bookings: list } = await seen();
+    const { entries: list } = await seen();
     expect(list.data.map((row: { _id: string }) => row._id)).toEqual([String(shown.id), String(later.id)]);
     expect(list.total).toBe(2);
-    const page = (await seen(token, { limit: 1 })).bookings;
+    const page = (await seen(token, { limit: 1 })).entries;
     expect([page.total, page.hasMore, page.data.length]).toEqual([2, true, 1]);
-    expect((await seen(token, { mediumIds: [String(hidden), "x"] })).bookings.total).toBe(0);
+    expect((await seen(token, { mediumIds: [String(hidden), "x"] })).entries.total).toBe(0);
   });
 
   test("shows on request what began before and still runs", async () => {
@@ -94,18 +94,18 @@ describeOnEachDatabase("the video calendar", (open) => {
     const running = await make("2027-02-20", "2027-03-01");
     const march = await make("2027-03-31", "2027-04-20");
     await make("2027-04-01", "2027-04-20");
-    const { bookings: list } = await seen(token, { mediumIds: [String(channel)], running: true });
+    const { entries: list } = await seen(token, { mediumIds: [String(channel)], running: true });
     expect(list.data.map((row: { _id: string }) => row._id)).toEqual([String(running.id), String(march.id)]);
-    expect((await seen(token, { mediumIds: [String(channel)] })).bookings.total).toBe(1);
+    expect((await seen(token, { mediumIds: [String(channel)] })).entries.total).toBe(1);
   });
 
   test("needs no permission, but shows nothing without the right on a medium", async () => {
     const none = await signIn([]);
-    expect(await seen(none.token)).toEqual({ media: [], bookings: { total: 0, hasMore: false, data: [] } });
+    expect(await seen(none.token)).toEqual({ media: [], entries: { total: 0, hasMore: false, data: [] } });
     const some = await signIn([`medium:${mediumId}:view__bookings`]);
     expect((await seen(some.token)).media).toEqual([{ _id: String(mediumId) }]);
     const other = await signIn([`medium:${await makeChannel()}:view__bookings`]);
-    expect((await seen(other.token)).bookings.total).toBe(0);
+    expect((await seen(other.token)).entries.total).toBe(0);
   });
 
   const move = (booking: { id: number; version: number }, day: string, key: string, as = token) =>

@@ -1,17 +1,11 @@
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import type { Medium } from "backend/modules/media/service";
-import { media } from "backend/modules/media/tables";
+import { companies } from "backend/modules/companies/tables";
+import { type Medium, mediaWhere } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
-import {
-  isOneOf,
-  isWithinPeriod,
-  type Page,
-  parseIds,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
-import { and, asc, eq, gte, ne } from "drizzle-orm";
+import { isOneOf, isWithinPeriod, parseIds } from "backend/platform/list-conditions";
+import { type ListResult, type Page, readList } from "backend/platform/list-query";
+import { gte, ne } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;
 
@@ -34,47 +28,89 @@ export const readCalendarScope = (args: {
 }): CalendarScope => ({
   from: args.from,
   to: args.to,
-  mediumIds: args.mediumIds?.length ? parseIds(args.mediumIds) : null,
+  mediumIds: args.mediumIds ? parseIds(args.mediumIds) : null,
   running: args.running === true,
 });
 
 /** The media of the calendar whose bookings the user may see; none where there is no such right (spec §6). */
 export async function calendarMedia(ctx: Ctx): Promise<Medium[]> {
   const visible = viewableMedia(ctx);
-  return await ctx.db
-    .select()
-    .from(media)
-    .where(
-      and(eq(media.showInVideoCalendar, true), visible === "all" ? undefined : isOneOf(media.id, visible)),
-    )
-    .orderBy(asc(media.sorting), asc(media.id));
+  return await mediaWhere(
+    ctx,
+    ({ id, showInVideoCalendar }) => showInVideoCalendar && (visible === "all" || visible.includes(id)),
+  );
 }
+
+/** What a calendar shows of a booking; its days are the first and the last one of the appearance. */
+export interface CalendarEntry {
+  id: number;
+  version: number;
+  updatedAt: Date;
+  client: string;
+  medium: string;
+  mediumId: number;
+  from: string;
+  to: string;
+}
+
+const { id, version, updatedAt, clientCompanyId, targetMediumId, appearsFrom, appearsOn } = bookings;
+/** The columns that entries are made of. They may be hundreds, and a booking has fifty columns. */
+const columns = { id, version, updatedAt, clientCompanyId, targetMediumId, appearsFrom, appearsOn };
 
 /**
  * The bookings that begin on the days of the scope, or run on them, in the media of the calendar that the user may see;
  * without cancelled ones.
  */
-export async function calendarBookings(
+export async function calendarEntries(
   ctx: Ctx,
   scope: CalendarScope,
   page: Page,
-): Promise<RecordList<BookingRow>> {
-  const shown = (await calendarMedia(ctx))
-    .map(({ id }) => id)
-    .filter((id) => scope.mediumIds === null || scope.mediumIds.includes(id));
-  return await readList(
+): Promise<ListResult<CalendarEntry>> {
+  const all = await calendarMedia(ctx);
+  const shown = all.filter((one) => scope.mediumIds === null || scope.mediumIds.includes(one.id));
+  const list = await readList<typeof bookings, Pick<BookingRow, keyof typeof columns>>(
     ctx.db,
     {
       table: bookings,
+      columns,
       where: [
-        isOneOf(bookings.targetMediumId, shown),
-        isWithinPeriod(bookings.appearsFrom, scope.running ? null : scope.from, scope.to),
-        scope.running ? gte(bookings.appearsOn, scope.from) : undefined,
+        isOneOf(
+          targetMediumId,
+          shown.map((one) => one.id),
+        ),
+        isWithinPeriod(appearsFrom, scope.running ? null : scope.from, scope.to),
+        scope.running ? gte(appearsOn, scope.from) : undefined,
         ne(bookings.status, "cancelled"),
       ],
-      sorts: { appearsFrom: bookings.appearsFrom },
+      sorts: { appearsFrom },
       defaultSort: "appearsFrom",
     },
     { page },
   );
+  const clientIds = [...new Set(list.data.map((row) => row.clientCompanyId))];
+  const clients = await ctx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isOneOf(companies.id, clientIds));
+  const names = new Map(clients.map((client) => [client.id, client.name]));
+  const data = list.data.flatMap((row) => {
+    const { appearsFrom: from, targetMediumId: mediumId } = row;
+    const client = names.get(row.clientCompanyId);
+    const medium = shown.find((one) => one.id === mediumId);
+    // Not found is only what was deleted meanwhile.
+    if (from === null || client === undefined || !medium) return [];
+    return [
+      {
+        id: row.id,
+        version: row.version,
+        updatedAt: row.updatedAt,
+        client,
+        medium: medium.name,
+        mediumId: medium.id,
+        from,
+        to: row.appearsOn ?? from,
+      },
+    ];
+  });
+  return { ...list, data };
 }

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { companyById } from "backend/modules/companies/service";
-import { mediumById } from "backend/modules/media/service";
 import { userSession } from "backend/modules/users/service";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
+import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/context";
 import { useCase } from "backend/platform/use-case";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
-import { calendarBookings } from "./entries";
+import { type CalendarEntry, calendarEntries } from "./entries";
 import { calendarFeeds } from "./tables";
 
 /** How far a feed looks back and ahead, in days, and how many bookings it holds at most. */
@@ -53,22 +51,11 @@ export async function revokeFeed(ctx: SignedInCtx): Promise<boolean> {
   });
 }
 
-/** The fields that a calendar program shows; the days are the first and the last day of the appearance. */
-export interface FeedEntry {
-  id: number;
-  version: number;
-  updatedAt: Date;
-  client: string;
-  medium: string;
-  from: string;
-  to: string;
-}
-
 /**
  * The bookings behind an address: those that its owner may see now, with only the fields that a calendar shows. Null
  * for an unknown or ended address, and for an owner who may no longer sign in.
  */
-export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] | null> {
+export async function feedEntries(ctx: Ctx, token: string): Promise<CalendarEntry[] | null> {
   const [feed] = await ctx.db
     .select()
     .from(calendarFeeds)
@@ -76,7 +63,7 @@ export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] 
   const owner = feed ? await userSession(ctx.db, feed.userId) : null;
   if (!owner) return null;
   // Runs in a context of the owner; the request itself stays anonymous.
-  const asOwner: Ctx = { ...ctx, ...owner, loaders: new Map() };
+  const asOwner: Ctx = { ...ctx, ...owner, loaders: new LoaderStore() };
   const today = todayInVienna(ctx.now());
   const scope = {
     from: addDays(today, -DAYS_BACK),
@@ -84,23 +71,6 @@ export async function feedEntries(ctx: Ctx, token: string): Promise<FeedEntry[] 
     mediumIds: null,
     running: false,
   };
-  const { data } = await calendarBookings(asOwner, scope, { skip: 0, limit: MOST_ENTRIES });
-  return await Promise.all(
-    data.map(async ({ id, version, updatedAt, ...booking }) => {
-      const [client, medium] = await Promise.all([
-        companyById(asOwner).load(booking.clientCompanyId),
-        mediumById(asOwner).load(booking.targetMediumId ?? 0),
-      ]);
-      const from = booking.appearsFrom ?? today;
-      return {
-        id,
-        version,
-        updatedAt,
-        client: client?.name ?? "",
-        medium: medium?.name ?? "",
-        from,
-        to: booking.appearsOn ?? from,
-      };
-    }),
-  );
+  const { data } = await calendarEntries(asOwner, scope, { skip: 0, limit: MOST_ENTRIES });
+  return data;
 }

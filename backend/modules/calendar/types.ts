@@ -1,11 +1,34 @@
 import { moveBooking, requireOnBooking } from "backend/modules/bookings/service";
-import { BookingListRef, BookingRef, saved } from "backend/modules/bookings/types";
+import { BookingRef, saved } from "backend/modules/bookings/types";
 import { MediumRef } from "backend/modules/media/types";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import { type CalendarScope, calendarBookings, calendarMedia, readCalendarScope } from "./entries";
-import { createFeed, type FeedEntry, feedEntries, feedSince, revokeFeed } from "./feed";
+import {
+  type CalendarEntry,
+  type CalendarScope,
+  calendarEntries,
+  calendarMedia,
+  readCalendarScope,
+} from "./entries";
+import { createFeed, feedEntries, feedSince, revokeFeed } from "./feed";
+
+const CalendarEntryRef = builder.objectRef<CalendarEntry>("CalendarEntry").implement({
+  description: "What a calendar shows of a booking; from and to are both included.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    version: t.exposeInt("version"),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    client: t.exposeString("client"),
+    medium: t.exposeString("medium"),
+    mediumId: t.string({ resolve: ({ mediumId }) => String(mediumId) }),
+    from: t.expose("from", { type: "Date" }),
+    to: t.expose("to", { type: "Date" }),
+  }),
+});
+
+const CalendarEntryListRef = pageObject("CalendarEntryList", CalendarEntryRef);
 
 const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").implement({
   fields: (t) => ({
@@ -15,12 +38,12 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
       description: "The media of the calendar (showInVideoCalendar) whose bookings the user may see.",
       resolve: (_scope, _args, ctx) => calendarMedia(ctx),
     }),
-    bookings: t.field({
-      type: BookingListRef,
+    entries: t.field({
+      type: CalendarEntryListRef,
       description:
         "What begins on the days asked for, or with `running` is under way on them, by first day; without cancelled bookings.",
       args: pageArgs,
-      resolve: (scope, page, ctx) => calendarBookings(ctx, scope, readPage(page)),
+      resolve: (scope, page, ctx) => calendarEntries(ctx, scope, readPage(page)),
     }),
     feedSince: t.field({
       type: "DateTime",
@@ -28,19 +51,6 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
       description: "Since when the user has an address for calendar programs.",
       resolve: (_scope, _args, ctx) => feedSince(signedIn(ctx)),
     }),
-  }),
-});
-
-const CalendarEntryRef = builder.objectRef<FeedEntry>("CalendarEntry").implement({
-  description: "What a calendar program shows of a booking; from and to are both included.",
-  fields: (t) => ({
-    _id: t.string({ resolve: ({ id }) => String(id) }),
-    version: t.exposeInt("version"),
-    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
-    client: t.exposeString("client"),
-    medium: t.exposeString("medium"),
-    from: t.expose("from", { type: "Date" }),
-    to: t.expose("to", { type: "Date" }),
   }),
 });
 

@@ -21,4 +21,5 @@ export const otherTexts = defineGroupLoader<typeof categoryTexts.$inferSelect>(
       .where(isAnyOf(categoryTexts.categoryId, ids))
       .orderBy(asc(categoryTexts.locale)),
   (text) => text.categoryId,
+  ["category_texts"],
 );

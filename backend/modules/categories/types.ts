@@ -1,4 +1,4 @@
-import { type Attachment, attachmentById, showPictures } from "backend/modules/attachments/service";
+import { type Attachment, pictureById, showPictures } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
@@ -7,7 +7,7 @@ import { formatLimits, media, mediumCategories } from "backend/modules/media/tab
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
-import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-query";
+import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-conditions";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { categoryForm } from "domain/categories/category";
@@ -49,7 +49,7 @@ const content = (texts: CategoryText[], part: "label" | "description") =>
 
 async function imagesOf(category: Category, ctx: Ctx) {
   const images = (await textsOf(category, ctx)).map(async ({ locale, imageId }) => {
-    const content = imageId === null ? null : await attachmentById(ctx).load(imageId);
+    const content = imageId === null ? null : await pictureById(ctx).load(imageId);
     return content ? [{ locale, content }] : [];
   });
   return (await Promise.all(images)).flat();
@@ -146,6 +146,7 @@ const record = defineRecord({
   area: "categories",
   called: { one: "category", many: "categories", type: "Category" },
   table: categories,
+  keptWith: ["categories"],
   ref: CategoryRef,
   schema: categoryForm,
   input: (t) => ({

@@ -151,7 +151,7 @@ describeOnOneDatabase("merging companies", (open) => {
     await run(MERGE, input);
     const [{ _id: first }] = (await seen(into.id)).company.merges;
     await run(MERGE, { ids: [String(into.id)], into: String(third.id) });
-    // Each entry says of which of the two it is, the one that came by way of the other included.
+    // Each entry names the company that it is about, also the one that was merged by way of another.
     const { history } = (await seen(third.id)).company;
     expect(history.map(({ mergedName }: { mergedName: string | null }) => mergedName)).toEqual([
       null,

@@ -2,109 +2,30 @@ import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField, undoMergeFields } from "backend/modules/records/types";
-import { userById, userNamed, usersByName } from "backend/modules/users/service";
-import { UserRef } from "backend/modules/users/types";
-import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-query";
+import { userNamed, usersByName } from "backend/modules/users/service";
+import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-conditions";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import type { Address } from "domain/companies/address";
-import { companyForm, type contactForm } from "domain/companies/company";
-import { COMPANY_TYPES } from "domain/companies/company-types";
+import { companyForm } from "domain/companies/company";
 import { DUPLICATE_REASONS, mergeProblem } from "domain/companies/duplicates";
 import { parseId } from "domain/identifiers";
 import { isNull, or } from "drizzle-orm";
-import type { z } from "zod";
 import { type Duplicate, duplicatesOf } from "./duplicates";
+import {
+  AddressInput,
+  addressOf,
+  billingAddressOf,
+  CompanyRef,
+  CompanyTypeEnum,
+  type Contact,
+  ContactInput,
+  ContactRef,
+} from "./object-types";
 import { companyNamed } from "./service";
 import { companies, companyContacts, companyNames } from "./tables";
 
-type Company = typeof companies.$inferSelect;
-
-export const CompanyTypeEnum = builder.enumType("CompanyType", { values: COMPANY_TYPES });
-
-const AddressRef = builder.objectRef<Address>("Address").implement({
-  fields: (t) => ({
-    street: t.exposeString("street", { nullable: true }),
-    zip: t.exposeString("zip", { nullable: true }),
-    city: t.exposeString("city", { nullable: true }),
-    country: t.exposeString("country", { nullable: true }),
-  }),
-});
-
-type Contact = z.output<typeof contactForm>;
-
-const ContactRef = builder.objectRef<Contact>("CompanyContact").implement({
-  description: "A person at a company, and what is sent to them.",
-  fields: (t) => ({
-    name: t.exposeString("name"),
-    role: t.exposeString("role", { nullable: true }),
-    email: t.exposeString("email", { nullable: true }),
-    phone: t.exposeString("phone", { nullable: true }),
-    forMaterial: t.exposeBoolean("forMaterial"),
-    forInvoices: t.exposeBoolean("forInvoices"),
-  }),
-});
-
-const addressOf = ({ street, zip, city, country }: Company): Address => ({ street, zip, city, country });
-const billingAddressOf = (company: Company): Address => ({
-  street: company.billingStreet,
-  zip: company.billingZip,
-  city: company.billingCity,
-  country: company.billingCountry,
-});
-
-export const CompanyRef = builder.objectRef<Company>("Company").implement({
-  fields: (t) => {
-    const user = (idOf: (company: Company) => number | null) =>
-      t.field({
-        type: UserRef,
-        nullable: true,
-        resolve: (company, _args, ctx) => {
-          const id = idOf(company);
-          return id === null ? null : userById(ctx).load(id);
-        },
-      });
-    return {
-      name: t.exposeString("name"),
-      type: t.field({ type: CompanyTypeEnum, resolve: (company) => company.type }),
-      isAgency: t.exposeBoolean("isAgency"),
-      isActive: t.exposeBoolean("isActive"),
-      externalId: t.exposeString("externalId", { nullable: true }),
-      email: t.exposeString("email", { nullable: true }),
-      responsibleUser1: user((company) => company.responsibleUser1Id),
-      responsibleUser2: user((company) => company.responsibleUser2Id),
-      agencyRepresentative: user((company) => company.agencyRepresentativeId),
-      address: t.field({ type: AddressRef, resolve: addressOf }),
-      billsElsewhere: t.exposeBoolean("billsElsewhere"),
-      billingAddress: t.field({ type: AddressRef, resolve: billingAddressOf }),
-      vatId: t.exposeString("vatId", { nullable: true }),
-      paymentDays: t.exposeInt("paymentDays", { nullable: true }),
-      immoflashCompanyId: t.exposeString("immoflashCompanyId", { nullable: true }),
-      immoflashCustomerId: t.exposeString("immoflashCustomerId", { nullable: true }),
-      notes: t.string({
-        nullable: true,
-        description: "null without read__companies.",
-        resolve: ({ notes }, _args, ctx) =>
-          may(ctx, { action: "read", collectionType: "companies" }) ? notes : null,
-      }),
-    };
-  },
-});
-
-const AddressInput = builder.inputType("AddressInput", {
-  fields: (t) => ({ street: t.string(), zip: t.string(), city: t.string(), country: t.string() }),
-});
-const ContactInput = builder.inputType("CompanyContactInput", {
-  fields: (t) => ({
-    name: t.string(),
-    role: t.string(),
-    email: t.string(),
-    phone: t.string(),
-    forMaterial: t.boolean(),
-    forInvoices: t.boolean(),
-  }),
-});
+export { CompanyRef } from "./object-types";
 
 const { externalId, responsibleUser1Id, responsibleUser2Id, type } = companies;
 const ofBookings = { what: "bookings", table: bookings, record: bookings.id } as const;

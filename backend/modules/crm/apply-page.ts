@@ -1,7 +1,8 @@
 import { companies } from "backend/modules/companies/tables";
-import { recordActivities } from "backend/platform/activity";
+import type { Actor } from "backend/platform/activity";
 import type { Db } from "backend/platform/database";
 import { insertMany, updateMany } from "backend/platform/many-rows";
+import { creationColumns, nextVersionColumns, type Work } from "backend/platform/use-case";
 import { type CrmCompany, decideSync, type RefusedCompany, readCrmCompany } from "domain/crm/crm-company";
 import { asc, inArray, or, sql } from "drizzle-orm";
 import { crmCompanies } from "./tables";
@@ -41,10 +42,10 @@ interface Matched {
 }
 
 /**
- * Writes what the CRM says of some companies, in the caller's transaction: by their number, then by their UID number; those
- * that are not here are created. Each change is in the company's history, made by the CRM.
+ * Writes what the CRM says of some companies, as part of the caller's change. They are found by their number, then by
+ * their UID number; those that are not here are created. Each change is in the company's history, made by the CRM.
  */
-export async function applyPage(tx: Db, sent: readonly unknown[], now: () => Date): Promise<Applied> {
+export async function applyPage({ tx, log }: Work, sent: readonly unknown[], crm: Actor): Promise<Applied> {
   const read = sent.map(readCrmCompany);
   const refusals = read.flatMap((one) => ("refused" in one ? [one.refused] : []));
   // If the CRM names one twice, the last counts.
@@ -76,21 +77,19 @@ export async function applyPage(tx: Db, sent: readonly unknown[], now: () => Dat
   done.updated = changed.length;
   done.created = added.length;
 
-  const stamp = { updatedAt: now(), updatedById: null };
   await updateMany(
     tx,
     companies,
-    changed.map(({ row, after }) => ({ ...row, ...after, ...stamp, version: row.version + 1 })),
+    changed.map(({ row, after }) => ({ ...row, ...after, ...nextVersionColumns(crm, row) })),
   );
   const fresh = added.map((company) => ({
     ...EMPTY,
     type: company.isAgency ? ("Agency" as const) : ("Customer" as const),
     ...columnsOf(company),
-    ...stamp,
-    createdAt: now(),
+    ...creationColumns(crm),
   }));
   const ids = await insertMany(tx, companies, fresh);
-  await recordActivities(tx, { user: null, now, source: null }, [
+  await log([
     ...changed.map(({ row, after }) => ({
       area: "companies",
       action: "crmUpdate",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
+import { createAnnouncements } from "backend/platform/pub-sub";
 import { activityChanges, activityLogs } from "backend/platform/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -54,7 +55,14 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
   const begin = () => backend.db.insert(crmSyncs).values({ startedAt: now });
   const work = (isStopped?: () => boolean, tools: object = {}) =>
     continueSync(
-      { db: backend.db, crm, now: () => now, log: pino({ level: "silent" }), ...tools },
+      {
+        db: backend.db,
+        pubSub: createAnnouncements(),
+        crm,
+        now: () => now,
+        log: pino({ level: "silent" }),
+        ...tools,
+      },
       isStopped,
     );
   const run = async () => {

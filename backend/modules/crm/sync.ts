@@ -1,6 +1,8 @@
 import { askConnector, type ConnectorSettings } from "backend/platform/connectors";
 import type { Db } from "backend/platform/database";
 import { NotRead, type ReadFailure } from "backend/platform/outside";
+import type { PubSub } from "backend/platform/pub-sub";
+import { systemCase } from "backend/platform/use-case";
 import { crmPage } from "domain/crm/crm-company";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -9,6 +11,7 @@ import { crmSyncs } from "./tables";
 
 export interface SyncTools {
   db: Db;
+  pubSub: PubSub;
   crm: ConnectorSettings | undefined;
   now(): Date;
   log: Pick<Logger, "info" | "warn">;
@@ -17,7 +20,10 @@ export interface SyncTools {
 type Sync = typeof crmSyncs.$inferSelect;
 
 const COMPANIES_OF_PAGE = 200;
-/** Longer than a page takes. A server that holds a sync longer has died, and another goes on with it. */
+/**
+ * For so long a server has a sync to itself. A page takes less time. Afterwards the server counts as dead, and another
+ * one continues the sync.
+ */
 const LEASE_MS = 2 * 60_000;
 /** A CRM that has answered before is asked again so often, after such pauses. */
 const MOST_FAILURES = 5;
@@ -64,16 +70,18 @@ async function leave({ db }: SyncTools, id: number, values: Partial<Sync>): Prom
 }
 
 async function syncPage(tools: SyncTools, sync: Sync): Promise<void> {
-  const { db, now, log } = tools;
+  const { now, log } = tools;
   const page = await readPage(tools, sync);
   const next = page.next ?? null;
   if (next !== null && (next === sync.cursor || sync.pages >= MOST_PAGES))
     throw new NotRead("nonsense", "its pages do not end");
-  await db.transaction(async (tx) => {
+  const crm = { user: null, source: null, now };
+  await systemCase(tools, crm, async (work) => {
+    const { tx } = work;
     // Another server may have gone on with it if this one was asleep.
     const [present] = await tx.select().from(crmSyncs).where(eq(crmSyncs.id, sync.id)).for("update");
     if (present?.state !== "running" || present.pages !== sync.pages) return;
-    const { refusals, ...counts } = await applyPage(tx, page.companies, now);
+    const { refusals, ...counts } = await applyPage(work, page.companies, crm);
     const values = {
       cursor: next,
       pages: sync.pages + 1,

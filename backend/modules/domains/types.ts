@@ -1,7 +1,7 @@
 import { defineRecord } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
-import { isWanted } from "backend/platform/list-query";
+import { isWanted } from "backend/platform/list-conditions";
 import { builder } from "backend/schema/builder";
 import { domainForm } from "domain/domains/domain";
 import { sql } from "drizzle-orm";

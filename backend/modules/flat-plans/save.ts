@@ -6,7 +6,13 @@ import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, notFound } from "backend/platform/errors";
 import { type Inverse, keepUndo } from "backend/platform/undo";
-import { referenceFields, requireVersion, useCase, type Work } from "backend/platform/use-case";
+import {
+  nextVersionColumns,
+  referenceFields,
+  requireVersion,
+  useCase,
+  type Work,
+} from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
@@ -30,8 +36,9 @@ export const refusals = {
 };
 
 /**
- * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet); answers the
- * issue's id, and what puts back the plan before. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
+ * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet). Answers the issue's id,
+ * and what puts back the plan before. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan,
+ * NOT_FOUND.
  */
 export async function saveFlatPlan(
   ctx: SignedInCtx,
@@ -43,7 +50,7 @@ export async function saveFlatPlan(
     const { issueId, present } = await lockPlan(work.tx, change.id);
     const { version, updatedById, ...before } = present;
     await requireVersion(work.tx, ctx, { version, updatedById }, change.version, () => before);
-    const inverse = await savePlan(work, ctx, issueId, present, readInput(change.data));
+    const inverse = await savePlan(work, ctx, issueId, present, planOf(change.data));
     return { issueId, undo: await keepUndo(work.tx, ctx, UNDOABLE_PLANS, [inverse]) };
   });
 }
@@ -118,7 +125,7 @@ async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
   };
 }
 
-function readInput(data: FlatPlanInput): PlanInput {
+function planOf(data: FlatPlanInput): PlanInput {
   return {
     pageCount: data.pageCount ?? null,
     pageWidth: data.pageWidth ?? null,
@@ -156,14 +163,12 @@ const sizeOf = ({ width, height }: { width: number | null; height: number | null
 
 async function write(tx: Db, ctx: SignedInCtx, issueId: number, input: PlanInput): Promise<void> {
   const { pageCount, pageWidth, pageHeight } = input;
-  const values = { pageCount, pageWidth, pageHeight, updatedAt: ctx.now(), updatedById: ctx.user.id };
   const [plan] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
-  if (plan) {
-    await tx
-      .update(flatPlans)
-      .set({ ...values, version: plan.version + 1 })
-      .where(eq(flatPlans.issueId, issueId));
-  } else await tx.insert(flatPlans).values({ issueId, ...values });
+  // The first save of a plan is its first version.
+  const saved = nextVersionColumns(ctx, plan ?? { version: 0 });
+  const values = { pageCount, pageWidth, pageHeight, ...saved };
+  if (plan) await tx.update(flatPlans).set(values).where(eq(flatPlans.issueId, issueId));
+  else await tx.insert(flatPlans).values({ issueId, ...values });
   await tx.delete(flatPlanSections).where(eq(flatPlanSections.issueId, issueId));
   await tx.delete(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));
   await tx.delete(flatPlanAds).where(eq(flatPlanAds.issueId, issueId));

@@ -1,4 +1,4 @@
-import { reference, updatedAt, version } from "backend/platform/columns";
+import { editor, reference, updatedAt, version } from "backend/platform/columns";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bookings } from "../bookings/tables";
@@ -19,7 +19,7 @@ export const flatPlans = pgTable(
     pageWidth: integer("page_width"),
     pageHeight: integer("page_height"),
     updatedAt: updatedAt(),
-    updatedById: reference("updated_by_id").references(() => users.id),
+    updatedById: editor(() => users.id),
   },
   (t) => [
     check("flat_plans_pages", sql`${t.pageCount} between 2 and 600 and ${t.pageCount} % 2 = 0`),

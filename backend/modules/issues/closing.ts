@@ -1,7 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf } from "backend/platform/list-query";
+import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
 import { updateMany } from "backend/platform/many-rows";
 import { closingDays } from "domain/issues/issue";
 import { materialDay } from "domain/material/due";

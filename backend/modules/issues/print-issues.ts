@@ -9,7 +9,7 @@ import { offerChoices } from "backend/platform/choices";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { may, signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
@@ -36,7 +36,7 @@ listFields("printIssues", {
   list: listPrintIssues,
 });
 
-// Whoever plans issues plans those of all print media, whatever media they see otherwise.
+// Users who plan issues plan those of all print media, even of media that they do not see elsewhere.
 offerChoices("media-of-issues", {
   access: { action: "read", collectionType: "print_issues" },
   atMost: 1000,

@@ -2,18 +2,16 @@ import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import {
-  hasChosenId,
-  type ListQuery,
-  matchesTerm,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
+import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
 import { issues } from "./tables";
 
-/** The list of the house's print issues; by default the latest first. Media are not restricted: whoever plans issues plans all. */
+/**
+ * The list of the house's print issues; by default the latest comes first. It shows the issues of all media, because
+ * users who may read print issues plan all of them.
+ */
 export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<RecordList<Issue>> {
   const { publishDate, title, issueNumber, mediumId, id } = issues;
   const filter = query.filter ?? {};

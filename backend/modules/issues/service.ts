@@ -2,15 +2,8 @@ import { bookings } from "backend/modules/bookings/tables";
 import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
-import {
-  hasChosenId,
-  isOneOf,
-  isWithinPeriod,
-  type ListQuery,
-  matchesTerm,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
+import { hasChosenId, isOneOf, isWithinPeriod, matchesTerm } from "backend/platform/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";

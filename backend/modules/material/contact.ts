@@ -1,7 +1,9 @@
 import { changeBookings, logChanges, requireOnBooking } from "backend/modules/bookings/service";
+import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, notFound, type Problem } from "backend/platform/errors";
-import { type ContactChannel, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { badUserInput, notFound } from "backend/platform/errors";
+import { contactForm } from "domain/material/contact";
+import type { ContactChannel } from "domain/material/limits";
 import { requestRefusal } from "domain/material/request";
 import { loadCandidates } from "./candidates";
 import { markRequested } from "./request";
@@ -27,24 +29,16 @@ export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): 
     const [booking] = found;
     if (!booking) throw notFound();
     requireOnBooking(ctx, "edit", booking);
-    const person = input.contactPerson?.trim() || null;
-    const note = input.note.trim();
+    const { channel, note, contactPerson, isRequest } = readInput(contactForm, input);
     const { status, materialState, isAwaited } = booking;
     const isOpen = materialState === "open" && requestRefusal(status, materialState, isAwaited) === null;
-    const isRequest = Boolean(input.isRequest);
-    const problems: Problem[] = [
-      ...(note ? [] : [{ field: "note", message: "required" }]),
-      ...tooLong("note", note, MATERIAL_TEXT_LENGTHS.note),
-      ...tooLong("contactPerson", person ?? "", MATERIAL_TEXT_LENGTHS.person),
-      ...(isRequest && !isOpen ? [{ field: "isRequest", message: "transition_not_allowed" }] : []),
-    ];
-    if (problems.length > 0) throw badUserInput(problems);
+    if (isRequest && !isOpen) throw badUserInput([{ field: "isRequest", message: "transition_not_allowed" }]);
     await tx.insert(materialContacts).values({
       bookingId: booking.id,
       userId: ctx.user.id,
       at: ctx.now(),
-      channel: input.channel,
-      contactPerson: person,
+      channel,
+      contactPerson,
       note,
     });
     if (isRequest) await markRequested(tx, ctx, [booking]);
@@ -62,8 +56,4 @@ export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): 
     changed(booking.id);
     return booking.id;
   });
-}
-
-function tooLong(field: string, text: string, max: number): Problem[] {
-  return text.length > max ? [{ field, message: "too_long", params: { max } }] : [];
 }

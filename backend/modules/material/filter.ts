@@ -2,7 +2,7 @@ import { bookingsMatching, isAwaited, isMissing } from "backend/modules/bookings
 import { bookings } from "backend/modules/bookings/tables";
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import type { ChosenValues } from "backend/platform/list-query";
+import type { ChosenValues } from "backend/platform/list-conditions";
 import type { MaterialState } from "domain/bookings/fields";
 import { addDays, todayInVienna } from "domain/dates";
 import { DAYS_LEFT, type MaterialDue } from "domain/material/due";

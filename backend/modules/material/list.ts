@@ -65,12 +65,12 @@ export async function listMaterial(
     {
       table: bookings,
       joins: [
-        { table: companies, on: eq(companies.id, bookings.clientCompanyId), isOnlySorted: true },
+        { table: companies, on: eq(companies.id, bookings.clientCompanyId), sortedBy: "client" },
         {
           table: media,
           on: eq(media.id, bookings.targetMediumId),
           isOptional: true,
-          isOnlySorted: true,
+          sortedBy: "medium",
         },
       ],
       where: [await materialMatching(ctx.db, ctx, query)],

@@ -5,17 +5,17 @@ import {
   requireOnAnyMedium,
 } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
+import { readInput } from "backend/modules/records/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { enqueueMail, type Mail } from "backend/platform/mail";
 import { type Candidates, judge, previewOf, type Selection } from "backend/platform/selection";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case";
 import { formatDay } from "domain/dates";
-import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { requestForm } from "domain/material/contact";
 import { dueBy } from "domain/material/due";
 import { requestRefusal } from "domain/material/request";
-import { sql } from "drizzle-orm";
 import { loadCandidates, type MaterialCandidate } from "./candidates";
 import type { MaterialFilter } from "./filter";
 import { materialContacts } from "./tables";
@@ -111,19 +111,9 @@ export async function requestMaterial(
   return outcome;
 }
 
-function readTexts({ subject, text, closing, closingDay }: RequestTexts) {
-  const kept = { subject: subject.trim(), text: text.trim(), closing: closing.trim() };
-  const word = closingDay?.trim();
-  const all = { ...kept, ...(word ? { closingDay: word } : {}) };
-  const problems: Problem[] = [];
-  for (const [field, said] of Object.entries(all)) {
-    const max = MATERIAL_TEXT_LENGTHS[field as keyof RequestTexts];
-    if (said.length > max) problems.push({ field, message: "too_long", params: { max } });
-    if ((field === "subject" || field === "text") && said === "")
-      problems.push({ field, message: "required" });
-  }
-  if (problems.length > 0) throw badUserInput(problems);
-  return all;
+function readTexts(texts: RequestTexts): RequestTexts {
+  const { closing, closingDay, ...message } = readInput(requestForm, texts);
+  return { ...message, closing: closing ?? "", ...(closingDay ? { closingDay } : {}) };
 }
 
 const decide = (ctx: Ctx, candidates: Candidates<MaterialCandidate>) =>
@@ -186,9 +176,7 @@ export async function markRequested(
     .update(bookings)
     .set({
       materialState: "requested",
-      version: sql`${bookings.version} + 1`,
-      updatedAt: ctx.now(),
-      updatedById: ctx.user.id,
+      ...nextVersionColumnsOfEach(ctx, bookings),
     })
     .where(isOneOf(bookings.id, open));
 }

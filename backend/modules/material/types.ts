@@ -16,8 +16,8 @@ import { builder } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import { CONTACT_CHANNELS } from "domain/material/contact";
 import { DUE_BYS, dueBy, MATERIAL_DUES } from "domain/material/due";
+import { CONTACT_CHANNELS } from "domain/material/limits";
 import { addContact } from "./contact";
 import type { MaterialCounts } from "./filter";
 import {

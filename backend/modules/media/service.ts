@@ -10,13 +10,10 @@ import {
   hasChosenId,
   hasChosenValue,
   isOneOf,
-  type ListQuery,
   matchesTerm,
-  pageOf,
   parseIds,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
+} from "backend/platform/list-conditions";
+import { type ListQuery, pageOf, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, isAnyOf, prepared, recordOfEach } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { may } from "backend/schema/access";
@@ -41,7 +38,15 @@ const inOrderOfHouse = prepared((db) => db.select().from(media).orderBy(asc(medi
  * All media, in the order of the house (`sorting`). They are few, and most screens show them several times: as tabs,
  * in filters and in rows. So a request reads them once.
  */
-const allMedia = defineLoader<"all", Medium[]>(async (_keys, ctx) => [await inOrderOfHouse(ctx.db, {})]);
+const allMedia = defineLoader<"all", Medium[]>(
+  async (_keys, ctx) => [await inOrderOfHouse(ctx.db, {})],
+  ["media"],
+);
+
+/** The media that fit, in the order of the house. */
+export async function mediaWhere(ctx: Ctx, fits: (medium: Medium) => boolean): Promise<Medium[]> {
+  return (await allMedia(ctx).load("all")).filter(fits);
+}
 
 /** A medium by its id; null where there is none. */
 export const mediumById = defineLoader<number, Medium | null>(async (ids, ctx) =>
@@ -60,6 +65,7 @@ export const limitsOfMedium = defineGroupLoader<FormatLimitRow>(
       .where(isAnyOf(formatLimits.mediumId, ids))
       .orderBy(asc(formatLimits.categoryId)),
   (limit) => limit.mediumId,
+  ["format_limits"],
 );
 
 /** One thing a medium offers, and as what. */
@@ -79,6 +85,7 @@ export const categoriesOfMedium = defineGroupLoader<OfferedCategory>(
       .where(isAnyOf(mediumCategories.mediumId, ids))
       .orderBy(...inOrderOfCategories),
   (offered) => offered.mediumId,
+  ["medium_categories", "categories"],
 );
 
 /**
@@ -96,7 +103,7 @@ export async function listMedia(
   { type, ...query }: ListQuery<FilterItem[]> & { type?: Medium["type"][] | null | undefined },
   visible = visibleMedia(ctx),
 ): Promise<RecordList<Medium>> {
-  if (!query.term && !type?.length && !query.filter?.length) {
+  if (!query.term && !type && !query.filter?.length) {
     const all = await allMedia(ctx).load("all");
     const seen = visible === "all" ? all : all.filter(({ id }) => visible.includes(id));
     return { ...pageOf(seen, query.page), ids: async () => seen.map(({ id }) => id) };
@@ -108,7 +115,7 @@ export async function listMedia(
       where: [
         visible === "all" ? undefined : isOneOf(media.id, visible),
         matchesTerm(query.term, { texts: [media.name], table: media }),
-        type?.length ? hasChosenValue(media.type, type) : undefined,
+        hasChosenValue(media.type, type),
         ...(query.filter ?? []).map(restriction),
       ],
       sorts: { sorting: media.sorting },
@@ -159,7 +166,7 @@ export async function mediumChoices(
   return data.map(({ id, name }) => ({ id: String(id), label: name }));
 }
 
-/** Whether a text column has one of the values. One JSON parameter, for any number of them. */
+/** Whether a column has one of the values, as text. One JSON parameter, for any number of them. */
 const isAmong = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column}::text in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
@@ -172,7 +179,7 @@ function restriction({ field, value }: FilterItem, index: number): SQL {
     case "goal":
       return isAmong(media.goal, value);
     case "hasIssues":
-      return eq(media.hasIssues, value[0] === "true");
+      return isAmong(media.hasIssues, value);
     default:
       throw badUserInput([{ field: `filter[${index}].field`, message: "choice_invalid" }]);
   }

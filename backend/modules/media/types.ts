@@ -157,21 +157,33 @@ for (const area of ["roles", "rubrics", "users"] as const) {
   });
 }
 
-/** What any medium offers, by its source of choices. It is little, so it is searched here. */
+/** What media offer, by its source of choices. It is little, so it is searched here. */
 const OFFERED = { formats: "format", placements: "placement", "booking-arts": "bookingart" } as const;
 
-for (const [name, role] of Object.entries(OFFERED)) {
+/** @param isAlsoFormer whether it offers what may no longer be booked, for filters that still search for it */
+function offerOfMedia(name: string, role: OfferedCategory["role"], isAlsoFormer: boolean): void {
   offerChoices(name, {
     access: "signed-in",
-    find: async (ctx, { ids, term, limit }) => {
-      const media = await listMedia(ctx, { page: ALL_MEDIA });
-      const offers = await Promise.all(media.data.map(({ id }) => categoriesOfMedium(ctx).load(id)));
+    find: async (ctx, { ids, term, within, limit }) => {
+      const { data: media } = await listMedia(ctx, { page: ALL_MEDIA });
+      const asked = media.filter(({ id }) => within.length === 0 || within.includes(String(id)));
+      const offers = await Promise.all(asked.map(({ id }) => categoriesOfMedium(ctx).load(id)));
       const ofRole = offers.flat().filter((one) => one.role === role);
-      const labels = new Map(ofRole.map(({ category }) => [category.id, category.label]));
-      const all = [...labels].map(([id, label]) => ({ id: String(id), label }));
-      const isWanted = ({ id, label }: (typeof all)[number]) =>
-        ids ? ids.includes(id) : label.toLowerCase().includes(term.toLowerCase());
-      return all.filter(isWanted).slice(0, limit);
+      const byId = new Map(ofRole.map(({ category }) => [String(category.id), category]));
+      const isWanted = ([id, { label, inactive }]: [string, OfferedCategory["category"]]) =>
+        ids
+          ? ids.includes(id)
+          : (isAlsoFormer || !inactive) && label.toLowerCase().includes(term.toLowerCase());
+      return [...byId]
+        .filter(isWanted)
+        .map(([id, { label }]) => ({ id, label }))
+        .sort((a, b) => a.label.localeCompare(b.label, "de"))
+        .slice(0, limit);
     },
   });
+}
+
+for (const [name, role] of Object.entries(OFFERED)) {
+  offerOfMedia(name, role, false);
+  offerOfMedia(`${name}-and-former`, role, true);
 }

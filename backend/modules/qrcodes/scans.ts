@@ -1,5 +1,5 @@
 import type { Ctx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { defineLoader } from "backend/platform/loaders";
 import { addDays, daysFrom, todayInVienna } from "domain/dates";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ export interface DayOfScans {
   scans: number;
 }
 
-/** The most that a day counts: whoever asks all day long does not break the column. */
+/** The most scans that are counted in a day. More would not fit into the column. */
 const MOST_SCANS = 1_000_000_000;
 
 /**

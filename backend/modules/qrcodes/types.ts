@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { defineRecord } from "backend/modules/records/service";
 import type { Ctx } from "backend/platform/context";
-import { isOneOf, isWithinPeriod } from "backend/platform/list-query";
+import { isOneOf, isWithinPeriod } from "backend/platform/list-conditions";
 import { builder } from "backend/schema/builder";
 import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
 import { and, eq, notInArray, sql } from "drizzle-orm";
@@ -48,8 +48,8 @@ const QrCodeRef = builder.objectRef<typeof qrcodes.$inferSelect>("QrCode").imple
 });
 
 /**
- * Asks the targets, and notes what they say; saving never fails for it. A bulk change names one target, and what it left
- * as it was is not asked.
+ * Asks the targets of saved codes whether they answer, and writes the result into the codes. Saving never
+ * fails because of it. After a bulk change, only targets that it changed are asked.
  */
 async function checkTargets(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const saved = await ctx.db.select().from(qrcodes).where(isOneOf(qrcodes.id, ids));
@@ -74,7 +74,7 @@ defineRecord({
   complete: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
   toRow: ({ code, ...draft }) => ({ ...draft, code: code ?? "" }),
   fromRow: ({ longUrl, code, comment }) => ({ longUrl, code, comment }),
-  // What was said of the former target is not said of the new one.
+  // The result of the check was that of the former target.
   changed: async ({ tx }, _ctx, changes) => {
     const led = changes.filter(({ before, after }) => before && before.longUrl !== after.longUrl);
     const isChanged = isOneOf(

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { inUse } from "backend/platform/errors";
+import { parseIds } from "backend/platform/list-conditions";
 import type { ListQuery, RecordList } from "backend/platform/list-query";
-import { parseIds } from "backend/platform/list-query";
 import {
   type BulkOutcome,
   type BulkPreview,
@@ -47,7 +47,7 @@ export function recordBulk<Filter>(
   async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
     const sent = new Map(Object.entries(set(change.data ?? {})));
     await definition.lockFirst?.(tx, parseIds(ids), (field) => sent.get(field));
-    const rows = await cases.hold(tx, parseIds(ids));
+    const rows = await cases.lockRecords(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
     const uses = await usesOf(
       tx,
@@ -94,11 +94,18 @@ export function recordBulk<Filter>(
       const input = { selection, change };
       const { area, refusals } = cases;
       const written: number[] = [];
+      let deleting: number[] = [];
+      // A record began to use one of them between check and deletion.
+      const usedSince = async () => {
+        const usesIn = await usesOf(ctx.db, definition.usedBy ?? [], deleting);
+        return inUse(deleting.flatMap(usesIn));
+      };
       const outcome = await useCase(
         ctx,
-        { key, operation: `bulk ${area}`, input, refusals, inUse: () => inUse() },
+        { key, operation: `bulk ${area}`, input, refusals, inUse: usedSince },
         async (work) => {
           const { can, refused } = await decide(work.tx, ctx, ids, change);
+          deleting = change.isDeletion ? can.map(({ row }) => row.id) : [];
           if (can.length > 0) {
             if (change.isDeletion) {
               await cases.remove(

@@ -4,14 +4,8 @@ import { addHistory } from "backend/modules/activity-log/types";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { notFound, type Use } from "backend/platform/errors";
-import {
-  hasChosenId,
-  type ListQuery,
-  type ListSource,
-  matchesTerm,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
+import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
+import { type ListQuery, type ListSource, type RecordList, readList } from "backend/platform/list-query";
 import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import type { SearchedText } from "backend/platform/search-text";
 import { type AccessRule, signedIn } from "backend/schema/access";
@@ -123,13 +117,15 @@ export function defineRecord<
         .select(definition.columns ?? getTableColumns(table))
         .from(table as PgTable)
         .where(and(isAnyOf(table.id, ids), definition.where)) as never,
+    definition.keptWith,
   );
   async function find(ctx: Ctx, id: string): Promise<Row | null> {
     const key = parseId(id);
     return key === null ? null : await byId(ctx).load(key);
   }
   const saved = async (ctx: Ctx, id: Promise<number>): Promise<Row> => {
-    const row = await byId(ctx).load(await id);
+    const key = await id;
+    const row = await byId(ctx).load(key);
     if (!row) throw notFound();
     return row;
   };

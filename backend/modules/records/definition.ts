@@ -1,7 +1,8 @@
+import type { TableWithId } from "backend/platform/columns";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem, RefusedDeletion } from "backend/platform/errors";
-import type { TableWithId } from "backend/platform/list-query";
+import type { MasterTable } from "backend/platform/master-data";
 import type { NamedRecord } from "backend/platform/names";
 import type { referenceFields, Work } from "backend/platform/use-case";
 import type { PictureUse } from "domain/attachments/picture";
@@ -79,6 +80,8 @@ export interface RecordDefinition<
   table: T;
   /** What is read of a record; unset: all of its columns. */
   columns?: Record<string, PgColumn>;
+  /** The tables that a record is read of, if processes keep it until one of them changes; see `defineLoader`. */
+  keptWith?: readonly MasterTable[];
   /** Which records of the table are the area's; unset: all. */
   where?: SQL;
   /** The domain's form schema; its output is the draft of a record. */

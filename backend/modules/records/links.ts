@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-query";
+import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-conditions";
 import type { NamedRecord } from "backend/platform/names";
 import { type Refusals, referenceFields } from "backend/platform/use-case";
 import { and, asc, eq, sql } from "drizzle-orm";

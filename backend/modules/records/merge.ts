@@ -2,18 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, notFound } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { NamedRecord } from "backend/platform/names";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/selection";
 import {
   nextVersionColumns,
+  nextVersionColumnsOfEach,
   type Refusals,
   requireVersion,
   useCase,
   type Work,
 } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { columnName } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
@@ -45,7 +46,7 @@ export const openMerges = (area: string, now: Date) =>
 interface Tools<Row> {
   refusals: Refusals;
   rows: ReturnType<typeof recordRows>;
-  hold(tx: Db, ids: readonly number[]): Promise<Row[]>;
+  lockRecords(tx: Db, ids: readonly number[]): Promise<Row[]>;
   remove(work: Work, records: readonly Row[], action: string): Promise<void>;
   requireRules(tx: Db): Promise<void>;
   labelOf(row: Row): string;
@@ -57,7 +58,7 @@ type RowsByField = Record<string, object[]>;
 export function recordMerging<Row extends RecordRow>(
   // biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
   definition: RecordDefinition<RecordTable, any, string, string>,
-  { refusals, rows, hold, remove, requireRules, labelOf }: Tools<Row>,
+  { refusals, rows, lockRecords, remove, requireRules, labelOf }: Tools<Row>,
 ) {
   const { area, table, usedBy = [], mergedInto } = definition;
   const target = mergedInto ? columnName(table, mergedInto) : "";
@@ -148,9 +149,9 @@ export function recordMerging<Row extends RecordRow>(
         if (others.length === 0) throw badUserInput([{ field: "ids", message: "selection_empty" }]);
         // Locks the records that use them first, in the same order as saving one of those does.
         await lockUsingRecords(work.tx, usedBy, parseIds(others));
-        const held = await hold(work.tx, parseIds([...others, input.into]));
-        const into = held.find(({ id }) => id === intoId);
-        const merged = held.filter((row) => row !== into);
+        const locked = await lockRecords(work.tx, parseIds([...others, input.into]));
+        const into = locked.find(({ id }) => id === intoId);
+        const merged = locked.filter((row) => row !== into);
         if (!into || merged.length < others.length) throw notFound();
         for (const row of merged)
           if (input.version != null) await requireVersion(work.tx, ctx, row, input.version, () => ({}));
@@ -214,9 +215,7 @@ export function recordMerging<Row extends RecordRow>(
             .update(user as PgTable)
             .set({
               [columnName(user, place.used)]: recordId,
-              version: sql`${user.version} + 1`,
-              updatedAt: ctx.now(),
-              updatedById: ctx.user.id,
+              ...nextVersionColumnsOfEach(ctx, user),
             })
             .where(and(isOneOf(user.id, records), eq(place.used, intoId)))
             .returning({ id: user.id });

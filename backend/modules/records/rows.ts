@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { TableWithId } from "backend/platform/columns";
 import type { Db } from "backend/platform/database";
-import { isOneOf, type TableWithId } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { insertMany } from "backend/platform/many-rows";
 import { type NamedRecord, readNames } from "backend/platform/names";
 import { type Refusals, referenceFields } from "backend/platform/use-case";

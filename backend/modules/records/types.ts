@@ -2,7 +2,7 @@ import type { ObjectRef } from "@pothos/core";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { defineLoader } from "backend/platform/loaders";
 import { type NamedRecord, readNames } from "backend/platform/names";
 import { may, signedIn } from "backend/schema/access";

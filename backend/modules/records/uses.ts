@@ -1,7 +1,8 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Use } from "backend/platform/errors";
-import { arrayOfIds, isOneOf } from "backend/platform/list-query";
+import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { columnName } from "./columns";
@@ -102,7 +103,7 @@ export async function moveUses(
     const user = usingTable(place);
     await tx
       .update(user as PgTable)
-      .set({ version: sql`${user.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id })
+      .set(nextVersionColumnsOfEach(ctx, user))
       .where(isOneOf(user.id, [...named.keys()]));
     for (const [recordId, before] of named) {
       const after = [...new Set(before.map((id) => (from.includes(id) ? into : id)))].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { userById } from "backend/modules/users/service";
 import { rolePermissions, roles, userRoles } from "backend/modules/users/tables";
 import { RoleRef, type User, UserRef } from "backend/modules/users/types";
 import { notFound } from "backend/platform/errors";
-import { isWanted } from "backend/platform/list-query";
+import { isWanted } from "backend/platform/list-conditions";
 import { may, requirePermission, signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";

@@ -5,7 +5,7 @@ import { byName, defineRecord, offerImport } from "backend/modules/records/servi
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
-import { hasChosenId, hasChosenLink } from "backend/platform/list-query";
+import { hasChosenId, hasChosenLink } from "backend/platform/list-conditions";
 import { requireReferenced } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";

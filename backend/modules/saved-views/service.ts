@@ -8,19 +8,15 @@ import { MOST_SAVED_VIEWS, savedView } from "domain/saved-view";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { savedViews } from "./tables";
 
-export type SavedView = typeof savedViews.$inferSelect;
+/** A view as its list shows it. */
+export type SavedView = Pick<typeof savedViews.$inferSelect, "id" | "name" | "query">;
 
 /** For the activity log. */
 const area = "saved_views";
-const logged = (view: SavedView | undefined) =>
-  view ? { list: view.list, name: view.name, query: view.query } : null;
+const logged = ({ list, name, query }: typeof savedViews.$inferSelect) => ({ list, name, query });
 
-/** The views of a list that the user keeps, by name. */
-export async function listSavedViews({ db, user }: SignedInCtx, list: string): Promise<SavedView[]> {
-  return await viewsOf(db, { user: user.id, list });
-}
-
-const viewsOf = prepared((db) =>
+/** The views of a list that a user keeps, by name. */
+export const viewsOf = prepared((db) =>
   db
     .select()
     .from(savedViews)
@@ -31,8 +27,7 @@ const viewsOf = prepared((db) =>
 /** Saves a list's URL query under a name; replaces the user's view of the same name. */
 export async function saveView(ctx: SignedInCtx, input: object, key: string): Promise<SavedView> {
   const { list, name, query } = readInput(savedView, input);
-  const operation = { key, operation: "saveView", input };
-  const id = await useCase(ctx, operation, async ({ tx, log }) => {
+  return await useCase(ctx, { key, operation: "saveView", input }, async ({ tx, log }) => {
     const views = await viewsOf(tx, { user: ctx.user.id, list });
     const former = views.find((view) => view.name === name);
     if (!former && views.length >= MOST_SAVED_VIEWS) {
@@ -41,19 +36,14 @@ export async function saveView(ctx: SignedInCtx, input: object, key: string): Pr
     const [saved] = await tx
       .insert(savedViews)
       .values({ userId: ctx.user.id, list, name, query, createdAt: ctx.now() })
-      .onConflictDoUpdate({
-        target: [savedViews.userId, savedViews.list, savedViews.name],
-        set: { query },
-      })
+      .onConflictDoUpdate({ target: [savedViews.userId, savedViews.list, savedViews.name], set: { query } })
       .returning();
     if (!saved) throw notFound();
+    const before = former ? logged(former) : null;
     const action = former ? "update" : "create";
-    await log([{ area, action, recordId: saved.id, before: logged(former), after: logged(saved) }]);
-    return saved.id;
+    await log([{ area, action, recordId: saved.id, before, after: logged(saved) }]);
+    return { id: saved.id, name, query };
   });
-  const [view] = await ctx.db.select().from(savedViews).where(eq(savedViews.id, id));
-  if (!view) throw notFound();
-  return view;
 }
 
 /** Deletes a view; NOT_FOUND where the user has none of that id. */

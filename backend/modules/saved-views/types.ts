@@ -1,7 +1,7 @@
 import type { SignedInCtx } from "backend/platform/context";
 import { builder } from "backend/schema/builder";
 import { MOST_SAVED_VIEWS } from "domain/saved-view";
-import { deleteSavedView, listSavedViews, type SavedView, saveView } from "./service";
+import { deleteSavedView, type SavedView, saveView, viewsOf } from "./service";
 
 const SavedViewRef = builder.objectRef<SavedView>("SavedView").implement({
   fields: (t) => ({
@@ -17,7 +17,7 @@ builder.queryField("savedViews", (t) =>
     atMost: MOST_SAVED_VIEWS,
     access: "signed-in",
     args: { list: t.arg.string({ required: true }) },
-    resolve: (_root, { list }, ctx) => listSavedViews(ctx as SignedInCtx, list),
+    resolve: async (_root, { list }, { db, user }) => await viewsOf(db, { user: user?.id, list }),
   }),
 );
 

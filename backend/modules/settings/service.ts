@@ -1,11 +1,13 @@
 import { attachmentNamed, requireOwnPictures, showPictures } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
+import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import type { Letterhead } from "backend/platform/letterhead";
+import { defineLoader } from "backend/platform/loaders";
 import { namesByField } from "backend/platform/names";
-import { requireVersion, useCase } from "backend/platform/use-case";
+import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
 import { LOG_YEARS, NOTIFICATIONS } from "domain/settings/choices";
 import { DEFAULT_SETTINGS, type SettingsDraft, settingsForm } from "domain/settings/settings";
@@ -41,6 +43,12 @@ export async function readSettings(db: Db): Promise<GlobalSettings> {
   };
 }
 
+/** The settings of the house, for what only shows them. */
+export const settingsOfHouse = defineLoader<"house", GlobalSettings>(
+  async (_keys, ctx) => [await readSettings(ctx.db)],
+  ["global_settings"],
+);
+
 /** What stands above the mails of the house; null where it has no logo. */
 export async function readLetterhead(db: Db): Promise<Letterhead | null> {
   const { filename, mimeType, storageKey, width, height } = attachments;
@@ -65,10 +73,8 @@ export async function saveSettings(
       ...before,
       names: await namesByField(tx, logged(before)),
     }));
-    const given = Object.fromEntries(Object.entries(input.data).filter(([, value]) => value !== null));
-    const read = settingsForm.safeParse(given);
-    if (!read.success) throw badUserInput(read.error.issues.map(problemOf));
-    const { logYears, notifications, logo, ...house } = read.data;
+    const draft = readInput(settingsForm, input.data);
+    const { logYears, notifications, logo, ...house } = draft;
     const chosen =
       logo === null || logo === before.logo ? [] : [{ field: "logo", use: "logo", id: logo } as const];
     const problems = await requireOwnPictures(tx, ctx, chosen);
@@ -78,16 +84,14 @@ export async function saveSettings(
       logoId: logo === null ? null : parseId(logo),
       logYears: Number(logYears),
       notificationsOff: NOTIFICATIONS.filter((name) => !notifications.includes(name)),
-      version: version + 1,
-      updatedAt: ctx.now(),
-      updatedById: ctx.user.id,
+      ...nextVersionColumns(ctx, { version }),
     };
     await tx
       .insert(globalSettings)
       .values({ id: SETTINGS_ID, createdById: ctx.user.id, ...row })
       .onConflictDoUpdate({ target: globalSettings.id, set: row });
     const recordId = SETTINGS_ID;
-    const entry = { before: logged(before), after: logged(read.data) };
+    const entry = { before: logged(before), after: logged(draft) };
     await log([{ area: "global_settings", action: "update", recordId, ...entry }]);
     return true;
   });
@@ -95,9 +99,3 @@ export async function saveSettings(
 }
 
 const logged = (settings: SettingsDraft) => ({ ...settings, logo: attachmentNamed(settings.logo) });
-
-const problemOf = (issue: { path: PropertyKey[]; message: string; code: string; maximum?: unknown }) => ({
-  field: String(issue.path[0] ?? ""),
-  message: issue.message,
-  ...(issue.code === "too_big" ? { params: { max: Number(issue.maximum) } } : {}),
-});

@@ -1,12 +1,12 @@
 import { countHistory, readersOf, readHistory, restrictEntries } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
-import { attachmentById } from "backend/modules/attachments/service";
+import { pictureById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
-import { type GlobalSettings, readSettings, SETTINGS_ID, saveSettings } from "./service";
+import { type GlobalSettings, SETTINGS_ID, saveSettings, settingsOfHouse } from "./service";
 
 const AREA = "global_settings";
 const SETTINGS = { area: AREA, recordId: SETTINGS_ID };
@@ -42,7 +42,7 @@ const GlobalSettingsRef = builder.objectRef<GlobalSettings>("GlobalSettings").im
     logo: t.field({
       type: AttachmentRef,
       nullable: true,
-      resolve: ({ logo }, _args, ctx) => (logo === null ? null : attachmentById(ctx).load(Number(logo))),
+      resolve: ({ logo }, _args, ctx) => (logo === null ? null : pictureById(ctx).load(Number(logo))),
     }),
     logYears: t.exposeString("logYears", { description: "For how many years the activity log is kept." }),
   }),
@@ -64,7 +64,7 @@ builder.queryFields((t) => ({
     type: GlobalSettingsRef,
     // Everybody's own notification settings show those of the house (spec §2), and confirmations its name.
     access: "signed-in",
-    resolve: (_root, _args, ctx) => readSettings(ctx.db),
+    resolve: (_root, _args, ctx) => settingsOfHouse(ctx).find("house"),
   }),
   globalSettingsHistory: t.field({
     type: [ActivityLogRef],

@@ -2,7 +2,7 @@ import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import type { Ctx } from "backend/platform/context";
-import { isWanted } from "backend/platform/list-query";
+import { isWanted } from "backend/platform/list-conditions";
 import { defineName } from "backend/platform/names";
 import { builder } from "backend/schema/builder";
 import { tagForm } from "domain/tags/tag";

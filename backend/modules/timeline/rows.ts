@@ -2,7 +2,8 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, type ListResult, type Page, pageOf } from "backend/platform/list-query";
+import { arrayOfIds } from "backend/platform/list-conditions";
+import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";

@@ -1,13 +1,12 @@
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import type { Medium } from "backend/modules/media/service";
-import { media } from "backend/modules/media/tables";
+import { type Medium, mediaWhere } from "backend/modules/media/service";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-conditions";
 import { defineLoader } from "backend/platform/loaders";
 import { type Days, weeksFrom } from "domain/timeline/weeks";
-import { and, asc, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 
 /** The weeks looked at, and the media: all that have campaigns, or some of these. */
 export interface TimelineScope extends Days {
@@ -37,7 +36,7 @@ export function readTimelineScope(args: {
   if (args.from > LAST_DAY) {
     throw badUserInput([{ field: "from", message: "date_invalid" }]);
   }
-  const mediumIds = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
+  const mediumIds = args.mediumIds ? parseIds(args.mediumIds) : null;
   const clientId = args.clientId ? (parseIds([args.clientId])[0] ?? 0) : null;
   return { ...weeksFrom(args.from, args.weeks), mediumIds, clientId };
 }
@@ -49,18 +48,13 @@ export const timelineMedia = defineLoader<TimelineScope, Medium[]>((scopes, ctx)
 
 function findMedia(ctx: Ctx, { mediumIds }: TimelineScope): Promise<Medium[]> {
   const visible = viewableMedia(ctx);
-  const query = ctx.db
-    .select()
-    .from(media)
-    .where(
-      and(
-        inArray(media.type, ["digital", "video"]),
-        visible === "all" ? undefined : isOneOf(media.id, visible),
-        mediumIds ? isOneOf(media.id, mediumIds) : undefined,
-      ),
-    )
-    .orderBy(asc(media.sorting), asc(media.id));
-  return query.then((rows) => rows);
+  return mediaWhere(
+    ctx,
+    ({ id, type }) =>
+      (type === "digital" || type === "video") &&
+      (visible === "all" || visible.includes(id)) &&
+      (!mediumIds || mediumIds.includes(id)),
+  );
 }
 
 /** The campaigns of these media that run on some of the days, without cancelled ones. */

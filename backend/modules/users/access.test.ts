@@ -183,7 +183,7 @@ describeOnOneDatabase("how users come in", (open) => {
     expect((await readTags()).code).toBe("NOT_AUTHORIZED");
     expect((await set(chief, 1, [signIn])).code).toBe("VERSION_CONFLICT");
     expect(problemOf(await set(chief, 2, ["1 global:gibt__es_nicht"]))?.message).toBe("choice_invalid");
-    // Who may not change roles grants nothing that they lack, nor takes back its denial.
+    // Users who may not change roles cannot grant a permission that they lack, or take back its denial.
     const beyond = { field: "direct", message: "permission_beyond_own" };
     expect(problemOf(await set(keeper, 2, [signIn]))).toEqual(beyond);
     const own = "1 global:read__users";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readInput } from "backend/modules/records/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound } from "backend/platform/errors";
 import { useCase } from "backend/platform/use-case";
@@ -34,10 +35,7 @@ export async function listApiKeys(ctx: Ctx, userId: number): Promise<ApiKey[]> {
  * idempotency key, whose answer would be kept. A second press is refused by the name.
  */
 export async function createApiKey(ctx: SignedInCtx, input: { user: string; name: string }): Promise<string> {
-  const read = apiKeyForm.safeParse(input);
-  if (!read.success)
-    throw badUserInput([{ field: "name", message: read.error.issues[0]?.message ?? "required" }]);
-  const { name } = read.data;
+  const { name } = readInput(apiKeyForm, input);
   const key = API_KEY_PREFIX + randomBytes(32).toString("base64url");
   const refusals = { api_keys_name_key: { field: "name", message: "api_key_name_used" } };
   await useCase(ctx, { key: null, operation: "createApiKey", input: null, refusals }, async ({ tx, log }) => {

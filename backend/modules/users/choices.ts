@@ -1,18 +1,41 @@
 import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { SignedInCtx } from "backend/platform/context";
-import { hasChosenId, matchesTerm } from "backend/platform/list-query";
+import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
+import { defineLoader } from "backend/platform/loaders";
+import { may } from "backend/schema/access";
 import { personName } from "domain/person-name";
 import { and, asc } from "drizzle-orm";
-import { listUsers, maySeeAccount, type UserFilter } from "./service";
+import { listUsers, maySeeAccount, type User, type UserFilter } from "./service";
 import { roles } from "./tables";
 
-async function personChoices(ctx: SignedInCtx, { ids, term, limit }: ChoiceQuery, offered: UserFilter) {
-  const { data } = await listUsers(ctx, {
-    page: { limit, skip: 0 },
-    term,
-    filter: ids ? { ids } : offered,
-  });
-  return data.map((user) => ({
+/** Whom a choice offers before anything is searched for; `all`: to those who may read users. */
+const peopleOffered = defineLoader<{ offered: UserFilter; limit: number; all: boolean }, User[]>(
+  (asked, ctx) =>
+    Promise.all(
+      asked.map(async ({ offered, limit }) => {
+        const page = { limit, skip: 0 };
+        return (await listUsers(ctx as SignedInCtx, { page, filter: offered })).data;
+      }),
+    ),
+  ["users"],
+);
+
+async function peopleToChoose(
+  ctx: SignedInCtx,
+  { ids, term, limit }: ChoiceQuery,
+  offered: UserFilter,
+): Promise<User[]> {
+  const all = may(ctx, { collectionType: "users" });
+  // Former people are offered to those who see a record that names them.
+  const isSameForAll = !ids && !term && (all || offered.status === "active");
+  if (isSameForAll) return await peopleOffered(ctx).load({ offered, limit, all });
+  const page = { limit, skip: 0 };
+  return (await listUsers(ctx, { page, term, filter: ids ? { ids } : offered })).data;
+}
+
+async function personChoices(ctx: SignedInCtx, query: ChoiceQuery, offered: UserFilter) {
+  const people = await peopleToChoose(ctx, query, offered);
+  return people.map((user) => ({
     id: String(user.id),
     label: personName(user),
     note: maySeeAccount(ctx, user.id) ? user.email : null,

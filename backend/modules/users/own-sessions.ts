@@ -71,11 +71,6 @@ export async function deleteSessions(tx: Db, userId: number, condition?: SQL): P
   return { userId, sessionIds: rows.map(({ id }) => id) };
 }
 
-/** Announces that these sessions ended, to all connections of this process that use them. */
-export function announceEnd(ctx: Pick<Ctx, "pubSub">, ended: EndedSessions): void {
-  if (ended.sessionIds.length > 0) ctx.pubSub.publish("sessionsEnded", ended);
-}
-
 /** Logs a change that ends sessions of the user, and announces their end once it is committed. */
 export async function logEnd(
   { log, announce }: Work,

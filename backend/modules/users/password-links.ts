@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { recordActivity } from "backend/platform/activity";
 import { networkOf } from "backend/platform/client-network";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { enqueueMail } from "backend/platform/mail";
-import { useCase } from "backend/platform/use-case";
+import { systemCase, useCase } from "backend/platform/use-case";
 import { passwordProblems } from "domain/password";
+import { personName } from "domain/person-name";
 import { INVITATION_DAYS, RESET_MINUTES } from "domain/session";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { announceEnd, deleteSessions } from "./own-sessions";
+import { deleteSessions, logEnd } from "./own-sessions";
 import { hashPassword, isPassword } from "./passwords";
 import { userRecord } from "./record";
 import { holdsAll } from "./rights-beyond";
@@ -99,8 +99,8 @@ async function openLink(db: Db, token: string, now: Date) {
 export async function passwordLink(ctx: Ctx, token: string) {
   const found = await openLink(ctx.db, token, ctx.now());
   if (!found || found.link.usedAt) return null;
-  const { firstName, lastName, email } = found.user;
-  return { email, name: `${firstName} ${lastName}`.trim(), purpose: found.link.purpose };
+  const { user, link } = found;
+  return { email: user.email, name: personName(user), purpose: link.purpose };
 }
 
 /**
@@ -124,7 +124,8 @@ export async function choosePassword(ctx: Ctx, token: string, chosen: string): P
     if (!(await isPassword(user.passwordHash, chosen))) throw linkInvalid();
     return true;
   }
-  const ended = await ctx.db.transaction(async (tx) => {
+  await systemCase(ctx, { ...ctx, user }, async (work) => {
+    const { tx } = work;
     const [used] = await tx
       .update(passwordLinks)
       .set({ usedAt: ctx.now() })
@@ -133,11 +134,8 @@ export async function choosePassword(ctx: Ctx, token: string, chosen: string): P
     if (!used) throw linkInvalid();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     const action = link.purpose === "invitation" ? "acceptInvitation" : "resetPassword";
-    const doer = { ...ctx, user };
-    await recordActivity(tx, doer, { area: "users", action, recordId: user.id, before: null, after: null });
-    return await deleteSessions(tx, user.id);
+    await logEnd(work, action, await deleteSessions(tx, user.id));
   });
-  announceEnd(ctx, ended);
   await attempt.succeeded();
   return true;
 }

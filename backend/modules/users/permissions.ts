@@ -1,3 +1,4 @@
+import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
@@ -41,12 +42,11 @@ export function setPermissions(
   key: string,
 ): Promise<number> {
   return useCase(ctx, { key, operation: "setUserPermissions", input }, async ({ tx, log }) => {
-    const read = directPermissionsForm.safeParse({ direct: input.direct });
-    if (!read.success) throw badUserInput([{ field: "direct", message: "choice_invalid" }]);
+    const { direct } = readInput(directPermissionsForm, input);
     const user = await userRecord.lockRecord(tx, input.id);
     const before = await readDirect(tx, user.id);
     await requireVersion(tx, ctx, user, input.version, () => ({ direct: directValues(before) }));
-    const after = directEntries(read.data.direct);
+    const after = directEntries(direct);
     const named = (entries: readonly PermissionEntry[], status: 0 | 1) =>
       entries.filter((entry) => entry.status === status).map(({ permissionName }) => permissionName);
     const [granted, denied] = [named(after, 1), named(after, 0)];

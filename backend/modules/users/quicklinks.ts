@@ -5,7 +5,7 @@ import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { requireVersion, useCase } from "backend/platform/use-case";
 import { mayFollow, mediumOfQuicklink, type Quicklink, withUnseen } from "domain/users/quicklinks";
 import { MOST_QUICKLINKS, quicklinksForm } from "domain/users/quicklinks-form";

@@ -129,8 +129,10 @@ describeOnOneDatabase("a forgotten password", (open) => {
     const before = async (asked: string) => {
       backend.statements.length = 0;
       await request(asked);
-      const looks = backend.statements.findIndex((statement) => /from "users"/.test(statement));
-      return backend.statements.slice(0, looks === -1 ? undefined : looks);
+      // The delivery of mails has rounds of its own.
+      const asking = backend.statements.filter((statement) => !statement.startsWith('update "mail_outbox"'));
+      const looks = asking.findIndex((statement) => /from "users"/.test(statement));
+      return asking.slice(0, looks === -1 ? undefined : looks);
     };
     expect(await before(email)).toEqual(await before("nobody@verlag.example"));
   });

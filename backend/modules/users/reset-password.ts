@@ -1,8 +1,8 @@
-import { recordActivity } from "backend/platform/activity";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { enqueueMail } from "backend/platform/mail";
 import { mailText } from "backend/platform/mail-texts";
+import { systemCase } from "backend/platform/use-case";
 import { isMailAddress } from "domain/mail/addresses";
 import { personName } from "domain/person-name";
 import { RESET_MINUTES } from "domain/session";
@@ -47,7 +47,9 @@ async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void>
   const user = admit(found)?.user;
   if (!user) return refuse("may not sign in");
   const now = ctx.now();
-  const isSent = await ctx.db.transaction(async (tx) => {
+  // Anybody may have asked, so the entry names where from, and no person.
+  const nobody = { user: null, now: ctx.now, source: ctx.source };
+  const isSent = await systemCase(ctx, nobody, async ({ tx, log }) => {
     if (await hasFreshLink(tx, user.id, now)) return false;
     const token = await openPasswordLink(tx, user.id, "reset", now);
     const values = {
@@ -58,10 +60,7 @@ async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void>
     };
     const mail = { to: user.email, subject: mailText("resetSubject"), text: mailText("resetText", values) };
     await enqueueMail(tx, [mail], now);
-    // Anybody may have asked, so the entry names where from, and no person.
-    const nobody = { user: null, now: ctx.now, source: ctx.source };
-    const entry = { area: "users", action: "requestPassword", recordId: user.id, before: null, after: null };
-    await recordActivity(tx, nobody, entry);
+    await log([{ area: "users", action: "requestPassword", recordId: user.id, before: null, after: null }]);
     return true;
   });
   if (!isSent) return refuse("asked for just before");

@@ -2,7 +2,7 @@ import type { DraftChange } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { may } from "backend/schema/access";
 import { includesPermission } from "domain/permissions/bookings";
 import type { userForm } from "domain/users/user";

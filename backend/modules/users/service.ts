@@ -1,15 +1,9 @@
 import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
-import {
-  hasChosenId,
-  hasChosenLink,
-  isWanted,
-  type ListQuery,
-  matchesTerm,
-  type RecordList,
-  readList,
-} from "backend/platform/list-query";
+import { hasChosenId, hasChosenLink, isWanted, matchesTerm } from "backend/platform/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
+import { personNameSql, personSearchSql } from "backend/platform/people";
 import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 
@@ -29,22 +23,23 @@ export type User = CurrentUser;
 export type Role = typeof roles.$inferSelect;
 
 /** A user by id; null where there is none. */
-export const userById = defineRecordLoader<User>((db, ids) =>
-  db.select(userColumns).from(users).where(isAnyOf(users.id, ids)),
+export const userById = defineRecordLoader<User>(
+  (db, ids) => db.select(userColumns).from(users).where(isAnyOf(users.id, ids)),
+  ["users"],
 );
 
 /** A person by the name, for the activity log. */
 export const userNamed = defineName({
   from: users,
   id: users.id,
-  name: sql`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+  name: personNameSql(users),
 });
 
 /** Where the people are found whom an import names: by address, or first and last name. */
 export const usersByName = {
   table: users,
   id: users.id,
-  names: [users.email, sql`btrim(${users.firstName} || ' ' || ${users.lastName})`],
+  names: [users.email, personNameSql(users)],
   where: eq(users.status, "active"),
 };
 
@@ -101,8 +96,6 @@ export interface UserFilter {
   roleIds?: readonly string[] | null;
 }
 
-const names = sql`(${users.firstName} || ' ' || ${users.lastName})`;
-const namesAndAddress = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 const sorts = {
   name: [users.lastName, users.firstName],
   email: users.email,
@@ -130,9 +123,13 @@ export function showPeople(shows: ShowsPerson): void {
  * The people whom a user without `read__users` finds: active ones who can be chosen, and former ones while a visible
  * record still names them. Hidden people are found by id only, so that a record's own supervisor keeps the name.
  */
-function peopleInSight(ctx: SignedInCtx, byNumber: boolean): SQL | undefined {
-  const isNamed = or(...recordsWithPeople.map((shows) => shows(ctx, users.id))) ?? sql`false`;
+function peopleInSight(
+  ctx: SignedInCtx,
+  { byNumber, atWork }: { byNumber: boolean; atWork: boolean },
+): SQL | undefined {
   const isShown = eq(users.hideUserFromFilters, false);
+  if (atWork && !byNumber) return isShown;
+  const isNamed = or(...recordsWithPeople.map((shows) => shows(ctx, users.id))) ?? sql`false`;
   const isAtWork = eq(users.status, "active");
   if (!byNumber) return and(isShown, or(isAtWork, isNamed));
   return or(and(isShown, isAtWork), isNamed, eq(users.id, ctx.user.id));
@@ -151,13 +148,16 @@ export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>):
       table: users,
       columns: userColumns,
       where: [
-        matchesTerm(query.term, { texts: [seesAll ? namesAndAddress : names], table: users }),
+        matchesTerm(query.term, {
+          texts: [seesAll ? personSearchSql(users) : personNameSql(users)],
+          table: users,
+        }),
         isWanted(users.canBookUser, canBookUser),
         status === "active" || status === "inactive" ? eq(users.status, status) : undefined,
         hasChosenId(users.id, ids),
         isWanted(users.isApiUser, isApiUser),
         seesAll && roleIds ? hasRole(roleIds) : undefined,
-        seesAll ? undefined : peopleInSight(ctx, Boolean(ids)),
+        seesAll ? undefined : peopleInSight(ctx, { byNumber: Boolean(ids), atWork: status === "active" }),
       ],
       sorts: seesAll ? sorts : { name: sorts.name },
       defaultSort: "name",

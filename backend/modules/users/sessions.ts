@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CurrentUser } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { prepared } from "backend/platform/loaders";
+import { type MasterVersions, masterVersions } from "backend/platform/master-data";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { IDLE_HOURS, isApiKey, SESSION_DAYS } from "domain/session";
@@ -116,11 +117,18 @@ export interface OpenSession extends SessionUser {
   apiKeyId?: number;
   /** Null for a key that is used for the first time. */
   lastSeenAt: Date | null;
+  /** How often the master data had been changed when the session was read. */
+  masterVersions: MasterVersions;
 }
 
 const openSessions = prepared((db) =>
   db
-    .select({ account: accountColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      account: accountColumns,
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      masterVersions,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -136,12 +144,14 @@ export async function sessionUser(db: Db, token: string, now: Date): Promise<Ope
   if (isApiKey(token)) return await keyUser(db, token);
   const [found] = await openSessions(db, { hash: hashOf(token), now, usedAfter: idleLimit(now) });
   const admitted = found ? admit(found.account) : null;
-  return found && admitted ? { ...admitted, sessionId: found.sessionId, lastSeenAt: found.lastSeenAt } : null;
+  if (!found || !admitted) return null;
+  const { sessionId, lastSeenAt, masterVersions: known } = found;
+  return { ...admitted, sessionId, lastSeenAt, masterVersions: known };
 }
 
 const openKeys = prepared((db) =>
   db
-    .select({ account: accountColumns, apiKeyId: apiKeys.id, lastSeenAt: apiKeys.lastUsedAt })
+    .select({ account: accountColumns, apiKeyId: apiKeys.id, lastSeenAt: apiKeys.lastUsedAt, masterVersions })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.keyHash, sql.placeholder("hash")), isNull(apiKeys.revokedAt))),
@@ -151,8 +161,8 @@ const openKeys = prepared((db) =>
 async function keyUser(db: Db, token: string): Promise<OpenSession | null> {
   const [found] = await openKeys(db, { hash: hashOf(token) });
   if (found?.account.status !== "active" || !found.account.isApiUser) return null;
-  const { apiKeyId, lastSeenAt } = found;
-  return { ...withPermissions(found.account), sessionId: null, apiKeyId, lastSeenAt };
+  const { apiKeyId, lastSeenAt, masterVersions: known } = found;
+  return { ...withPermissions(found.account), sessionId: null, apiKeyId, lastSeenAt, masterVersions: known };
 }
 
 /**

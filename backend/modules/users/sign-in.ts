@@ -1,11 +1,11 @@
-import { recordActivity } from "backend/platform/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
+import { systemCase, useCase } from "backend/platform/use-case";
 import { MAX_PASSWORD_LENGTH } from "domain/password";
 import { sql } from "drizzle-orm";
 import { isKnownAddress } from "./known-addresses";
 import { knownDevice, markDevice } from "./known-devices";
-import { announceEnd } from "./own-sessions";
+import { logEnd } from "./own-sessions";
 import { isPassword } from "./passwords";
 import { type User, userById } from "./service";
 import { accountColumns, admit, closeSession, openSession, type SessionUser } from "./sessions";
@@ -61,23 +61,15 @@ export async function signInAdmitted(
   admitted: SessionUser,
   by: { account: string; device: string | null; through?: string },
 ): Promise<SignedIn> {
-  const now = ctx.now();
-  // No `useCase`: it keeps answers to repeat them, but a token must not be kept, and nobody is signed in yet.
-  const { replaced, ...session } = await ctx.db.transaction(async (tx) => {
-    const doer = { ...ctx, user: admitted.user };
-    await recordActivity(tx, doer, {
-      area: "users",
-      action: "signIn",
-      recordId: admitted.user.id,
-      before: null,
-      after: by.through ? { signedInThrough: by.through } : null,
-    });
-    return {
-      replaced: ctx.token ? await closeSession(tx, ctx.token) : null,
-      ...(await openSession(tx, admitted.user.id, now, { address: ctx.source, userAgent: ctx.userAgent })),
-    };
+  // Without a key: it would keep the answer to repeat it, but a token must not be kept.
+  const session = await systemCase(ctx, { ...ctx, user: admitted.user }, async ({ tx, log, announce }) => {
+    const after = by.through ? { signedInThrough: by.through } : null;
+    await log([{ area: "users", action: "signIn", recordId: admitted.user.id, before: null, after }]);
+    const replaced = ctx.token ? await closeSession(tx, ctx.token) : null;
+    if (replaced) announce("sessionsEnded", replaced);
+    const { source: address, userAgent } = ctx;
+    return await openSession(tx, admitted.user.id, ctx.now(), { address, userAgent });
   });
-  if (replaced) announceEnd(ctx, replaced);
   // From here on the request belongs to the user: the answer may show their own roles and permissions.
   Object.assign(ctx, admitted);
   const user = await userById(ctx).load(admitted.user.id);
@@ -89,17 +81,10 @@ const signInFailed = () => badUserInput([{ field: "", message: "sign_in_failed" 
 
 /** Ends the session on the server, too. */
 export async function signOut(ctx: SignedInCtx): Promise<boolean> {
-  // No `useCase`, as above: only the connections of this session are told.
-  const ended = await ctx.db.transaction(async (tx) => {
-    await recordActivity(tx, ctx, {
-      area: "users",
-      action: "signOut",
-      recordId: ctx.user.id,
-      before: null,
-      after: null,
-    });
-    return ctx.token ? await closeSession(tx, ctx.token) : null;
+  const { id } = ctx.user;
+  return await useCase(ctx, { key: null, operation: "signOut", input: null }, async (work) => {
+    // Only the connections of this session are told.
+    const ended = ctx.token ? await closeSession(work.tx, ctx.token) : null;
+    return await logEnd(work, "signOut", ended ?? { userId: id, sessionIds: [] });
   });
-  if (ended) announceEnd(ctx, ended);
-  return true;
 }

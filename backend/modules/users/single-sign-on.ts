@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { recordActivity } from "backend/platform/activity";
 import { networkOf } from "backend/platform/client-network";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput, notFound } from "backend/platform/errors";
@@ -11,6 +10,7 @@ import {
   type SignInSecrets,
 } from "backend/platform/identity-provider";
 import { sharedSecret } from "backend/platform/shared-secrets";
+import { systemCase } from "backend/platform/use-case";
 import { isWebAddress } from "domain/web-address";
 import { sql } from "drizzle-orm";
 import { knownDevice } from "./known-devices";
@@ -88,7 +88,7 @@ async function admittedOf(ctx: Ctx, identity: Identity, account: string) {
   if (admitted) return admitted;
   const nobody = { user: null, now: ctx.now, source: ctx.source };
   const entry = { area: "users", action: "ssoRefused", recordId: found.id, before: null, after: null };
-  await recordActivity(ctx.db, nobody, entry);
+  await systemCase(ctx, nobody, ({ log }) => log([entry]));
   throw refusal(ctx, found.status === "active" ? "sso_not_allowed" : "sso_inactive");
 }
 

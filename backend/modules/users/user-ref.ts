@@ -1,9 +1,10 @@
-import { attachmentById } from "backend/modules/attachments/service";
+import { pictureById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import type { Ctx } from "backend/platform/context";
 import { notAuthorized } from "backend/platform/errors";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
+import { permissionPattern } from "domain/permissions/check";
 import type { PermissionEntry } from "domain/permissions/effective";
 import { personName } from "domain/person-name";
 import {
@@ -55,7 +56,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
     avatar: t.field({
       type: AttachmentRef,
       nullable: true,
-      resolve: (user, _args, ctx) => (user.avatarId ? attachmentById(ctx).load(user.avatarId) : null),
+      resolve: (user, _args, ctx) => (user.avatarId ? pictureById(ctx).load(user.avatarId) : null),
     }),
     initialName: t.string({ resolve: initials }),
     canBookUser: t.exposeBoolean("canBookUser"),
@@ -71,7 +72,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
       type: [RoleRef],
       atMost: 20,
       resolve: (user, _args, ctx) => {
-        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
+        if (!maySeeAccount(ctx, user.id)) throw notAuthorized(permissionPattern({ collectionType: "users" }));
         return rolesOfUser(ctx).load(user.id);
       },
     }),
@@ -81,7 +82,7 @@ export const UserRef = builder.objectRef<User>("User").implement({
       resolve: (user, _args, ctx) => {
         // The context already has those of the current user.
         if (ctx.user?.id === user.id) return [...ctx.permissions];
-        if (!maySeeAccount(ctx, user.id)) throw notAuthorized("global:read__users");
+        if (!maySeeAccount(ctx, user.id)) throw notAuthorized(permissionPattern({ collectionType: "users" }));
         return permissionsOfUser(ctx).load(user.id);
       },
     }),

@@ -1,13 +1,13 @@
 import { viewableMedia } from "backend/modules/bookings/service";
-import { bookings } from "backend/modules/bookings/tables";
+import { bookings, soldTallies } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
 import { badUserInput, notAuthorized } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { hasChosenValue, isOneOf, parseIds } from "backend/platform/list-conditions";
 import type { MediumType } from "domain/bookings/fields";
 import { permissionPattern } from "domain/permissions/check";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 /** Which year is looked at, of which types of media, and which of them: all that the user may see, or some of these. */
 export interface YearlyScope {
@@ -30,7 +30,7 @@ export function readScope(
   },
 ): YearlyScope {
   const { year } = args;
-  const types = args.types?.length ? args.types : (["print"] as const);
+  const types = args.types ?? (["print"] as const);
   if (year < FIRST_YEAR || year > LAST_YEAR) {
     const params = { min: FIRST_YEAR, max: LAST_YEAR };
     throw badUserInput([{ field: "year", message: "number_out_of_range", params }]);
@@ -39,7 +39,7 @@ export function readScope(
   if (visible !== "all" && visible.length === 0) {
     throw notAuthorized(permissionPattern({ collectionType: "bookings" }));
   }
-  const chosen = args.mediumIds?.length ? parseIds(args.mediumIds) : null;
+  const chosen = args.mediumIds ? parseIds(args.mediumIds) : null;
   if (visible === "all") return { year, mediumIds: chosen, types };
   return { year, mediumIds: chosen ? chosen.filter((id) => visible.includes(id)) : visible, types };
 }
@@ -53,11 +53,7 @@ export const isSoldPrint = sql`${bookings.specType} = 'print' and ${bookings.sta
 /** The condition for what is sold of these types; for print alone as the index has it. */
 function isSoldOf(types: YearlyScope["types"]): SQL {
   if (types.length === 1 && types[0] === "print") return isSoldPrint;
-  const ofTypes = sql.join(
-    types.map((type) => sql`${type}`),
-    sql`, `,
-  );
-  return sql`${bookings.specType} in (${ofTypes}) and ${bookings.status} <> 'cancelled'`;
+  return sql`${hasChosenValue(bookings.specType, types)} and ${bookings.status} <> 'cancelled'`;
 }
 
 /** The bookings of the year and of the one before it that are not cancelled. */
@@ -69,10 +65,19 @@ export function soldInBothYears({ year, mediumIds, types }: YearlyScope): SQL | 
   );
 }
 
-/** The issues of print media in the year and the one before it. */
-export function issuesInBothYears({ year, mediumIds }: YearlyScope): SQL | undefined {
+/** The tallies of these bookings. */
+export function talliesOfBothYears({ year, mediumIds, types }: YearlyScope): SQL | undefined {
   return and(
-    eq(media.type, "print"),
+    inArray(soldTallies.year, [year, year - 1]),
+    inArray(soldTallies.specType, [...types]),
+    mediumIds ? isOneOf(soldTallies.targetMediumId, mediumIds) : undefined,
+  );
+}
+
+/** The issues of print media in the year and the one before it; none where no type is looked at. */
+export function issuesInBothYears({ year, mediumIds, types }: YearlyScope): SQL | undefined {
+  return and(
+    types.length === 0 ? sql`false` : eq(media.type, "print"),
     sql`${issues.publishDate} between ${`${year - 1}-01-01`} and ${`${year}-12-31`}`,
     mediumIds ? isOneOf(issues.mediumId, mediumIds) : undefined,
   );

@@ -1,4 +1,4 @@
-import { bookings } from "backend/modules/bookings/tables";
+import { soldTallies } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
@@ -7,14 +7,7 @@ import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, sumOf } from "domain/yearly/comparison";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Offer, offersOf, ownSlotsOf } from "./offers";
-import {
-  bookingYear,
-  issuesInBothYears,
-  soldCount,
-  soldInBothYears,
-  turnoverSum,
-  type YearlyScope,
-} from "./scope";
+import { issuesInBothYears, talliesOfBothYears, type YearlyScope } from "./scope";
 
 /** Figures with those of the year before. */
 export interface Compared extends Figures {
@@ -28,22 +21,33 @@ interface Sum extends Figures {
   withoutIssue: boolean;
 }
 
+const isYearBefore = ({ year }: YearlyScope) => sql<boolean>`${soldTallies.year} < ${year}::int`;
+
+/** The figures of a group of tallies. */
+const talliedFigures = {
+  sold: sql`sum(${soldTallies.sold})`.mapWith(Number),
+  turnover: sql`sum(${soldTallies.priceCents})`.mapWith(Number),
+};
+
+/** Groups that bookings have left may still have their differences. */
+const isSold = sql`sum(${soldTallies.sold}) <> 0`;
+
 /** All that is sold in both years, by medium, format, and whether it has an issue: one statement for all totals. */
 const sumsOf = defineLoader<YearlyScope, Sum[]>((scopes, ctx) =>
   Promise.all(
     scopes.map((scope) =>
       ctx.db
         .select({
-          isBefore: sql<boolean>`${bookingYear} < ${scope.year}::int`,
-          mediumId: bookings.targetMediumId,
-          formatId: bookings.formatId,
-          withoutIssue: sql<boolean>`${bookings.issueId} is null`,
-          sold: soldCount,
-          turnover: turnoverSum,
+          isBefore: isYearBefore(scope),
+          mediumId: soldTallies.targetMediumId,
+          formatId: soldTallies.formatId,
+          withoutIssue: soldTallies.withoutIssue,
+          ...talliedFigures,
         })
-        .from(bookings)
-        .where(soldInBothYears(scope))
-        .groupBy(sql`1`, sql`2`, sql`3`, sql`4`),
+        .from(soldTallies)
+        .where(talliesOfBothYears(scope))
+        .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
+        .having(isSold),
     ),
   ),
 );
@@ -56,15 +60,11 @@ export interface YearlyMonth extends Compared {
 /** The twelve months by the day of the last appearance; what has no day yet is in none of them. */
 export async function monthsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyMonth[]> {
   const rows = await ctx.db
-    .select({
-      isBefore: sql<boolean>`${bookingYear} < ${scope.year}::int`,
-      month: sql`extract(month from ${bookings.appearsOn})::int`.mapWith(Number),
-      sold: soldCount,
-      turnover: turnoverSum,
-    })
-    .from(bookings)
-    .where(and(soldInBothYears(scope), isNotNull(bookings.appearsOn)))
-    .groupBy(sql`1`, sql`2`);
+    .select({ isBefore: isYearBefore(scope), month: soldTallies.month, ...talliedFigures })
+    .from(soldTallies)
+    .where(and(talliesOfBothYears(scope), isNotNull(soldTallies.month)))
+    .groupBy(sql`1`, sql`2`)
+    .having(isSold);
   return Array.from({ length: 12 }, (_, index) => {
     const ofMonth = rows.filter(({ month }) => month === index + 1);
     return {
@@ -126,10 +126,14 @@ export async function formatsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFor
       ofYear.map(({ id }) => id),
     ),
   ]);
+  const ofMedium = new Map<number, typeof ofYear>();
+  for (const issue of ofYear) {
+    const others = ofMedium.get(issue.mediumId);
+    if (others) others.push(issue);
+    else ofMedium.set(issue.mediumId, [issue]);
+  }
   const slotsOf = ({ mediumId, formatId, limit }: Offer) =>
-    ofYear
-      .filter((issue) => issue.mediumId === mediumId)
-      .map((issue) => freeSlots(limitInIssue(limit, ownOf(issue.id, formatId)), 0));
+    (ofMedium.get(mediumId) ?? []).map(({ id }) => freeSlots(limitInIssue(limit, ownOf(id, formatId)), 0));
   const sold = sums.map((sum) => sum.formatId);
   const formatIds = new Set([...offers.map((offer) => offer.formatId), ...sold.filter((id) => id !== null)]);
   return [...formatIds, ...(sold.includes(null) ? [null] : [])].map((formatId) => {
@@ -151,8 +155,8 @@ function freeOf(offers: Offer[], slotsOf: (offer: Offer) => (number | null)[], s
   let free = 0;
   for (const offer of offers) {
     const { mediumId } = offer;
-    const slots = slotsOf(offer).filter((one) => one !== null);
-    if (slots.length < slotsOf(offer).length) return null;
+    const slots = slotsOf(offer);
+    if (!slots.every((one) => one !== null)) return null;
     const taken = sumOf(
       sums.filter((sum) => sum.mediumId === mediumId && !sum.isBefore && !sum.withoutIssue),
     ).sold;

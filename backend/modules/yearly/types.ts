@@ -192,7 +192,7 @@ builder.queryField("yearlyPrint", (t) =>
     args: {
       year: t.arg.int({ required: true }),
       mediumIds: t.arg.stringList(),
-      types: t.arg({ type: [MediumTypeEnum], description: "Print where none is named." }),
+      types: t.arg({ type: [MediumTypeEnum], description: "Unset: print." }),
     },
     resolve: (_root, args, ctx) => readScope(ctx, args),
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { IMPORT_FIELDS } from "domain/bookings/import";
+import { bookingSeries } from "../../modules/bookings/series/tables";
 import { completeBookings } from "../../modules/bookings/service";
-import { bookingSeries } from "../../modules/bookings/tables";
 import { makeBooking, makeCompany } from "../booking-factories";
 import { type TestBackend, testBackend } from "../databases";
 import { signedInUser } from "../factories";

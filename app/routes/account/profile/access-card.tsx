@@ -12,7 +12,7 @@ import { Hint } from "~/ui/text";
 
 type Props = { account: PermissionHolder & { username: string }; labels: Record<string, string> };
 
-/** What others decide about the user's account: address, name of the sign-in, roles and rights. */
+/** Facts of the account that only others can change: address, name of the sign-in, roles and rights. */
 export function AccessCard({ account, labels }: Props) {
   const { t } = useTranslation("account");
   const [name, host] = useUser().email?.split(/@(?=[^@]*$)/) ?? [];

@@ -16,7 +16,7 @@ type Props = {
   words: WordsOfUsers;
 };
 
-/** What the user says of themselves. The fields are those of the user's form, and so are their names. */
+/** Facts that users can change about themselves. Fields and names are those of the form of `users`. */
 export function ProfileForm({ loaded, avatar, words: { labels, salutations, noSalutation } }: Props) {
   const { t } = useTranslation("account");
   return (

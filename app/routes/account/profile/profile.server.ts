@@ -75,7 +75,7 @@ export async function loadAccount(args: LoaderFunctionArgs) {
   return { account, avatar, sessions: mySessions, form, words: wordsOfUsers() };
 }
 
-/** What the form of a user calls its fields. The browser needs no other texts of that area, so it does not load them. */
+/** The labels of the form of `users`. The browser needs no other texts of that area, so it does not load them. */
 function wordsOfUsers() {
   const t = texts("users");
   return {

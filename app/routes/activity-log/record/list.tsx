@@ -2,20 +2,19 @@ import { personName } from "domain/person-name";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
-import { RowLink } from "~/ui/row-link";
+import { BesideList, ListFound } from "~/lists/fragments";
+import { PathLink } from "~/ui/path-link";
 import { type LogWords, logWords } from "./log-words";
 
 export const ActivityLogScreen = graphql(
   `query ActivityLogScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: ActivityLogFilter, $withSource: Boolean!, $choices: [ChoicesOf!]!
+    $filter: ActivityLogFilter, $withSource: Boolean!, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: activityLogs(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id at area action recordId recordName
         actor { first_name last_name }
@@ -23,10 +22,9 @@ export const ActivityLogScreen = graphql(
         source @include(if: $withSource)
       }
     }
-    savedViews(list: "activitylogs") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 /** A row with its words, as the screen loads it. An export finds them itself. */
@@ -94,7 +92,7 @@ export const activityLogList = defineList({
       room: 9,
       cell: (row) => {
         const { record, to } = wordsOf(row);
-        return to ? <RowLink to={to}>{record}</RowLink> : record;
+        return to ? <PathLink to={to}>{record}</PathLink> : record;
       },
     }),
     action: text((row) => wordsOf(row).action, { width: 24, room: 7.5 }),

@@ -51,7 +51,7 @@ const AREAS: Readonly<Record<string, LogArea>> = {
   users: record("users", "/users", userWords),
 };
 
-/** What an entry says, in the words of its area's history. The record is a link as long as it is there. */
+/** The text of an entry, in the words of its area's history. The record is a link while it exists. */
 export function logWords(entry: Entry): LogWords {
   const { area, action, recordId, recordName, changes } = entry;
   const { texts: own, path, hasNames, words } = AREAS[area] ?? { texts: "activityLog" };

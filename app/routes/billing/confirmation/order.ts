@@ -32,7 +32,7 @@ const PositionFragment = graphql(`
   }
 `);
 
-/** What the house has saved of itself for its confirmations. */
+/** The publisher's own data on its confirmations. */
 export const HouseFragment = graphql(`
   fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace logo { _id width height } }
 `);
@@ -101,7 +101,7 @@ export interface Confirmation {
   notes: string[];
 }
 
-/** Who gets the confirmation: the agency that books, else the client. */
+/** The recipient of the confirmation: the agency that books, else the client. */
 export const recipientOf = ({ agencyCompany, clientCompany }: Order) => agencyCompany ?? clientCompany;
 
 /** Puts an order into words. */

@@ -1,4 +1,5 @@
-import { CONFIRMATION_TEXT_LENGTHS } from "domain/mail/confirmation";
+import type { confirmationForm } from "domain/mail/confirmation";
+import { CONFIRMATION_TEXT_LENGTHS } from "domain/mail/limits";
 import { personName } from "domain/person-name";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,11 +10,10 @@ import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";
 import { Hint } from "~/ui/text";
 import type { loadConfirmationScreen } from "./confirmation.server";
-import type { messageSchema } from "./send.server";
 
 type Screen = Awaited<ReturnType<typeof loadConfirmationScreen>>;
 
-const { LongText, Text } = fieldsOf<typeof messageSchema>();
+const { LongText, Text } = fieldsOf<typeof confirmationForm>();
 
 /** The message with the confirmation: ready to send, signed by the user, who may change all of it. */
 export function SendForm({ screen }: { screen: Screen }) {

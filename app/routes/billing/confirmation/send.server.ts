@@ -1,5 +1,4 @@
-import { splitAddresses } from "domain/mail/addresses";
-import { z } from "zod";
+import { confirmationForm } from "domain/mail/confirmation";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -12,24 +11,17 @@ const SendConfirmation = graphql(`
   }
 `);
 
-export const messageSchema = z.object({
-  receivers: z.string().default(""),
-  subject: z.string().default(""),
-  text: z.string().default(""),
-});
-
 /** Sends the confirmation with its PDF as it is now, unless the booking was changed since it was shown. */
 export const sendConfirmation = saveAction({
-  schema: messageSchema,
+  schema: confirmationForm,
   send: async (args, { values: { receivers, subject, text }, version, idempotencyKey }) => {
     const { order, content } = await confirmationFile(args);
     const name = texts("confirmation")("filename", { number: order.number });
     const file = new File([content], name, { type: "application/pdf" });
-    const to = splitAddresses(receivers);
-    const data = { bookingId: order.number, version, receivers: to, subject, text };
+    const data = { bookingId: order.number, version, receivers, subject, text };
     await gqlRequest(args, SendConfirmation, { data, file, idempotencyKey });
-    return to;
+    return receivers;
   },
   savedTo: ({ params }) => `/bookings/${params.bookingid}/confirmation`,
-  toast: (to) => texts("confirmation")("mail.accepted", { receivers: to.join(", ") }),
+  toast: (receivers) => texts("confirmation")("mail.accepted", { receivers: receivers.join(", ") }),
 });

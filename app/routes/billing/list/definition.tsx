@@ -6,15 +6,15 @@ import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
-import { TwoLines } from "~/lists/two-lines";
 import { BillingBadge } from "~/records/booking-badges";
+import { bookingColumnsOf } from "~/records/booking-columns";
 import { issueName } from "~/records/issue-name";
 import { Badge } from "~/ui/badge";
-import { RowLink } from "~/ui/row-link";
 import type { BillingRow } from "./documents";
 
 type Row = ResultOf<typeof BillingRow>;
 const { text, number, cents, day } = columnsOf<Row>();
+const { client, medium } = bookingColumnsOf<Row>(({ booking }) => booking);
 const t = texts("billing");
 
 export const dueText = ({ dueDate }: Row) => (dueDate ? dayText(dueDate) : t("noDay"));
@@ -24,6 +24,7 @@ export const billingList = defineList({
   name: "billing",
   area: "billing",
   path: "/bookings/billing",
+  recordPath: (_id, bookingId) => (bookingId ? `/bookings/${bookingId}` : "/bookings"),
   filters: [
     { name: "state", kind: "multi-select", field: "states", options: BILLING_STATES, main: true },
     { name: "due", kind: "date-range", fields: ["from", "to"], main: true },
@@ -50,36 +51,18 @@ export const billingList = defineList({
       optional: true,
       cell: ({ booking }) => booking._id,
     }),
-    client: text(({ booking }) => booking.clientCompany.name, {
-      sort: "client",
-      fixed: true,
+    client: client(({ booking }) => booking.agencyCompany?.name, {
       exportHead: "export.client",
       width: 32,
       room: 15,
-      cell: ({ booking }) => (
-        <TwoLines below={booking.agencyCompany?.name}>
-          <RowLink to={`/bookings/${booking._id}`}>{booking.clientCompany.name}</RowLink>
-        </TwoLines>
-      ),
     }),
     clientNumber: text(({ booking }) => booking.clientCompany.externalId, { only: "export" }),
     agency: text(({ booking }) => booking.agencyCompany?.name, { only: "export" }),
     agencyNumber: text(({ booking }) => booking.agencyCompany?.externalId, { only: "export" }),
-    medium: text(
-      ({ booking: { specs } }) =>
-        specs.targetMedium?.name ?? specs.targetMedia.map((medium) => medium.name).join(", "),
-      {
-        sort: "medium",
-        exportHead: "export.medium",
-        room: 12,
-        cell: ({ booking: { bookingType, specs } }) => (
-          <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
-            {bookingType === "multi"
-              ? t("package", { count: specs.targetMedia.length })
-              : specs.targetMedium?.name}
-          </TwoLines>
-        ),
-      },
+    medium: medium(
+      ({ specs: { targetMedium, targetMedia = [] } }) =>
+        targetMedium?.name ?? targetMedia.map(({ name }) => name).join(", "),
+      { exportHead: "export.medium", room: 12 },
     ),
     issue: text(({ booking: { specs } }) => specs.issue && issueName(specs.issue), { only: "export" }),
     format: text(({ booking: { specs } }) => specs.format?.name, { only: "export" }),

@@ -1,5 +1,5 @@
 import { graphql } from "~/graphql/graphql";
-import { ListChoices } from "~/lists/choices";
+import { BesideList, ListFound } from "~/lists/fragments";
 
 /** The data of one row on the screen. The other fields are for invoices, see docs/exports.md. */
 export const BillingRow = graphql(`
@@ -37,40 +37,31 @@ export const BillingScreen = graphql(
   `
   query BillingScreen(
     $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: BillingItemFilter!
-    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withExportRun: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $withSupervisor: Boolean!, $withEasyJobId: Boolean!, $withExportRun: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: billingItems(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       sum(atMost: $countAtMost)
       sums(atMost: $countAtMost) { state count amount overdueCount overdueAmount }
       data { ...BillingRow }
     }
     runs: billingExportRuns(limit: 6) @skip(if: $isExport) { data { _id at items amount user { first_name last_name } } }
-    savedViews(list: "billing") { _id name query }
-    ...ListChoices
+    ...BesideList
   }
 `,
-  [BillingRow, ListChoices],
+  [BillingRow, BesideList, ListFound],
 );
 
 export const BillingPreviewQuery = graphql(`
   query BillingPreview($selection: BillingSelection!, $step: BillingStep!) {
-    billingStepPreview(selection: $selection, step: $step) {
-      total
-      can
-      amount
-      refused { _id parentId label reason }
-    }
+    billingStepPreview(selection: $selection, step: $step) { total can amount refused { _id parentId label reason } }
   }
 `);
 
 export const TakeBillingStep = graphql(`
   mutation TakeBillingStep($selection: BillingSelection!, $step: BillingStep!, $idempotencyKey: String!) {
     takeBillingStep(selection: $selection, step: $step, idempotencyKey: $idempotencyKey) {
-      done
-      undo
-      refused { _id parentId label reason }
+      done undo refused { _id parentId label reason }
     }
   }
 `);

@@ -11,13 +11,9 @@ type Sums = ResultOf<typeof BillingScreen>["list"]["sums"] & {};
 
 /** The sums of a search, added up; amounts in cents. */
 function totalOf(sums: Sums) {
-  const add = (pick: (sum: Sums[number]) => number) => sums.reduce((total, sum) => total + pick(sum), 0);
-  return {
-    count: add((sum) => sum.count),
-    amount: add((sum) => sum.amount),
-    overdueCount: add((sum) => sum.overdueCount),
-    overdueAmount: add((sum) => sum.overdueAmount),
-  };
+  const add = (name: Exclude<keyof Sums[number], "state">) => sums.reduce((all, sum) => all + sum[name], 0);
+  const [count, amount] = [add("count"), add("amount")];
+  return { count, amount, overdueCount: add("overdueCount"), overdueAmount: add("overdueAmount") };
 }
 
 /** The total of the whole search, in one line. */
@@ -25,12 +21,8 @@ export function sumsLine(sums: Sums): string {
   const t = texts("billing");
   const { count, amount, overdueCount, overdueAmount } = totalOf(sums);
   const values = { number: countText(count), amount: formatEuro(amount) };
-  if (overdueCount === 0) return t("summary", values);
-  return t("summaryOverdue", {
-    ...values,
-    overdue: countText(overdueCount),
-    overdueAmount: formatEuro(overdueAmount),
-  });
+  const overdue = { overdue: countText(overdueCount), overdueAmount: formatEuro(overdueAmount) };
+  return overdueCount === 0 ? t("summary", values) : t("summaryOverdue", { ...values, ...overdue });
 }
 
 /** The totals of the whole search, by state. */

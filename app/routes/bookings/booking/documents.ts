@@ -68,9 +68,7 @@ export const BookingFormOptionsFragment = graphql(`
     issues(limit: 1000, sort: "publishDate", filter: $issueFilter) {
       data { _id title issueNumber publishDate adClosesOn materialDueOn medium { _id } }
     }
-    supervisors: users(limit: 2000, sort: "name", filter: { canBookUser: true, status: "active" }) {
-      data { _id first_name last_name }
-    }
+    supervisors: choices(of: [{ list: "supervisors", term: "" }]) { items { id label } }
   }
 `);
 

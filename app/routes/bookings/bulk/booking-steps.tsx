@@ -1,84 +1,94 @@
-import type { BILLING_STATES, MATERIAL_STATES } from "domain/bookings/fields";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
-import { formatEuro, parseCents } from "domain/money";
-import { personName } from "domain/person-name";
+import { fieldsOf } from "~/forms";
+import type { NativeChecks } from "~/forms/fields/plain-fields";
 import { dayText } from "~/i18n/days";
-import { useTranslation } from "~/i18n/use-translation";
+import { texts } from "~/i18n/i18n";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
+import type { BulkActionDefinition } from "~/lists/definition";
+import { areaText } from "~/lists/list-texts";
 import { issueName } from "~/records/issue-name";
-import { DASH } from "~/ui/dash";
-import type { BookingList } from "../list/definition";
+import { PathLink } from "~/ui/path-link";
+import { type BookingList, bookingList } from "../list/definition";
 import type { changeManyBookings } from "./bulk.server";
-import { type BulkIssue, BulkValueField, useValueLabel, valueFields } from "./value-field";
 
-type Post = BulkPost<BookingList>;
+/** An issue that bookings can be moved to. */
+type BulkIssue = {
+  _id: string;
+  title: string;
+  issueNumber: string;
+  publishDate: string;
+  medium: { name: string };
+};
+
+/** The posted value: a reason if bookings are cancelled, else the issue. */
+const { Choice, LongText } = fieldsOf<{ value: string; reason: string }>();
 
 export const bookingSteps: BulkStepsOf<typeof changeManyBookings> = {
-  fields: ({ post }) => valueFields(post.action),
-  value: ({ post, offered }) => <BulkValueField action={post.action} {...offered} />,
-  change: ({ post, preview: { supervisor, issue, choice } }) => (
-    <ChangeText post={post} supervisor={supervisor} issue={issue} choice={choice} />
-  ),
+  fields: ({ post }): Record<string, NativeChecks> =>
+    post.action === "cancel"
+      ? { reason: { required: true, maxLength: BOOKING_TEXT_LENGTHS.cancelReason } }
+      : { value: { required: true } },
+  value: ({ post, offered }) =>
+    post.action === "cancel" ? (
+      <LongText name="reason" label={texts("bookingBulk")("reason")} rows={3} optional={false} />
+    ) : (
+      <Choice
+        name="value"
+        label={texts("bookings")("fields.specs.issue")}
+        of={offered.map((issue) => ({
+          value: issue._id,
+          label: `${issueName(issue)} · ${dayText(issue.publishDate)}`,
+          group: issue.medium.name,
+        }))}
+        optional={false}
+      />
+    ),
+  hint: ({ post }) =>
+    post.action === "materialState" ? (
+      <>
+        {texts("bookingBulk")("requestHint")}{" "}
+        <PathLink to="/bookings/material?state=open">{texts("bookings")("list.material")}</PathLink>
+      </>
+    ) : null,
+  change: ({ post, preview, value }) => changeText(post, preview.issue, value),
 };
 
 /** What will change, in one sentence. */
-function ChangeText(props: {
-  post: Post;
-  supervisor: Parameters<typeof personName>[0];
-  issue: BulkIssue | null;
-  choice: string | null;
-}) {
-  const { t } = useTranslation("bookings");
-  const { t: ofBulk } = useTranslation("bookingBulk");
-  const { action: name, fields } = props.post;
-  const value = fields.value ?? "";
-  const valueLabel = useValueLabel(name);
-  switch (name) {
-    case "supervisor":
-      return ofBulk("change.supervisor", {
-        value: value ? personName(props.supervisor) || DASH : ofBulk("none"),
-      });
-    case "billingState":
-      return ofBulk("change.billingState", {
-        value: t(`billingState.${value as (typeof BILLING_STATES)[number]}`),
-      });
-    case "materialState":
-      return ofBulk("change.materialState", {
-        value: t(`materialState.${value as (typeof MATERIAL_STATES)[number]}`),
-      });
-    case "billingDate":
-      return value ? ofBulk("change.billingDate", { value: dayText(value) }) : ofBulk("change.noBillingDate");
+function changeText(
+  { action, fields }: BulkPost<BookingList>,
+  issue: BulkIssue | null,
+  value: string | null,
+) {
+  const t = texts("bookingBulk");
+  const isTakenAway = fields.value === "" || fields.value === undefined;
+  switch (action) {
     case "issue":
-      return props.issue
-        ? ofBulk(isOut(props.issue.publishDate, todayInVienna()) ? "change.outIssue" : "change.issue", {
-            value: `${props.issue.medium.name} ${issueName(props.issue)}`,
-            day: dayText(props.issue.publishDate),
+      return issue
+        ? t(isOut(issue.publishDate, todayInVienna()) ? "change.outIssue" : "change.issue", {
+            value: `${issue.medium.name} ${issueName(issue)}`,
+            day: dayText(issue.publishDate),
           })
         : null;
+    case "billingDate":
+      return t(isTakenAway ? "change.noBillingDate" : "change.billingDate", { value });
     case "placementDetails":
-      return value ? ofBulk("change.placementDetails", { value }) : ofBulk("change.noPlacementDetails");
-    case "cancel":
-      return ofBulk("change.cancel", { value: fields.reason });
+      return t(isTakenAway ? "change.noPlacementDetails" : "change.placementDetails", { value });
+    case "supervisor":
+    case "billingState":
+    case "materialState":
     case "price":
-      return ofBulk("change.price", { value: formatEuro(parseCents(value) ?? 0) });
-    case "nonbillable":
-    case "isInternal":
-      return ofBulk("change.field", {
-        field: valueLabel,
-        value: ofBulk(value === "yes" ? "yes" : "no"),
-      });
-    case "placement":
-    case "bookingArt":
-    case "agency":
-    case "easyJobId":
-    case "easyJobIdEpMedia":
-    case "adTargetLink":
-      return value
-        ? ofBulk("change.field", { field: valueLabel, value: props.choice ?? value })
-        : ofBulk("change.noField", { field: valueLabel });
-    default:
-      return ofBulk(`change.${name}`);
+    case "cancel":
+    case "reopen":
+    case "delete":
+      return t(`change.${action}`, { value: value ?? fields.reason });
+    default: {
+      const actions: readonly BulkActionDefinition[] = bookingList.bulkActions;
+      const declared = actions.find(({ name }) => name === action)?.value;
+      const field = areaText(bookingList, declared?.called ?? "");
+      return t(isTakenAway ? "change.noField" : "change.field", { field, value: value ?? fields.value });
+    }
   }
 }

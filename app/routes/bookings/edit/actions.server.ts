@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { commentForm } from "domain/bookings/comment";
 import type { BookingDraft } from "domain/bookings/fields";
 import { withMention } from "domain/bookings/mentions";
 import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
@@ -138,17 +139,21 @@ async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change
   }
 }
 
-export const commentSchema = z.object({
-  text: z.string().default(""),
-  /** Decisions §4: mention by `@`. The chosen person is added to the text. */
-  mention: z.string().optional(),
-  commentId: z.string().optional(),
-});
+const commentId = z.string().optional();
+
+export const commentSchema = z
+  .object({
+    text: z.string().default(""),
+    /** Decisions §4: mention by `@`. The chosen person is added to the text. */
+    mention: z.string().optional(),
+    commentId,
+  })
+  .transform(({ text, mention, ...of }) => ({ ...of, text: mention ? withMention(text, mention) : text }))
+  .pipe(commentForm.extend({ commentId }));
 
 const comment = saveAction({
   schema: commentSchema,
-  send: async (args, { values: { text: typed, mention, commentId }, idempotencyKey }) => {
-    const text = mention ? withMention(typed, mention) : typed;
+  send: async (args, { values: { text, commentId }, idempotencyKey }) => {
     const bookingId = args.params.bookingid ?? "";
     if (commentId)
       await gqlRequest(args, mutations.EditBookingComment, { id: commentId, text, idempotencyKey });

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { BillingState } from "domain/bookings/fields";
 import { formatEuro } from "domain/money";
 import { PostButton } from "~/forms";
@@ -6,6 +5,7 @@ import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge, type Tone } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
@@ -32,7 +32,7 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
         ))}
       </ol>
       <p className="mt-2 flex flex-wrap gap-x-4">
-        <Link to={`/bookings/${booking._id}/confirmation`}>{t("items.confirmation")}</Link>
+        <PathLink to={`/bookings/${booking._id}/confirmation`}>{t("items.confirmation")}</PathLink>
         <a href={`/bookings/${booking._id}/confirmation.pdf`} download>
           {t("items.confirmationPdf")}
         </a>
@@ -48,7 +48,7 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
   return (
     <li>
       <div className="flex flex-wrap gap-2 items-center justify-between">
-        <Link to={`/bookings/billing?state=${item.state}&q=%23${bookingId}`}>{day}</Link>
+        <PathLink to={`/bookings/billing?state=${item.state}&q=%23${bookingId}`}>{day}</PathLink>
         <span>{formatEuro(item.amount)}</span>
         <Badge tone={TONE[item.state]}>{t(`state.${item.state}`)}</Badge>
       </div>

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import type { BookingDetail } from "../booking/detail";
 
 /** The bookings of a package, each edited on its own. */
@@ -12,7 +12,7 @@ export function ChildBookings({ booking }: { booking: BookingDetail }) {
       <ul className="grid gap-2">
         {booking.childBookings.map((child) => (
           <li key={child._id} className="flex flex-wrap gap-2 items-center">
-            <Link to={`/bookings/${child._id}`}>{child.specs.targetMedium?.name ?? child._id}</Link>
+            <PathLink to={`/bookings/${child._id}`}>{child.specs.targetMedium?.name ?? child._id}</PathLink>
             <StatusBadge status={child.status} />
             <MaterialBadge state={child.specs.bookingState} status={child.status} dueOn={null} today="" />
           </li>

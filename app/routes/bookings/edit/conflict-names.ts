@@ -1,4 +1,3 @@
-import { personName } from "domain/person-name";
 import type { LookupItem } from "~/forms";
 import { issueName } from "~/records/issue-name";
 import type { BookingChoices } from "../form/choices";
@@ -16,11 +15,10 @@ export function namesOfChoices(
   ) => {
     for (const one of list) names[`${field}:${one._id}`] = nameOf(one);
   };
-  for (const [field, items] of Object.entries(labels)) {
+  for (const [field, items] of Object.entries({ ...labels, supervisor: choices.supervisors })) {
     for (const { id, label } of items) names[`${field}:${id}`] = label;
   }
   const named = ({ name }: { name: string }) => name;
-  add("supervisor", choices.supervisors, personName);
   add("specs.targetMedium", choices.media, named);
   add("specs.targetMedia", choices.media, named);
   add("specs.issue", choices.issues, issueName);

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { personName } from "domain/person-name";
 import { openedForm } from "~/forms/open-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -63,7 +62,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     isNew: searchParams.has("created"),
     booking,
     // The people that a comment may mention: the possible supervisors.
-    people: allowedPeople(booking.allowedActions, options.supervisors.data),
+    people: allowedPeople(booking.allowedActions, options.supervisors),
     today,
     // Data for the form is sent only if there is a form.
     form: allowedActions.includes("edit")
@@ -85,9 +84,10 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   };
 }
 
-type Person = { first_name: string; last_name: string };
+type Offered = readonly { items: readonly { label: string }[] }[];
 
 /** The names of the people that a comment may mention, each once; empty if the user may not comment. */
-function allowedPeople(actions: readonly string[], people: readonly Person[]): string[] {
-  return actions.includes("comment") ? [...new Set(people.map(personName))].filter(Boolean) : [];
+function allowedPeople(actions: readonly string[], people: Offered): string[] {
+  const names = people.flatMap(({ items }) => items.map(({ label }) => label));
+  return actions.includes("comment") ? [...new Set(names)].filter(Boolean) : [];
 }

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
 import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
@@ -28,7 +28,7 @@ export function MaterialPanel({ booking }: { booking: BookingDetail }) {
           />
         ))}
       </Comments>
-      <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>
+      <PathLink to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</PathLink>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { expect, it } from "vitest";
 import { changeManyBookings } from "../bulk/bulk.server";
 import { createBooking } from "../form/create.server";
@@ -7,10 +8,10 @@ import { changeBooking } from "./actions.server";
 const CHOICES = {
   me: { permissions: [] },
   media: { data: [] },
-  supervisors: { data: [] },
+  supervisors: [{ items: [] }],
   issues: { data: [] },
 };
-const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] }, supervisors: { data: [] } };
+const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] } };
 
 /** Posts to an action whose service refuses every mutation with the code, and says what is wrong with which field. */
 function post(code: string, entries: Record<string, string>, problems: object[] = []): ActionFunctionArgs {
@@ -93,6 +94,18 @@ it("a comment says what is wrong in its own words, keeps its text and gets a fre
     form: "comment-9",
     result: { error: { text: [{ message: "comment_too_late" }] } },
   });
+});
+
+it("a comment is refused by the rule of the service before it is asked, and may be a mention alone", async () => {
+  const comment = { intent: "comment", "kit/form": "comment-new", "kit/idempotencyKey": "key-1" };
+  const said = async (entries: object) =>
+    (await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", { ...comment, ...entries })))).data.result
+      .error;
+  expect(await said({ text: " " })).toMatchObject({ text: [{ message: "required" }] });
+  expect(await said({ text: "x".repeat(5001) })).toEqual({
+    text: [{ message: "too_long", params: { max: BOOKING_TEXT_LENGTHS.comment } }],
+  });
+  expect(await said({ text: "", mention: "Ida Berger" })).toEqual(REUSED);
 });
 
 it("an action beside the form says what is wrong, with a fresh key for the next try", async () => {

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
+import { PathLink } from "~/ui/path-link";
 import type { BookingDetail } from "../booking/detail";
 
 /** The booking's states, and the package that it belongs to. */
@@ -43,9 +43,9 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
       ) : null}
       {parentBooking ? (
         <p className="mt-2">
-          <Link to={`/bookings/${parentBooking._id}`}>
+          <PathLink to={`/bookings/${parentBooking._id}`}>
             {t("edit.partOfPackage", { client: parentBooking.clientCompany.name })}
-          </Link>
+          </PathLink>
         </p>
       ) : null}
     </Card>

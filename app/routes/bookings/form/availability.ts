@@ -7,7 +7,7 @@ type Answered = ResultOf<typeof AvailabilityFragment>;
 /** The most periods to show: nobody reads more while booking. */
 const MOST_PERIODS = 60;
 
-/** What the form shows of a format's slots: the periods, and the first bookings that hold a slot in any of them. */
+/** A format's slots as the form shows them: the periods, and the first bookings that hold a slot in any of them. */
 export type Availability = {
   limitationType: "issue" | "day" | "week" | "month" | null;
   periods: { period: string; label: string; available: number | null; taken: number; free: number | null }[];

@@ -42,7 +42,7 @@ type Props = {
   booking?: BookingDetail;
   /** The booking that fills a new one. */
   copied?: BookingDetail;
-  /** Who books, where the address of a new booking says it. */
+  /** The client, if the address of a new booking names one. */
   client?: { _id: string; name: string } | null;
   /** Where "cancel" leads. */
   backHref: string;

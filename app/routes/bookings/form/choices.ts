@@ -10,7 +10,7 @@ import { lateness } from "domain/bookings/out-issue";
 import type { StripWeek } from "domain/bookings/week-strip";
 import { addDays, todayInVienna } from "domain/dates";
 import { mayOnBookings } from "domain/permissions/bookings";
-import type { NamedPerson } from "domain/person-name";
+import { type NamedPerson, personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import type { IssueSlots } from "../booking/detail";
 import type { BookingFormOptionsFragment } from "../booking/documents";
@@ -47,8 +47,8 @@ export type BookingChoices = {
   issues: IssueChoice[];
   /** The day on which the issues are out or to come. */
   today: string;
-  supervisors: (NamedPerson & { _id: string })[];
-  /** What each chosen medium of a new package offers. */
+  supervisors: { id: string; label: string }[];
+  /** The choices of each chosen medium of a new package. */
   lines: LineChoices[];
   /** The coming weeks of the chosen format, for campaigns. */
   weeks: StripWeek[];
@@ -118,7 +118,7 @@ const issueChoice = ({ _id, title, issueNumber, publishDate }: IssueChoice): Iss
   publishDate,
 });
 
-/** What the chosen media of a new package offer, in the order in which they are offered. */
+/** The choices of the chosen media of a new package, in the order in which they are offered. */
 export function lineChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
   chosen: readonly string[],
@@ -162,7 +162,7 @@ export function bookingChoices(
   const issues = options.issues.data.filter((issue) => issue.medium._id === mediumId).map(issueChoice);
   const ofMedium = slots && slots.medium._id === mediumId ? slots : null;
   if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) issues.unshift(issueChoice(ofMedium));
-  const supervisors = options.supervisors.data;
+  const supervisors = options.supervisors.flatMap(({ items }) => items);
   const supervisor = opened?.supervisor;
   // The booking's format belongs to its own medium only.
   const current = opened?.specs.targetMedium?._id === mediumId ? opened?.specs : undefined;
@@ -179,8 +179,8 @@ export function bookingChoices(
     issues,
     today: todayInVienna(),
     supervisors:
-      supervisor && supervisors.every((one) => one._id !== supervisor._id)
-        ? [...supervisors, supervisor]
+      supervisor && supervisors.every(({ id }) => id !== supervisor._id)
+        ? [...supervisors, { id: supervisor._id, label: personName(supervisor) }]
         : supervisors,
     slots: ofMedium,
     availability,

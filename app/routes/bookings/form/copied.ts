@@ -3,7 +3,7 @@ import { addDays, todayInVienna } from "domain/dates";
 import type { BookingDetail, IssueSlots } from "../booking/detail";
 import { type BookingFormValues, bookingValues } from "./values";
 
-/** Who copies: what the form of a new booking lets them set. */
+/** The user who copies, and the fields that the form of a new booking lets them set. */
 interface Copying {
   next: IssueSlots | null;
   mayNonbillable: boolean;

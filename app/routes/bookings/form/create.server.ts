@@ -133,7 +133,7 @@ async function readNewBooking(args: ActionFunctionArgs, posted: FormData) {
   return { form, problems: [...problems, ...read.problems] };
 }
 
-/** Only a price that is split has shares, so a price of its own splits it. */
+/** If one of the media has a price of its own, the price of the package is split: it consists of such shares. */
 const withSplit = (values: ParsedBooking, lines: readonly PackageLine[]) =>
   "billEvenly" in values.specs && lines.some(({ price }) => price !== null)
     ? { ...values, specs: { ...values.specs, billEvenly: true } }

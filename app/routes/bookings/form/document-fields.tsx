@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { AD_MIME_TYPES, adProblems, MAX_AD_MEGABYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
@@ -6,6 +5,7 @@ import type { FormProblem } from "~/forms";
 import { CheckboxField, FixedField, SelectField, TextField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
+import { PathLink } from "~/ui/path-link";
 import type { SectionProps } from "./section-props";
 
 const AD_TYPES = AD_MIME_TYPES.join();
@@ -40,7 +40,7 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
             {booking ? (
               <>
                 {" · "}
-                <Link to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</Link>
+                <PathLink to={`/bookings/${booking._id}/material`}>{t("contacts.all")}</PathLink>
               </>
             ) : null}
           </p>
@@ -100,7 +100,7 @@ function useAdCheck({ formats, variant }: SectionProps["choices"], formatId: str
   return async (file: File): Promise<FormProblem[]> => {
     if (!variant || variant === "multi") return [];
     const pixels = await pixelsOf(file);
-    // What the browser cannot show has no pixels here; the server looks at it.
+    // A file that the browser cannot show has no pixels here. The server measures it.
     const size = pixels ? format?.formatSize : null;
     const wanted = { id: formatId ?? "", width: size?.width ?? null, height: size?.height ?? null };
     const ad = { mimeType: file.type, size: file.size, width: null, height: null, ...pixels };
@@ -126,7 +126,7 @@ function HiddenOnMobile({ specs, choices }: Pick<SectionProps, "specs" | "choice
   return field.initialValue === "on" ? <input type="hidden" name={field.name} value="on" /> : null;
 }
 
-/** What an ad may be: its kinds, the size that the chosen format asks for, and its bytes (spec §5). */
+/** The limits of an ad: its file types, the size that the chosen format asks for, and its bytes (spec §5). */
 function useAdHint({ formats, variant }: SectionProps["choices"], formatId: string | undefined): string {
   const { t } = useTranslation("bookings");
   const size = formats.find((format) => format._id === formatId)?.formatSize;

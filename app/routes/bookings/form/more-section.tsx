@@ -1,5 +1,10 @@
-import { type HeadField, SPEC_FIELDS, type SpecField, TARGET_YEARS } from "domain/bookings/fields";
-import { personName } from "domain/person-name";
+import {
+  HEAD_FIELDS,
+  type HeadField,
+  SPEC_FIELDS,
+  type SpecField,
+  TARGET_YEARS,
+} from "domain/bookings/fields";
 import {
   CheckboxField,
   ComboField,
@@ -19,21 +24,8 @@ import { BillingFields } from "./billing-fields";
 import { DocumentFields } from "./document-fields";
 import { named, type SectionProps } from "./section-props";
 
-/** The fields of the card: those that most bookings leave as they are. */
-const MORE_HEAD = [
-  "agencyCompany",
-  "supervisor",
-  "easyJobId",
-  "easyJobIdEpMedia",
-  "billingDate",
-  "billingState",
-  "nonbillable",
-  "isInternal",
-  "isCrossBill",
-  "crossBillTiming",
-  "crossBillEnd",
-] as const satisfies readonly HeadField[];
-
+/** The fields of the card are those that most bookings leave as they are: all that are not asked for with the order. */
+const ORDER_HEAD: readonly HeadField[] = ["clientCompany", "price"];
 const ORDER_SPECS: readonly SpecField[] = [
   "type",
   "targetMedium",
@@ -45,6 +37,7 @@ const ORDER_SPECS: readonly SpecField[] = [
   "format",
   "placement",
 ];
+const MORE_HEAD = (Object.keys(HEAD_FIELDS) as HeadField[]).filter((name) => !ORDER_HEAD.includes(name));
 const MORE_SPECS = (Object.keys(SPEC_FIELDS) as SpecField[]).filter((name) => !ORDER_SPECS.includes(name));
 
 /** All other fields. The card is open if one of them has an error, or a value that was chosen. */
@@ -87,7 +80,7 @@ export function MoreSection(props: SectionProps & { openedBy: unknown }) {
   );
 }
 
-/** Who looks after it, its numbers elsewhere, and wishes. */
+/** The supervisor, the numbers in other systems, and wishes. */
 function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   return (
@@ -104,7 +97,7 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
         field={fields.supervisor}
         label={t("fields.supervisor")}
         empty={t("form.noSupervisor")}
-        options={choices.supervisors.map((user) => ({ value: user._id, label: personName(user) }))}
+        options={choices.supervisors.map(({ id, label }) => ({ value: id, label }))}
         optional
       />
       <TextField field={fields.easyJobId} label={t("fields.easyJobId")} optional />
@@ -143,15 +136,15 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
   );
 }
 
-/** What a field has before anybody chooses something. */
+/** The values of fields in which nothing was chosen yet. */
 const UNTOUCHED: Partial<Record<string, string>> = { billingState: "open", "specs.bookingState": "open" };
 
 function useIsOpen({ fields, specs, booking, has }: SectionProps): boolean {
   const { _id: own } = useUser();
-  const head = MORE_HEAD.map((name) => fields[name] as KitField);
+  const ofBooking = MORE_HEAD.map((name) => fields[name] as KitField);
   // The material of a saved booking has a card of its own.
-  const shown = MORE_SPECS.filter((name) => has(name) && !(booking && isOfMaterial(name)));
-  const of = [...head, ...shown.map((name) => specs[name] as KitField)];
+  const shown = MORE_SPECS.filter((name) => has(name) && !(booking && "isMaterial" in SPEC_FIELDS[name]));
+  const of = [...ofBooking, ...shown.map((name) => specs[name] as KitField)];
   const recurs = isChosen(fields.isCrossBill.initialValue);
   return of.some(({ name, errors, initialValue }) => {
     if (errors?.length) return true;
@@ -165,14 +158,3 @@ function useIsOpen({ fields, specs, booking, has }: SectionProps): boolean {
 
 const isChosen = (value: unknown) =>
   Array.isArray(value) ? value.some(Boolean) : typeof value === "string" && value !== "";
-
-const MATERIAL: readonly SpecField[] = [
-  "bookingState",
-  "ad",
-  "ad2",
-  "adTargetLink",
-  "adHiddenOnMobile",
-  "briefingDocument",
-  "printDocuments",
-];
-const isOfMaterial = (name: SpecField) => MATERIAL.includes(name);

@@ -36,7 +36,7 @@ function issueOf(
   return next?._id ?? "";
 }
 
-/** What the lines of a package offer, with the free slots in their issues. */
+/** The choices of a package's lines, with the free slots in their issues. */
 export async function choicesOfLines(
   args: FormArgs,
   form: PostedBooking,

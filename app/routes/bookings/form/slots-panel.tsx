@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useMessages } from "~/forms/messages";
 import { dayText, withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/records/issue-name";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";
 import type { Availability } from "./availability";
 import type { BookingChoices } from "./choices";
@@ -82,7 +82,7 @@ function SlotHolders({ availability }: { availability: Availability | null }) {
       <ul className="grid gap-1 mt-1">
         {takenBy.map(({ _id, client, until }) => (
           <li key={_id}>
-            <Link to={`/bookings/${_id}`}>{client}</Link>
+            <PathLink to={`/bookings/${_id}`}>{client}</PathLink>
             {until ? <Hint as="span"> {t("slots.until", { day: dayText(until) })}</Hint> : null}
           </li>
         ))}

@@ -7,7 +7,7 @@ type Named = { _id: string; name: string };
 export const onlyOne = (choices: readonly { _id: string }[]): string =>
   choices.length === 1 ? (choices[0]?._id ?? "") : "";
 
-/** What an address wants a new booking to begin with. What cannot be chosen is a problem at its field. */
+/** The first values of a new booking, from its address. A value that cannot be chosen is a problem at its field. */
 export function wantedFrom(
   address: URLSearchParams,
   {

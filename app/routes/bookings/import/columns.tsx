@@ -1,4 +1,5 @@
 import { FIELD_PATHS, IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
+import { i18n } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
@@ -6,22 +7,10 @@ import { DataTable } from "~/ui/data-table";
 import type importTexts from "../../../../locales/de/bookingImport.json";
 
 type ExampleField = keyof typeof importTexts.example;
-/** Columns that the template's line, a print booking, leaves empty. */
-const WITHOUT_EXAMPLE: readonly ImportField[] = [
-  "campaignStart",
-  "campaignEnd",
-  "productionDate",
-  "releaseDate",
-  "easyJobIdEpMedia",
-  "internalProduction",
-  "crossBillTiming",
-  "crossBillEnd",
-  "adTargetLink",
-  "adHiddenOnMobile",
-];
 
-/** Whether the template's line fills a column. */
-export const hasExample = (field: ImportField): field is ExampleField => !WITHOUT_EXAMPLE.includes(field);
+/** Whether the template's line, a print booking, fills a column. */
+export const hasExample = (field: ImportField): field is ExampleField =>
+  i18n.exists(`example.${field}`, { ns: "bookingImport" });
 
 /** What each column of the file holds. */
 export function ImportColumns() {

@@ -6,7 +6,7 @@ import { readListState, searchOf } from "~/lists/url-state";
 import { filterVariables } from "~/lists/variables";
 import { bookingList, companyBookingList, issueBookingList, mediumBookingList } from "./definition";
 
-/** What the service is sent for an address of a list: rows, counts, sums and exports all are. */
+/** The variables for an address of a list. Rows, counts, sums and exports all get them. */
 const sent = (list: ListDefinition, query: string) =>
   filterVariables(bookingList, searchOf(bookingList, readListState(query, list), {}));
 

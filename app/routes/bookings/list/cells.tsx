@@ -7,7 +7,7 @@ import { RecordLink } from "~/lists/walk/record-link";
 import { BillingBadge, StatusBadge } from "~/records/booking-badges";
 import { useUser } from "~/session/use-user";
 import { DASH } from "~/ui/dash";
-import { MenuRowLink } from "~/ui/menu";
+import { MenuLink } from "~/ui/menu";
 import type { BookingRow } from "../booking/detail";
 
 /** The appearance of a booking: the day of its issue, or the days of its campaign. */
@@ -31,7 +31,7 @@ export const ClientCell = ({ row }: { row: BookingRow }) => (
   </TwoLines>
 );
 
-/** Where a row leads beside its booking. All bookings of its companies: for users who may open companies. */
+/** Further links of a row. Users who may open companies get a link to all bookings of each company. */
 export function BookingMenu({ row }: { row: BookingRow }) {
   const { t } = useTranslation("bookings");
   const { permissions } = useUser();
@@ -45,11 +45,11 @@ export function BookingMenu({ row }: { row: BookingRow }) {
   return (
     <>
       {others.map((company) => (
-        <MenuRowLink key={company._id} to={`/companies/${company._id}/bookings`}>
+        <MenuLink key={company._id} to={`/companies/${company._id}/bookings`}>
           {t("list.ofCompany", { name: company.name })}
-        </MenuRowLink>
+        </MenuLink>
       ))}
-      <MenuRowLink to={`/bookings/${_id}/confirmation`}>{t("list.confirmation")}</MenuRowLink>
+      <MenuLink to={`/bookings/${_id}/confirmation`}>{t("list.confirmation")}</MenuLink>
     </>
   );
 }

@@ -3,11 +3,12 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { TwoLines } from "~/lists/two-lines";
 import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
-import { issueName } from "~/records/issue-name";
+import { bookingColumnsOf } from "~/records/booking-columns";
 import type { BookingRow } from "../booking/detail";
 import { appearanceText, BillingCell, BookingMenu, ClientCell } from "./cells";
 
 const { text, number, cents, day } = columnsOf<BookingRow>();
+const { medium } = bookingColumnsOf<BookingRow>((row) => row);
 const t = texts("bookings");
 const yes = (value: boolean | undefined) => t(value ? "edit.yes" : "edit.no");
 const exported = <const Field extends string>(field: Field) =>
@@ -31,17 +32,9 @@ export const bookingColumns = {
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
   bookingType: text((row) => t(`bookingType.${row.bookingType}`), exported("bookingType")),
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
-  medium: text(({ specs }) => specs.targetMedium?.name, {
-    sort: "medium",
+  medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
     room: 9.1,
-    cell: ({ specs, bookingType }) => (
-      <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
-        {bookingType === "multi"
-          ? t("package", { count: specs.targetMedia.length })
-          : specs.targetMedium?.name}
-      </TwoLines>
-    ),
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { formatEuro } from "domain/money";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,6 +9,7 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
+import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
 import { useBookingRights } from "../booking/rights";
 import { loadBookingSteps } from "../bulk/load-steps";
@@ -41,7 +42,7 @@ export function CompanyBookingsScreen() {
   return (
     <ListScreen
       list={companyBookingList}
-      wide={bookingList}
+      fullList={bookingList}
       loaded={list}
       title={company.name}
       subtitle={t(company.isActive ? "subtitle" : "inactiveSubtitle", {
@@ -111,7 +112,7 @@ function YearTable() {
           {
             head: t("years.year"),
             cell: ({ year }) =>
-              year === null ? t("years.unknown") : <Link to={`?year=${year}`}>{year}</Link>,
+              year === null ? t("years.unknown") : <PathLink to={`?year=${year}`}>{year}</PathLink>,
           },
           { head: t("years.bookings"), cell: ({ count }) => countText(count), numeric: true },
           { head: t("years.turnover"), cell: ({ turnover }) => formatEuro(turnover), numeric: true },

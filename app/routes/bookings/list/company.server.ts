@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { graphql } from "~/graphql/graphql";
-import { ListChoices } from "~/lists/choices";
 import type { ListState } from "~/lists/definition";
+import { ListChoices } from "~/lists/fragments";
 import { loadList } from "~/lists/list-loader.server";
 import { viewHeaders } from "~/lists/row-height.server";
 import { BookingRowFragment } from "../booking/documents";
@@ -39,7 +39,7 @@ export async function loadCompanyBookings(args: LoaderFunctionArgs) {
   const companyIds = [companyId];
   const { answer, ...list } = await loadList(args, {
     list: companyBookingList,
-    wide: bookingList,
+    fullList: bookingList,
     // The address names company and medium. Exports and bulk changes of all results need them in the search.
     fixed: () => ({ company: companyIds, medium: mediumId ? [mediumId] : [] }),
     document: CompanyBookingsScreen,

@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import type { Counted } from "domain/counted";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
 import type { ListState } from "~/lists/definition";
 import { listHref } from "~/lists/url-state";
+import { PathLink } from "~/ui/path-link";
 import { type BookingList, bookingList } from "./definition";
 
-/** What is still to be done for the bookings of a search; null if there are more than are counted. */
+/** The open work on the bookings of a search; null if there are too many to count. */
 export const OpenWork = graphql(`
   fragment OpenWork on BookingCounts @_unmask {
     withoutMaterial { number isMore }
@@ -31,12 +31,12 @@ export function CountsLine({ total, work, state }: Props) {
   const toMaterial = samePath("/bookings/material?state=open&state=requested", state, "agency");
   return (
     <>
-      {found} · {toMaterial ? <Link to={toMaterial}>{material}</Link> : material} ·{" "}
-      {to ? <Link to={to}>{billing}</Link> : billing}
+      {found} · {toMaterial ? <PathLink to={toMaterial}>{material}</PathLink> : material} ·{" "}
+      {to ? <PathLink to={to}>{billing}</PathLink> : billing}
       {isCounted ? null : (
         <>
           {" "}
-          · <Link to={listHref(bookingList, state, { countsAll: true })}>{t("list.countWork")}</Link>
+          · <PathLink to={listHref(bookingList, state, { countsAll: true })}>{t("list.countWork")}</PathLink>
         </>
       )}
     </>
@@ -51,7 +51,7 @@ export const billingPath = (search: Search) => samePath("/bookings/billing?state
 /** The same search in another list that knows media, client and supervisor, and perhaps agencies. */
 function samePath(path: string, { term, filters }: Search, ...knows: "agency"[]) {
   const { medium, client, agency, supervisor, status, ...rest } = filters;
-  // Nothing of what is cancelled is still to be done: neither list has it.
+  // Neither list has cancelled bookings, so a search that also finds these ("all") can ignore the status there.
   const others = { ...rest, status: status.includes("all") ? [] : status };
   const knowsAgency = knows.includes("agency");
   if (Object.values(others).some(isChosen) || (agency.length > 0 && !knowsAgency)) return null;

@@ -7,7 +7,8 @@ import {
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
 import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
-import { type BulkActionDefinition, defineList, type FilterDefinition } from "~/lists/definition";
+import { defineList, type FilterDefinition } from "~/lists/definition";
+import { bulkActions } from "./bulk-actions";
 import { bookingColumns, bookingMenu } from "./columns";
 
 const mainFilters = [
@@ -41,9 +42,21 @@ const moreFilters = [
   { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
   // Not "format": in an export's address that parameter means CSV or XLSX.
-  { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats" },
-  { name: "placement", kind: "combo", field: "placementIds", choices: "placements", unlisted: true },
-  { name: "bookingArt", kind: "combo", field: "bookingArtIds", choices: "booking-arts", unlisted: true },
+  { name: "adFormat", kind: "combo", field: "formatIds", choices: "formats-and-former" },
+  {
+    name: "placement",
+    kind: "combo",
+    field: "placementIds",
+    choices: "placements-and-former",
+    unlisted: true,
+  },
+  {
+    name: "bookingArt",
+    kind: "combo",
+    field: "bookingArtIds",
+    choices: "booking-arts-and-former",
+    unlisted: true,
+  },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
 ] as const satisfies FilterDefinition[];
 
@@ -65,27 +78,6 @@ const company = {
   choices: "companies",
   unlisted: true,
 } as const;
-
-const bulkActions = [
-  { name: "billingState", needsValue: true, tone: "primary" },
-  { name: "materialState", needsValue: true },
-  { name: "supervisor", needsValue: true, inMenu: true },
-  { name: "billingDate", needsValue: true, inMenu: true },
-  { name: "issue", needsValue: true, inMenu: true },
-  { name: "placement", needsValue: true, inMenu: true },
-  { name: "placementDetails", needsValue: true, inMenu: true },
-  { name: "price", needsValue: true, inMenu: true },
-  { name: "agency", needsValue: true, inMenu: true },
-  { name: "bookingArt", needsValue: true, inMenu: true },
-  { name: "easyJobId", needsValue: true, inMenu: true },
-  { name: "easyJobIdEpMedia", needsValue: true, inMenu: true },
-  { name: "adTargetLink", needsValue: true, inMenu: true },
-  { name: "nonbillable", needsValue: true, inMenu: true },
-  { name: "isInternal", needsValue: true, inMenu: true },
-  { name: "cancel", needsValue: true, inMenu: true, isWarned: true },
-  { name: "reopen", inMenu: true },
-  { name: "delete", inMenu: true, tone: "danger" },
-] as const satisfies BulkActionDefinition[];
 
 const shown = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
 const optional = ["status", "supervisor", "easyJobId", "billingDate", "number"] as const;

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { StatusBadge } from "~/records/booking-badges";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
 
@@ -17,9 +17,9 @@ export function SeriesPanel({ booking }: { booking: BookingDetail }) {
       <ol className="grid gap-1 mt-2 max-h-[240px] overflow-auto">
         {series.bookings.map(({ _id, status, appearsOn }) => (
           <li key={_id} className="flex flex-wrap gap-2 items-center">
-            <Link to={`/bookings/${_id}`} aria-current={_id === booking._id ? "page" : undefined}>
+            <PathLink to={`/bookings/${_id}`} aria-current={_id === booking._id ? "page" : undefined}>
               {appearsOn ? dayText(appearsOn) : t("undated", { number: _id })}
-            </Link>
+            </PathLink>
             <StatusBadge status={status} />
           </li>
         ))}

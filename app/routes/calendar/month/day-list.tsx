@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { weekdayName } from "domain/calendar/period";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";
 import { Swatch, useMayMove } from "./entry";
@@ -20,32 +20,32 @@ export function DayList({ address, bookings, label }: Props) {
       columns={[
         {
           head: t("list.day"),
-          cell: ({ appearsFrom: day }) => (day ? `${weekdayName(day)}, ${dayText(day)}` : DASH),
+          cell: ({ from }) => `${weekdayName(from)}, ${dayText(from)}`,
         },
         {
           head: t("list.client"),
-          cell: ({ _id, clientCompany }) => <Link to={`/bookings/${_id}`}>{clientCompany.name}</Link>,
+          cell: ({ _id, client }) => <PathLink to={`/bookings/${_id}`}>{client}</PathLink>,
         },
         {
           head: t("list.medium"),
-          cell: ({ specs: { targetMedium } }) => (
+          cell: ({ medium }) => (
             <>
-              {targetMedium ? <Swatch medium={targetMedium} /> : null}
-              {targetMedium?.name}
+              <Swatch medium={medium} />
+              {medium.name}
             </>
           ),
         },
-        { head: t("list.until"), cell: ({ appearsOn }) => (appearsOn ? dayText(appearsOn) : DASH) },
+        { head: t("list.until"), cell: ({ to }) => dayText(to) },
         {
           head: t("list.actions"),
-          cell: ({ _id, clientCompany, specs }) =>
-            mayMove(specs.targetMedium?._id) ? (
-              <Link
+          cell: ({ _id, client, medium }) =>
+            mayMove(medium._id) ? (
+              <PathLink
                 to={calendarHref(address, { move: _id, page: address.page })}
-                aria-label={t("entry.moveNamed", { client: clientCompany.name })}
+                aria-label={t("entry.moveNamed", { client })}
               >
                 {t("entry.move")}
-              </Link>
+              </PathLink>
             ) : (
               DASH
             ),

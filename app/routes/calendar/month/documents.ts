@@ -1,3 +1,4 @@
+import type { WeekOfBars } from "domain/calendar/lanes";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 
 export const CalendarQuery = graphql(`
@@ -8,17 +9,9 @@ export const CalendarQuery = graphql(`
     videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: true) {
       media { _id name goal colour }
       feedSince
-      bookings(limit: $limit, skip: $skip) {
+      entries(limit: $limit, skip: $skip) {
         total
-        data {
-          _id
-          version
-          status
-          appearsFrom
-          appearsOn
-          clientCompany { name }
-          specs { targetMedium { _id name goal colour } }
-        }
+        data { _id version from to client mediumId }
       }
     }
     moving: booking(id: $moveId) @include(if: $withMove) {
@@ -51,8 +44,11 @@ export const CalendarFeedQuery = graphql(`
 
 type Calendar = ResultOf<typeof CalendarQuery>;
 export type CalendarMedium = Calendar["videoCalendar"]["media"][number];
-export type CalendarBooking = Calendar["videoCalendar"]["bookings"]["data"][number];
-/** A booking with the days that it runs. */
-export type BookedRun = { from: string; to: string; booking: CalendarBooking };
+/** A booking with the days that it runs, and its medium. */
+export type CalendarBooking = Calendar["videoCalendar"]["entries"]["data"][number] & {
+  medium: CalendarMedium;
+};
+/** A week of the grid. */
+export type CalendarWeek = WeekOfBars<CalendarBooking>;
 export type MovingBooking = NonNullable<Calendar["moving"]>;
 export type FeedEntry = NonNullable<ResultOf<typeof CalendarFeedQuery>["calendarFeed"]>[number];

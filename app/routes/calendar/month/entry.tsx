@@ -3,8 +3,8 @@ import { mayOnBookings } from "domain/permissions/bookings";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
-import { RowLink } from "~/ui/row-link";
-import type { BookedRun, CalendarMedium } from "./documents";
+import { PathLink } from "~/ui/path-link";
+import type { CalendarBooking, CalendarMedium } from "./documents";
 
 /** The colour of a medium. Its name stands beside it for users who cannot see the colour. */
 export function Swatch({ medium }: { medium: Pick<CalendarMedium, "colour"> }) {
@@ -19,7 +19,7 @@ export function useMayMove() {
 }
 
 type EntryProps = {
-  bar: Bar<BookedRun>;
+  bar: Bar<CalendarBooking>;
   /** Address of the form that moves this booking; unset if it may not be moved. */
   moveHref?: string | undefined;
 };
@@ -27,9 +27,9 @@ type EntryProps = {
 /** A booking over its days of a week. What does not fit is cut, and shown whole to the pointer. */
 export function CalendarEntry({ bar, moveHref }: EntryProps) {
   const { t } = useTranslation("calendar");
-  const { booking, from, to } = bar.run;
+  const { _id, client, medium, from, to } = bar.run;
   const text = [
-    booking.specs.targetMedium?.name,
+    medium.name,
     bar.goesOn.before ? t("entry.since", { day: dayText(from) }) : undefined,
     to === from ? undefined : t("entry.until", { day: dayText(to) }),
   ]
@@ -37,19 +37,19 @@ export function CalendarEntry({ bar, moveHref }: EntryProps) {
     .join(" · ");
   return (
     <>
-      <RowLink to={`/bookings/${booking._id}`} draggable={false} title={booking.clientCompany.name}>
-        {booking.clientCompany.name}
-      </RowLink>
+      <PathLink to={`/bookings/${_id}`} draggable={false} title={client}>
+        {client}
+      </PathLink>
       <small title={text}>{text}</small>
       {moveHref ? (
-        <RowLink
+        <PathLink
           to={moveHref}
           className="calendar-move"
           draggable={false}
-          aria-label={t("entry.moveNamed", { client: booking.clientCompany.name })}
+          aria-label={t("entry.moveNamed", { client: client })}
         >
           {t("entry.move")}
-        </RowLink>
+        </PathLink>
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
-import { useSubmit } from "@remix-run/react";
 import type { Bar } from "domain/calendar/lanes";
 import { addDays, daysBetween } from "domain/dates";
 import type { DragEvent } from "react";
+import { usePostOf } from "~/forms/post-of";
 import { useHydrated } from "~/ui/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
-import type { BookedRun } from "./documents";
+import type { CalendarBooking } from "./documents";
 
 /** The name of the form that moves a booking, on its screen. */
 export const MOVE_FORM = "move";
@@ -25,15 +25,15 @@ const daysFrom = ({ clientX }: DragEvent, { left, width }: DOMRect, span: number
 
 /** Moves a booking by dragging when scripts run. It sends the same post as the form. */
 export function useDragging(address: CalendarAddress) {
-  const submit = useSubmit();
+  const postMove = usePostOf(MOVE_FORM);
   const isReady = useHydrated();
-  const drag = ({ run: { booking, from }, span }: Bar<BookedRun>, day: string) => ({
+  const drag = ({ run: { _id, version, from }, span }: Bar<CalendarBooking>, day: string) => ({
     draggable: isReady,
     onDragStart: (event: DragEvent) => {
       const { dataTransfer, currentTarget } = event;
       const inBar = daysFrom(event, currentTarget.getBoundingClientRect(), span);
       const taken = daysBetween(from, day) + Math.min(Math.max(inBar, 0), span - 1);
-      const dragged: Dragged = { booking: booking._id, version: booking.version, from, taken };
+      const dragged: Dragged = { booking: _id, version, from, taken };
       dataTransfer.setData(TYPE, JSON.stringify(dragged));
       dataTransfer.effectAllowed = "move" as const;
     },
@@ -51,18 +51,8 @@ export function useDragging(address: CalendarAddress) {
       const over = addDays(day, daysFrom(event, event.currentTarget.getBoundingClientRect(), 1));
       const first = addDays(over, -taken);
       if (first === from) return;
-      submit(
-        {
-          booking,
-          "kit/version": String(version),
-          day: first,
-          intent: "save",
-          "kit/form": MOVE_FORM,
-          "kit/idempotencyKey": crypto.randomUUID(),
-        },
-        // If the service refuses, the form opens and the user can choose another day.
-        { method: "post", action: calendarHref(address, { move: booking }) },
-      );
+      // If the service refuses, the form opens and the user can choose another day.
+      postMove({ booking, day: first }, { action: calendarHref(address, { move: booking }), version });
     },
   });
   return { drag, drop };

@@ -2,28 +2,26 @@ import { CATEGORY_TYPES } from "domain/categories/types";
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 import { PictureThumb } from "~/records/picture/picture-thumb";
 
 export const CategoriesScreen = graphql(
   `query CategoriesScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: CategoryFilter, $withImage: Boolean!, $choices: [ChoicesOf!]!
+    $filter: CategoryFilter, $withImage: Boolean!, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: categories(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id name type usage formatSize { width height } immoflashAdCount noAd inactive sorting updatedAt
         image @include(if: $withImage) { content { _id filename } }
       }
     }
-    savedViews(list: "categories") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text, number, day } = columnsOf<ResultOf<typeof CategoriesScreen>["list"]["data"][number]>();

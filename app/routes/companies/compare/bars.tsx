@@ -38,7 +38,7 @@ type Props = {
 export function Bars({ matrix, label, isInTime }: Props) {
   const { columns, rows } = matrix;
   const some = rows.slice(0, MOST);
-  // What has no year comes after all of them.
+  // Bookings without a year come after all years.
   const groups = isInTime
     ? some.reverse().sort((a, b) => Number(a.key === "null") - Number(b.key === "null"))
     : some;

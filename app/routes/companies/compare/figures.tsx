@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ComparisonSplit, Sums } from "domain/companies/comparison";
 import { formatEuro } from "domain/money";
 import { useTranslation } from "~/i18n/use-translation";
@@ -14,6 +13,7 @@ import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterForm } from "~/ui/field";
+import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
 import { Bars } from "./bars";
 import { bookingsHref, type Matrix } from "./matrix";
@@ -91,7 +91,7 @@ export function Figures({ matrix, by }: { matrix: Matrix; by: ComparisonSplit })
             { head: t(`head.${by}`), cell: (row: (typeof rows)[number]) => row.name, isName: true },
             ...columns.map((column, index) => ({
               key: column.key,
-              head: column.to ? <Link to={column.to}>{column.name}</Link> : column.name,
+              head: column.to ? <PathLink to={column.to}>{column.name}</PathLink> : column.name,
               cell: ({ params, cells }: (typeof rows)[number]) => (
                 <Figure sums={cells[index]} to={bookingsHref(column.params, params, restriction)} />
               ),
@@ -111,9 +111,9 @@ function Figure({ sums, to }: { sums: Sums | null | undefined; to: string }) {
   const { t } = useTranslation("companyComparison");
   if (!sums) return DASH;
   return (
-    <Link to={to}>
+    <PathLink to={to}>
       {formatEuro(sums.turnover)}
       <small>{t("bookings", { count: sums.count, number: countText(sums.count) })}</small>
-    </Link>
+    </PathLink>
   );
 }

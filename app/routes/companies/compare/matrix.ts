@@ -24,7 +24,7 @@ interface Line {
 export interface Matrix {
   columns: (Line & { sum: Sums | null })[];
   rows: (Line & { cells: (Sums | null)[] })[];
-  /** What all of it is restricted to, as `params`. */
+  /** The filters of the whole matrix, as `params`. */
   restriction: string;
 }
 

@@ -3,9 +3,9 @@ import { dayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 import { MenuLink } from "~/ui/menu";
 import { CrmState } from "../crm/state";
 
@@ -13,11 +13,10 @@ export const CompaniesScreen = graphql(
   `query CompaniesScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
     $filter: CompanyFilter, $withIsAgency: Boolean!, $withEmail: Boolean!, $withUpdatedAt: Boolean!, $withVatId: Boolean!
-    $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: companies(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id name type isAgency @include(if: $withIsAgency) isActive externalId email @include(if: $withEmail)
         updatedAt @include(if: $withUpdatedAt) vatId @include(if: $withVatId)
@@ -28,10 +27,9 @@ export const CompaniesScreen = graphql(
       }
     }
     crm @skip(if: $isExport) { last { ...CrmState } }
-    savedViews(list: "companies") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices, CrmState],
+  [BesideList, ListFound, CrmState],
 );
 
 const { text, day, number } = columnsOf<ResultOf<typeof CompaniesScreen>["list"]["data"][number]>();

@@ -10,7 +10,7 @@ import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/rec
 import { recordRoutes } from "~/records/record-routes.server";
 import { companyList } from "./list";
 
-/** What is asked of a company that is made on the way. */
+/** The fields of a company that is made inside another form. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
 
 const UndoMerge = graphql(`mutation UndoCompanyMerge($id: String!, $idempotencyKey: String!) {

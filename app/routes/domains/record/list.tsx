@@ -1,24 +1,22 @@
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 
 export const DomainsScreen = graphql(
   `query DomainsScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: DomainFilter, $withUpdatedAt: Boolean!, $choices: [ChoicesOf!]!
+    $filter: DomainFilter, $withUpdatedAt: Boolean!, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: domains(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data { _id name hosts title isActive updatedAt @include(if: $withUpdatedAt) }
     }
-    savedViews(list: "domains") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text, day } = columnsOf<ResultOf<typeof DomainsScreen>["list"]["data"][number]>();

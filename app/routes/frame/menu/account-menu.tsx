@@ -1,5 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { personName } from "domain/person-name";
+import { PlainPost } from "~/forms/plain-post";
 import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";
@@ -47,26 +48,24 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
         <Icon name="star" />
         {t("quickAccess.title")}
       </MenuLink>
-      <Form method="post" action="/account/days" reloadDocument>
-        <input type="hidden" name="days" value={other} />
-        <input type="hidden" name="back" value={pathname + search} />
+      <PlainPost action="/account/days" back={pathname + search} hidden={{ days: other }} reloadDocument>
         <MenuButton>
           <Icon name="calendar" />
           {t(`account.days.${other}`)}
         </MenuButton>
-      </Form>
+      </PlainPost>
       {hasScripts ? (
         <MenuButton type="button" onClick={onShowKeys} aria-keyshortcuts="?">
           <Icon name="keyboard" />
           {t("keys.title")}
         </MenuButton>
       ) : null}
-      <Form method="post" action="/logout">
+      <PlainPost action="/logout">
         <MenuButton>
           <Icon name="logout" />
           {t("account.logout")}
         </MenuButton>
-      </Form>
+      </PlainPost>
     </Menu>
   );
 }

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";
+import { PathLink } from "~/ui/path-link";
 
 /** The client's title (spec §2), a link to the start. A house with a logo shows that instead. */
 export function Brand({ logoId = null }: { logoId?: string | null }) {
   const { t } = useTranslation("frame");
   return (
-    <Link to="/" className="brand" data-logo={logoId ? "" : undefined}>
+    <PathLink to="/" className="brand" data-logo={logoId ? "" : undefined}>
       {logoId ? (
         // Not loaded where the bar has no room for it.
         <img className="brand-logo" src={pictureHref(logoId, "logo")} alt="" loading="lazy" />
@@ -15,6 +15,6 @@ export function Brand({ logoId = null }: { logoId?: string | null }) {
         {t("client").charAt(0)}
       </span>
       <span className="brand-name">{t("client")}</span>
-    </Link>
+    </PathLink>
   );
 }

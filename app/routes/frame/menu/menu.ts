@@ -31,7 +31,7 @@ const PLACES: Record<MenuScreen, Place> = {
   general: { to: "/settings/general", icon: "settings" },
 };
 
-/** Where a screen is. */
+/** The address of a screen. */
 export const placeOf = (name: MenuScreen): Place => PLACES[name];
 
 const entriesOf = <Name extends MenuScreen>(screens: Record<Name, unknown>) =>

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { isMenuScreen } from "domain/menu";
 import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
+import { PathLink } from "~/ui/path-link";
 import type { MenuMedium } from "./bookings-menu";
 import { placeOf } from "./menu";
 
@@ -36,21 +36,21 @@ export function QuickAccess({ quicklinks, media, permissions, closed, fullPath }
       <h2 id="quick-access-title" className="sidebar-word">
         {t("quickAccess.title")}
       </h2>
-      <Link
+      <PathLink
         to="/account/quicklinks"
         className="sidebar-more"
         aria-label={t("quickAccess.edit")}
         title={t("quickAccess.edit")}
       >
         <Icon name="edit" />
-      </Link>
+      </PathLink>
       <ul>
         {links.map(({ id, to, icon, label }) => (
           <li key={id}>
-            <Link to={to} className="sidebar-link" title={closed ? label : undefined}>
+            <PathLink to={to} className="sidebar-link" title={closed ? label : undefined}>
               <Icon name={icon} />
               <span className="sidebar-word">{label}</span>
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { KeyValue } from "~/ui/key-value";
 /** Kept per browser: who dictates by voice would press the keys by accident. */
 const OFF = "shortcuts-off";
 
-/** What the keys press says the page itself, so that screen readers can tell it, too. */
+/** The control that a key presses. The controls name their keys themselves, so that screen readers announce them, too. */
 const pressedBy = (key: string, within: ParentNode | null = document) =>
   within?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
 

@@ -1,7 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { PlainPost } from "~/forms/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
+import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
 import { MENU, offeredOf } from "./menu";
 import { QuickAccess } from "./quick-access";
@@ -46,7 +48,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
       <ul>
         {offeredOf(MENU, permissions).map(({ name, to, icon }) => (
           <li key={name}>
-            <Link
+            <PathLink
               to={to}
               className="sidebar-link"
               aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
@@ -54,7 +56,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
             >
               <Icon name={icon} />
               <span className="sidebar-word">{t(`menu.${name}`)}</span>
-            </Link>
+            </PathLink>
             {name === "bookings" && (
               <BookingsMenu media={open} permissions={permissions} fullPath={fullPath} />
             )}
@@ -62,14 +64,18 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
         ))}
         <SettingsMenu permissions={permissions} closed={closed} />
       </ul>
-      <form method="post" action="/sidebar" className="sidebar-bottom" onSubmit={toggle}>
-        <input type="hidden" name="sidebar" value={closed ? "open" : "closed"} />
-        <input type="hidden" name="back" value={fullPath} />
+      <PlainPost
+        action="/sidebar"
+        back={fullPath}
+        hidden={{ sidebar: closed ? "open" : "closed" }}
+        className="sidebar-bottom"
+        onSubmit={toggle}
+      >
         <button type="submit" className="sidebar-toggle">
           <Icon name="chevron-left" />
           <span className="sidebar-word">{closed ? t("menu.maximise") : t("menu.minimise")}</span>
         </button>
-      </form>
+      </PlainPost>
     </nav>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { RESET_MINUTES } from "domain/session";
 import { type RefObject, useId } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
+import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 
 type Props = {
@@ -20,7 +21,7 @@ export function RequestForm({ isLinkOver, isSent, answer, message }: Props) {
   const { t } = useTranslation("password");
   const busy = useNavigation().state !== "idle";
   const id = useId();
-  const toSignIn = <Link to="/login">{t("toSignIn")}</Link>;
+  const toSignIn = <PathLink to="/login">{t("toSignIn")}</PathLink>;
   if (isSent && !answer)
     return (
       <div className="grid gap-4 mt-4">

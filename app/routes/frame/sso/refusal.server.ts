@@ -27,7 +27,7 @@ export function toRefusal(request: Request, refusal: ServiceError) {
   return redirect(`/login?refused=${message ?? "sso_nonsense"}`, { status: 303, headers });
 }
 
-/** What the address of the sign-in says about a refusal; null without one. */
+/** The refusal that the address of the sign-in names; null without one. */
 export function refusalText(request: Request): string | null {
   const reason = new URL(request.url).searchParams.get("refused") ?? "";
   return Object.hasOwn(REFUSALS, reason) ? (REFUSALS[reason]?.() ?? null) : null;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type ClientOfBoth, compareClients, compareFormats } from "domain/issues/comparison";
 import { formatEuro } from "domain/money";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import { slotSums } from "../print/slot-sums";
 import type { Compared } from "./load.server";
@@ -17,7 +17,7 @@ const SIDES = [
   { side: "second", at: 1 },
 ] as const;
 
-/** What two issues sold, and to whom. */
+/** The sales of two issues, and their clients. */
 export function ComparedFigures({ issues }: { issues: Both }) {
   const { t } = useTranslation("issueComparison");
   const [first, second] = issues;
@@ -48,10 +48,10 @@ function Figure({
   children: ReactNode;
 }) {
   if (!issue.clients) return children;
-  return <Link to={`/bookings?${new URLSearchParams({ issue: issue._id, ...of })}`}>{children}</Link>;
+  return <PathLink to={`/bookings?${new URLSearchParams({ issue: issue._id, ...of })}`}>{children}</PathLink>;
 }
 
-const headOf = ({ title, publishDate, medium }: Compared) => (
+const issueHead = ({ title, publishDate, medium }: Compared) => (
   <>
     {title} <small className="block font-normal">{`${medium.name}, ${dayText(publishDate)}`}</small>
   </>
@@ -80,7 +80,7 @@ function Sums({ issues }: { issues: Both }) {
           { head: t("figure"), cell: ({ what }) => t(what), isName: true },
           ...SIDES.map(({ side, at }) => ({
             key: side,
-            head: headOf(issues[at]),
+            head: issueHead(issues[at]),
             numeric: true,
             cell: ({ what, of }: (typeof rows)[number]) =>
               what === "free" ? of(issues[at]) : <Figure issue={issues[at]}>{of(issues[at])}</Figure>,
@@ -155,7 +155,7 @@ function Clients({ kind, clients, issues }: ClientsProps) {
           columns={[
             {
               head: t("client"),
-              cell: ({ _id, name }) => <Link to={`/companies/${_id}`}>{name}</Link>,
+              cell: ({ _id, name }) => <PathLink to={`/companies/${_id}`}>{name}</PathLink>,
               isName: true,
             },
             ...shown.map(({ side, at }) => ({

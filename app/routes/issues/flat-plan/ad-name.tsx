@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PathLink } from "~/ui/path-link";
 import type { ScreenAd } from "./flat-plan.server";
 
 /** The address of an ad's booking; unset for users who may not see it. */
@@ -6,5 +6,5 @@ export type AdHref = ((ad: ScreenAd) => string) | undefined;
 
 /** The client of an ad. */
 export function AdName({ ad, hrefOf }: { ad: ScreenAd; hrefOf: AdHref }) {
-  return hrefOf ? <Link to={hrefOf(ad)}>{ad.client}</Link> : ad.client;
+  return hrefOf ? <PathLink to={hrefOf(ad)}>{ad.client}</PathLink> : ad.client;
 }

@@ -15,11 +15,11 @@ type Props = Omit<PlanProps, "hrefOf"> & {
 /** A page is looked for by trying: for the first conflicts of a plan that has many. */
 const MOST_PROPOSALS = 12;
 
-/** What breaks a rule, each once: it leads to its page, and proposes another one. */
+/** The broken rules. Each entry leads to its page, and proposes another one. */
 export function ConflictList({ plan, conflicts, conflictText, place }: Props) {
   const { t } = useTranslation("flatPlan");
   const isReady = useHydrated();
-  // Who cannot place ads goes there.
+  // Users who cannot place ads get the link with scripts, too.
   const Elsewhere = place ? WithoutScripts : Fragment;
   if (plan.pageCount === null && conflicts.length === 0) return null;
   return (

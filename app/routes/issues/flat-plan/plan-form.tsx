@@ -69,7 +69,7 @@ export function PlanForm({ places, loaded, ...shared }: Props) {
   );
 }
 
-/** What is set once per issue is folded away when it is set. */
+/** Settings made once per issue are folded away as soon as they are made. */
 function Fold(props: { title: string; id: string; open: boolean; children: ReactNode }) {
   const { title, id, open, children } = props;
   return (

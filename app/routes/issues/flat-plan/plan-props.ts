@@ -3,7 +3,7 @@ import type { AdHref } from "./ad-name";
 import type { useConflictText } from "./conflict-text";
 import type { ScreenAd } from "./flat-plan.server";
 
-/** What all parts of the plan are told. */
+/** The properties of all parts of the plan. */
 export type PlanProps = {
   plan: FlatPlan<ScreenAd>;
   conflictText: ReturnType<typeof useConflictText>;

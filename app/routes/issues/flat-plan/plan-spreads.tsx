@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { type PlanPage, pagesTaken, type Size } from "domain/issues/flat-plan";
 import { type LaidAd, layOut } from "domain/issues/page-layout";
 import type { PlanConflict } from "domain/issues/plan-conflicts";
 import type { DragEvent } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
+import { PathLink } from "~/ui/path-link";
 import type { AdHref } from "./ad-name";
 import type { ScreenAd } from "./flat-plan.server";
 
@@ -156,9 +156,9 @@ function Ad({ laid, page, pageSize, hrefOf, place }: { laid: LaidAd<ScreenAd>; p
       {...drag}
     >
       {hrefOf ? (
-        <Link to={hrefOf(ad)} draggable={false}>
+        <PathLink to={hrefOf(ad)} draggable={false}>
           {shown}
-        </Link>
+        </PathLink>
       ) : (
         shown
       )}

@@ -17,7 +17,7 @@ type Props = PlanProps & {
   place?: (adId: string, page: number) => void;
 };
 
-/** What is to be done, ads without a page and conflicts, and beside it the spreads of the issue. */
+/** The open work (ads without a page, and conflicts), and beside it the spreads of the issue. */
 export function PlanView({ plan, conflictText, hrefOf, placing, place }: Props) {
   const { t } = useTranslation("flatPlan");
   const conflicts = planConflicts(plan);

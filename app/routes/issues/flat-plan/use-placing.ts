@@ -4,8 +4,8 @@ import { useHydrated } from "~/ui/hydrated";
 import type { ScreenAd } from "./flat-plan.server";
 
 /**
- * The plan as the form's fields have it: an ad is placed by writing its page into its field, be it by hand, by dragging
- * or by a proposal. `isReady` when scripts run.
+ * The plan that the form's fields describe. Typing, dragging and proposals all place an ad in the same way: they write
+ * its page into its field. `isReady` is true once scripts run.
  */
 export function usePlacing(plan: FlatPlan<ScreenAd>) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
+import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
 import type { BrokenBooking } from "./record.server";
 
@@ -18,12 +18,12 @@ export function BrokenBookings({ bookings }: { bookings: readonly BrokenBooking[
         {bookings.map((broken, index) => (
           <li key={broken.booking?._id ?? index}>
             {broken.booking ? (
-              <Link to={`/bookings/${broken.booking._id}`}>
+              <PathLink to={`/bookings/${broken.booking._id}`}>
                 {t("details.brokenBooking", {
                   id: broken.booking._id,
                   client: broken.booking.clientCompany.name,
                 })}
-              </Link>
+              </PathLink>
             ) : (
               t("details.brokenHidden")
             )}

@@ -1,12 +1,31 @@
-import type { ResultOf } from "gql.tada";
+import { ISSUE_TEXT_LENGTHS } from "domain/issues/text-lengths";
+import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
-import { RowLink } from "~/ui/row-link";
-import type { PrintIssueRow } from "./documents";
+import { BesideList, ListFound } from "~/lists/fragments";
+import { PathLink } from "~/ui/path-link";
 import { slotSums } from "./slot-sums";
 
-const { text, number, cents, day } = columnsOf<ResultOf<typeof PrintIssueRow>>();
+export const PrintIssuesScreen = graphql(
+  `query PrintIssuesScreen(
+    $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: IssueFilter!, $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
+  ) {
+    list: printIssues(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      ...ListFound
+      data {
+        _id title issueNumber publishDate adClosesOn materialDueOn turnover medium { name } flatPlan { pageCount }
+        formatSlots { format @include(if: $isExport) { name } available taken free }
+      }
+    }
+    ...BesideList
+  }`,
+  [BesideList, ListFound],
+);
+
+type Row = ResultOf<typeof PrintIssuesScreen>["list"]["data"][number];
+const { text, number, cents, day } = columnsOf<Row>();
 const t = texts("issues");
 
 /** The print issues: sold and free slots, and whether they have a flat plan. */
@@ -28,7 +47,7 @@ export const printIssueList = defineList({
       fixed: true,
       width: 32,
       room: 14,
-      cell: (row) => <RowLink to={`/issues/edit/print/${row._id}`}>{row.title}</RowLink>,
+      cell: (row) => <PathLink to={`/issues/edit/print/${row._id}`}>{row.title}</PathLink>,
     }),
     number: text((row) => row.issueNumber, { only: "export" }),
     publishDate: day((row) => row.publishDate, { sort: "publishDate" }),
@@ -57,18 +76,18 @@ export const printIssueList = defineList({
   ],
   defaultSort: "-publishDate",
   bulkActions: [
-    { name: "adClosing", needsValue: true },
-    { name: "materialClosing", needsValue: true },
-    { name: "description", needsValue: true, inMenu: true },
+    { name: "adClosing", value: { typed: "day", called: "fields.adClosing" } },
+    { name: "materialClosing", value: { typed: "day", called: "fields.materialClosing" } },
+    {
+      name: "description",
+      value: { typed: "longText", called: "fields.description", maxLength: ISSUE_TEXT_LENGTHS.description },
+      inMenu: true,
+    },
     { name: "delete", tone: "danger" },
   ],
 });
 
-type Slot = ResultOf<typeof PrintIssueRow>["formatSlots"][number];
-
-function perFormat({ format, taken, available }: Slot): string {
-  const name = format?.name ?? "";
-  return available === null
-    ? t("export.unlimited", { format: name, taken })
-    : t("export.limited", { format: name, taken, available });
+function perFormat({ format, taken, available }: Row["formatSlots"][number]): string {
+  const values = { format: format?.name ?? "", taken };
+  return available === null ? t("export.unlimited", values) : t("export.limited", { ...values, available });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
 import { Hint } from "~/ui/text";
 
-/** What a medium offers in its issues. */
+/** Closing days and formats of a medium, for its issues. */
 export type MediumOfIssue = {
   name: string;
   adClosingDays: number | null;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { issueSeriesForm, PlannedIssue } from "domain/issues/rhythm";
 import { fieldsOf, RecordForm, SaveBar } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
@@ -9,6 +8,7 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { FieldGrid } from "~/ui/layout";
+import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 import type { loadSeries } from "./plan.server";
 
@@ -28,9 +28,9 @@ export function SeriesPreview({ preview, form }: Props) {
         <Note tone="info">
           {t("existing", { count: existing.length })}{" "}
           {existing.map(({ _id, title, publishDate }) => (
-            <Link key={_id} to={`/issues/edit/print/${_id}/details`} className="mr-2">
+            <PathLink key={_id} to={`/issues/edit/print/${_id}/details`} className="mr-2">
               {`${title} (${dayText(publishDate)})`}
-            </Link>
+            </PathLink>
           ))}
         </Note>
       ) : null}

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { CONTACT_CHANNELS } from "domain/material/contact";
-import { z } from "zod";
+import { contactForm } from "domain/material/contact";
 import { newIdempotencyKey } from "~/forms/parse-form.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -17,16 +16,9 @@ export async function loadMaterial(args: LoaderFunctionArgs) {
   return { booking, today: todayInVienna(), idempotencyKey: newIdempotencyKey() };
 }
 
-export const contactSchema = z.object({
-  channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
-  contactPerson: z.string().default(""),
-  note: z.string().default(""),
-  isRequest: z.boolean().default(false),
-});
-
 /** Saves a contact. */
 export const writeContact = saveAction({
-  schema: contactSchema,
+  schema: contactForm,
   send: (args, { values, idempotencyKey }) =>
     gqlRequest(args, AddMaterialContact, {
       data: { bookingId: args.params.bookingid ?? "", ...values },

@@ -1,10 +1,10 @@
-import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import type { contactForm } from "domain/material/contact";
+import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/limits";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
-import type { contactSchema } from "./booking.server";
 
-const { Check, Choice, LongText, Text } = fieldsOf<typeof contactSchema>();
+const { Check, Choice, LongText, Text } = fieldsOf<typeof contactForm>();
 
 /** Records a contact: with whom, and what was said. */
 export function ContactForm(props: {

@@ -1,3 +1,5 @@
+import { requestForm } from "domain/material/contact";
+import { problemsBy } from "~/forms/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { bulkAction } from "~/lists/bulk/bulk-action.server";
@@ -19,12 +21,7 @@ const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost
 /** Three steps: the message, confirmation with preview, outcome (decisions §8). */
 export const requestMany = bulkAction({
   list: materialList,
-  problems: (post) => {
-    const { subject, text } = textsOf(post);
-    return Object.entries({ subject, text })
-      .filter(([, value]) => !value.trim())
-      .map(([field]) => ({ field, message: "required" }));
-  },
+  problems: (post) => problemsBy(requestForm, textsOf(post)),
   preview: async ({ args, selection, post }) =>
     (await gqlRequest(args, MaterialPreviewQuery, { selection, texts: textsOf(post) }))
       .materialRequestPreview,

@@ -1,4 +1,4 @@
-import { MATERIAL_TEXT_LENGTHS } from "domain/material/contact";
+import { MATERIAL_TEXT_LENGTHS } from "domain/material/limits";
 import { personName } from "domain/person-name";
 import { fieldsOf } from "~/forms";
 import { texts } from "~/i18n/i18n";
@@ -23,7 +23,6 @@ export const requestSteps: BulkStepsOf<typeof requestMany> = {
   change: ({ preview: { mails } }) =>
     texts("material")("request.change", { count: mails, number: countText(mails) }),
   confirm: ({ preview, post }) => <Receivers {...preview} fields={post.fields} />,
-  hrefOf: ({ _id }) => `/bookings/${_id}`,
 };
 
 type Preview = { mails: number; receivers: readonly Receiver[] };

@@ -8,13 +8,15 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
 import { TwoLines } from "~/lists/two-lines";
-import { RowLink } from "~/ui/row-link";
+import { bookingColumnsOf } from "~/records/booking-columns";
+import { PathLink } from "~/ui/path-link";
 import { adText } from "./ad-text";
 import { DueText, StateBadge } from "./badges";
 import type { MaterialRow } from "./documents";
 
 type Row = ResultOf<typeof MaterialRow>;
 const { text, number, day } = columnsOf<Row>();
+const { client, medium } = bookingColumnsOf<Row>((row) => row);
 const t = texts("material");
 
 /** The bookings that wait for ad material, with sender and deadline. */
@@ -22,6 +24,7 @@ export const materialList = defineList({
   name: "material",
   area: "material",
   path: "/bookings/material",
+  recordPath: (id) => `/bookings/${id}`,
   filters: [
     { name: "state", kind: "multi-select", field: "materialStates", options: MATERIAL_STATES, main: true },
     { name: "due", kind: "select", field: "due", options: MATERIAL_DUES, main: true },
@@ -32,26 +35,8 @@ export const materialList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    client: text((row) => row.clientCompany.name, {
-      sort: "client",
-      fixed: true,
-      room: 10.5,
-      cell: (row) => (
-        <TwoLines below={t("number", { number: row._id })}>
-          <RowLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RowLink>
-        </TwoLines>
-      ),
-    }),
-    medium: text((row) => adText(row.specs).medium, {
-      sort: "medium",
-      exportHead: "filters.medium",
-      room: 8.75,
-      cell: ({ specs }) => (
-        <TwoLines keeps below={adText(specs).issue}>
-          {adText(specs).medium}
-        </TwoLines>
-      ),
-    }),
+    client: client((row) => t("number", { number: row._id }), { room: 10.5 }),
+    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 8.75 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
       room: 7,
@@ -81,12 +66,12 @@ export const materialList = defineList({
       room: 6.75,
       cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
         <TwoLines below={last && t(`channel.${last.channel}`)}>
-          <RowLink
+          <PathLink
             to={`/bookings/${_id}/material`}
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
             {last ? instantText(last.at) : t("contact.write")}
-          </RowLink>
+          </PathLink>
         </TwoLines>
       ),
     }),

@@ -1,5 +1,5 @@
 import { graphql } from "~/graphql/graphql";
-import { ListChoices } from "~/lists/choices";
+import { BesideList, ListFound } from "~/lists/fragments";
 
 /** The data of one row of the list, on the screen and in exports. */
 export const MaterialRow = graphql(`
@@ -20,31 +20,25 @@ export const MaterialScreen = graphql(
   `
   query MaterialScreen(
     $limit: Int!, $skip: Int!, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String, $filter: MaterialFilter!
-    $withSupervisor: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $withSupervisor: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: materialTracking(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data { ...MaterialRow }
     }
     counts: materialCounts(term: $term, filter: $filter, atMost: $countAtMost) @skip(if: $isExport) {
       missing urgent overdue appeared toApprove
     }
-    savedViews(list: "material") { _id name query }
-    ...ListChoices
+    ...BesideList
   }
 `,
-  [MaterialRow, ListChoices],
+  [MaterialRow, BesideList, ListFound],
 );
 
 export const MaterialPreviewQuery = graphql(`
   query MaterialPreview($selection: MaterialSelection!, $texts: MaterialRequestTexts!) {
     materialRequestPreview(selection: $selection, texts: $texts) {
-      total
-      can
-      mails
-      receivers { _id name email ads text }
-      refused { _id label reason params { name value } }
+      total can mails receivers { _id name email ads text } refused { _id label reason params { name value } }
     }
   }
 `);
@@ -54,8 +48,7 @@ export const RequestMaterial = graphql(`
     $selection: MaterialSelection!, $texts: MaterialRequestTexts!, $leaveOut: [String!], $idempotencyKey: String!
   ) {
     requestMaterial(selection: $selection, texts: $texts, leaveOut: $leaveOut, idempotencyKey: $idempotencyKey) {
-      done
-      refused { _id label reason params { name value } }
+      done refused { _id label reason params { name value } }
     }
   }
 `);

@@ -2,27 +2,25 @@ import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 
 export const MediaScreen = graphql(
   `query MediaScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: MediumFilter, $choices: [ChoicesOf!]!
+    $filter: MediumFilter, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: media(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id name type inactive goal colour sorting hasIssues showInVideoCalendar updatedAt
         mediumgroupCategory { name } formatcategories { name } placementcategories { name }
       }
     }
-    savedViews(list: "media") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text, number, day } = columnsOf<ResultOf<typeof MediaScreen>["list"]["data"][number]>();

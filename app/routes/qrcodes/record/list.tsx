@@ -1,25 +1,23 @@
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 import { Badge } from "~/ui/badge";
 
 export const QrCodesScreen = graphql(
   `query QrCodesScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: QrCodeFilter, $choices: [ChoicesOf!]!
+    $filter: QrCodeFilter, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: qrCodes(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data { _id code longUrl comment createdAt scansInAll targetState }
     }
-    savedViews(list: "qrcodes") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text, number, day } = columnsOf<ResultOf<typeof QrCodesScreen>["list"]["data"][number]>();
@@ -47,8 +45,8 @@ export const qrcodeList = defineList({
   },
   defaultSort: "-createdAt",
   bulkActions: [
-    { name: "target", needsValue: true },
-    { name: "comment", needsValue: true },
+    { name: "target", value: { typed: "url", called: "fields.longUrl", hint: "hints.longUrl" } },
+    { name: "comment", value: { typed: "longText", called: "fields.comment" } },
     { name: "delete", tone: "danger" },
   ],
   sheets: true,

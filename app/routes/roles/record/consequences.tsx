@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import type { NamedMedium } from "~/records/permissions/permission-fields";
 import { usePermissionText } from "~/records/permissions/permission-text";
 import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 import type { Effects } from "./routes.server";
 
@@ -17,7 +17,7 @@ function People({ users, count }: { users: readonly Named[]; count: number }) {
       {users.map(({ _id, name }, index) => (
         <span key={_id}>
           {index > 0 ? ", " : null}
-          <Link to={`/users/${_id}`}>{name}</Link>
+          <PathLink to={`/users/${_id}`}>{name}</PathLink>
         </span>
       ))}
       {count > users.length ? ` ${t("more", { number: count - users.length })}` : null}
@@ -25,7 +25,7 @@ function People({ users, count }: { users: readonly Named[]; count: number }) {
   );
 }
 
-/** Who holds the role. */
+/** The users who hold the role. */
 export function HoldersCard({ users, count }: { users: readonly Named[]; count: number }) {
   const { t } = useTranslation("roles");
   return (
@@ -45,7 +45,7 @@ export function PreviewButton() {
   );
 }
 
-/** What would change for whom if the form were saved as it is. */
+/** The users for whom saving the form would change something, and what would change. */
 export function EffectsPanel({ effects, media }: { effects: Effects; media: readonly NamedMedium[] }) {
   const { t } = useTranslation("roles");
   const text = usePermissionText(media);

@@ -1,29 +1,27 @@
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 import { permissionText } from "~/records/permissions/permission-text";
 import { Badge } from "~/ui/badge";
 
 export const RolesScreen = graphql(
   `query RolesScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: RoleFilter, $withUpdatedAt: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $filter: RoleFilter, $withUpdatedAt: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: roles(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id name isDefault userCount updatedAt @include(if: $withUpdatedAt)
         permissions @include(if: $isExport) { permissionName }
       }
     }
-    savedViews(list: "roles") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text, number, day } = columnsOf<ResultOf<typeof RolesScreen>["list"]["data"][number]>();

@@ -21,7 +21,7 @@ const CopyRole = graphql(`mutation CopyRole($id: String!, $idempotencyKey: Strin
 
 export type Effects = ResultOf<typeof RoleEffects>["roleEffects"];
 
-/** What would change for whom: the form again as it was posted, with the answer beside it. Nothing is saved. */
+/** Shows the posted form again, and beside it what would change for which users. Nothing is saved. */
 const preview: PostAction<unknown> = async (args, posted) => {
   const form = parseForm(posted ?? (await postedForm(args)), roleForm);
   if (form.values === undefined) return replyWithProblems(form);

@@ -1,22 +1,20 @@
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 
 export const RubricsScreen = graphql(
   `query RubricsScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: RubricFilter, $choices: [ChoicesOf!]!
+    $filter: RubricFilter, $choices: [ChoicesOf!]!, $list: String!
   ) {
     list: rubrics(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data { _id name medium { name } tags { name } }
     }
-    savedViews(list: "rubrics") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 const { text } = columnsOf<ResultOf<typeof RubricsScreen>["list"]["data"][number]>();

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { roomOf } from "domain/bookings/week-strip";
 import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
@@ -8,7 +7,7 @@ import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Room } from "~/records/room";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
-import { RowLink } from "~/ui/row-link";
+import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import type { TimelineAddress } from "./address";
 import { timelineHref } from "./address";
@@ -55,9 +54,9 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
         {timeline.rows.data.map((row) => (
           <tr key={`${row.medium._id}-${row.client._id}`}>
             <th scope="row">
-              <Link to={timelineHref(address, { client: row.client._id })} title={t("bars.onlyClient")}>
+              <PathLink to={timelineHref(address, { client: row.client._id })} title={t("bars.onlyClient")}>
                 {row.client.name}
-              </Link>
+              </PathLink>
               <small>{row.medium.name}</small>
             </th>
             <Strip row={row} timeline={timeline} today={today} weeks={weeks} />
@@ -144,7 +143,7 @@ type FormatProps = {
   isShort: boolean;
 };
 
-/** What each week leaves of a format whose slots end: free, tight or full, as beside the dates of a booking. */
+/** How free each week is for a format with limited slots: free, tight or full, as beside the dates of a booking. */
 function FormatRow({ row, medium, mondays, isShort }: FormatProps) {
   const { t } = useTranslation("timeline");
   return (
@@ -211,7 +210,7 @@ function CampaignBar({
   const status = t(`status.${campaign.status}`);
   return (
     <li style={{ left: `${box.start}%`, width: `${box.width}%`, top: `${lane * 2.25}rem` }}>
-      <RowLink
+      <PathLink
         to={`/bookings/${campaign._id}`}
         aria-label={[row.client.name, row.medium.name, format, status, days].filter(Boolean).join(", ")}
         title={[format, status, days].filter(Boolean).join(", ")}
@@ -230,7 +229,7 @@ function CampaignBar({
           {format ? `${format} · ` : ""}
           {formatDay(campaign.from).slice(0, 6)}–{formatDay(campaign.to).slice(0, 6)}
         </span>
-      </RowLink>
+      </PathLink>
     </li>
   );
 }
@@ -239,7 +238,7 @@ export function MoreCampaigns({ row, shown }: { row: TimelineRow; shown: Pick<Ti
   const { t } = useTranslation("timeline");
   const more = row.total - row.campaigns.length;
   if (more <= 0) return null;
-  return <Link to={campaignsHref(row, shown)}>{t("more", { count: more })}</Link>;
+  return <PathLink to={campaignsHref(row, shown)}>{t("more", { count: more })}</PathLink>;
 }
 
 /** What the marks of the bars mean. */
@@ -265,7 +264,8 @@ export function BarsLegend({ address, today }: { address: TimelineAddress; today
         <Toned as="b" tone="bad" aria-hidden="true">
           !
         </Toned>
-        {t("legend.overbooked")} <Link to={timelineHref(address, { as: "table" })}>{t("legend.table")}</Link>
+        {t("legend.overbooked")}{" "}
+        <PathLink to={timelineHref(address, { as: "table" })}>{t("legend.table")}</PathLink>
       </li>
     </ul>
   );

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { weekOf } from "domain/dates";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { DataTable, TableBox } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import { MoreCampaigns } from "./bars";
 import type { Overbooked, Timeline } from "./documents";
@@ -30,7 +30,7 @@ export function CampaignTable({ timeline, label }: Props) {
           ...row.campaigns.map((campaign) => (
             <tr key={campaign._id}>
               <td>
-                <Link to={`/bookings/${campaign._id}`}>{row.client.name}</Link>
+                <PathLink to={`/bookings/${campaign._id}`}>{row.client.name}</PathLink>
               </td>
               <td>{row.medium.name}</td>
               <td>{campaign.specs.format?.name ?? DASH}</td>

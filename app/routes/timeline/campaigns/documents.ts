@@ -35,11 +35,11 @@ export type MediumWeeks = {
   medium: Answered["media"][number]["medium"];
   campaigns: number[];
   overbooked: Overbooked[];
-  /** What the weeks leave of each format whose slots end. */
+  /** The free slots of each week, for each format with limited slots. */
   formats: Answered["media"][number]["formats"];
 };
 
-/** What the screen is sent: a year of many media has thousands of weeks, of which few are overbooked. */
+/** The data that the browser gets: a year of many media has thousands of weeks, of which few are overbooked. */
 export type Timeline = Omit<Answered, "media"> & { mondays: string[]; media: MediumWeeks[] };
 
 export const timelineOf = ({ media, ...rest }: Answered): Timeline => ({

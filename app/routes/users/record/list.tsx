@@ -1,21 +1,20 @@
 import { dayInVienna } from "domain/dates";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { ListChoices } from "~/lists/choices";
 import { columnsOf } from "~/lists/columns";
 import { defineList } from "~/lists/definition";
+import { BesideList, ListFound } from "~/lists/fragments";
 import { PictureThumb } from "~/records/picture/picture-thumb";
 import { Badge } from "~/ui/badge";
 
 export const UsersScreen = graphql(
   `query UsersScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
-    $filter: UserFilter, $withUpdatedAt: Boolean!, $withAvatar: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!
+    $filter: UserFilter, $withUpdatedAt: Boolean!, $withAvatar: Boolean!, $isExport: Boolean = false, $choices: [ChoicesOf!]!, $list: String!
   ) {
     me { permissions }
     list: users(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
-      counted(atMost: $countAtMost) { number isMore }
-      ids @include(if: $asksIds)
+      ...ListFound
       data {
         _id name email username status phone jobTitle canBookUser isEditor isApiUser hideUserFromFilters
         roles { name }
@@ -28,10 +27,9 @@ export const UsersScreen = graphql(
         externalPublisherUserId @include(if: $isExport)
       }
     }
-    savedViews(list: "users") { _id name query }
-    ...ListChoices
+    ...BesideList
   }`,
-  [ListChoices],
+  [BesideList, ListFound],
 );
 
 type Row = ResultOf<typeof UsersScreen>["list"]["data"][number];

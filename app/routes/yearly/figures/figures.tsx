@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { formatCents } from "domain/money";
 import { changeInPercent } from "domain/yearly/comparison";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DASH } from "~/ui/dash";
 import { DataCell } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import { bookingsHref, type Counted } from "./bookings-href";
 import type { Compared } from "./documents";
@@ -18,9 +18,9 @@ export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted
   if (figures.sold === 0) return text;
   const label = t("figures.toBookings", { count: figures.sold, number: text });
   return (
-    <Link to={bookingsHref(counted)} aria-label={label}>
+    <PathLink to={bookingsHref(counted)} aria-label={label}>
       {text}
-    </Link>
+    </PathLink>
   );
 }
 
@@ -30,9 +30,9 @@ export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Cou
   const text = formatCents(figures.turnover);
   if (figures.sold === 0) return text;
   return (
-    <Link to={bookingsHref(counted)} aria-label={t("figures.turnoverOf", { turnover: text })}>
+    <PathLink to={bookingsHref(counted)} aria-label={t("figures.turnoverOf", { turnover: text })}>
       {text}
-    </Link>
+    </PathLink>
   );
 }
 
@@ -84,7 +84,7 @@ export function FigureCell({ figures, free, counted }: CellProps) {
     ) : null;
   return (
     <DataCell numeric stacked>
-      {figures.sold > 0 ? <Link to={bookingsHref(counted)}>{parts}</Link> : parts}
+      {figures.sold > 0 ? <PathLink to={bookingsHref(counted)}>{parts}</PathLink> : parts}
       {bar}
     </DataCell>
   );

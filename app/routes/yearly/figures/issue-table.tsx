@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatCents } from "domain/money";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DataCell, HeadCell, SumRow, TableBox } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import { bookingsHref } from "./bookings-href";
 import type { Compared, YearlyFormat, YearlyIssue } from "./documents";
 import { FigureCell } from "./figures";
@@ -109,19 +109,19 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
   return (
     <tr>
       <th scope="row">
-        <Link to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
+        <PathLink to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
           {issue.medium.name} {issue.issueNumber || issue.title}
-        </Link>
+        </PathLink>
         <small>{dayText(issue.publishDate)}</small>
       </th>
       <FigureCell figures={figures} counted={{ issue: issue._id }} />
       {issueBefore ? (
         <DataCell numeric stacked>
-          <Link to={bookingsHref({ issue: issueBefore._id })}>
+          <PathLink to={bookingsHref({ issue: issueBefore._id })}>
             <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
             <small>{issueBefore.issueNumber || issueBefore.title}</small>
             <small>{formatCents(figures.before.turnover)}</small>
-          </Link>
+          </PathLink>
         </DataCell>
       ) : (
         <DataCell numeric>—</DataCell>

@@ -12,8 +12,12 @@ const HEIGHT = 120;
 const SLOT = WIDTH / 12;
 const BAR = 22;
 
-const monthName = (month: number, length: "short" | "long") =>
-  new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString("de-AT", { month: length, timeZone: "UTC" });
+const monthNames = (length: "short" | "long") => {
+  const format = new Intl.DateTimeFormat("de-AT", { month: length, timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index, 1)));
+};
+const SHORT_NAMES = monthNames("short");
+const LONG_NAMES = monthNames("long");
 
 /** The turnover of each month beside last year's, drawn on the server; the figures stand in a table below it. */
 export function MonthChart({ year, months }: Props) {
@@ -36,7 +40,7 @@ export function MonthChart({ year, months }: Props) {
             {bar(figures.before.turnover, index * SLOT + 6, "before")}
             {bar(figures.turnover, index * SLOT + 6 + BAR, "now")}
             <text x={index * SLOT + 6 + BAR} y={HEIGHT + 14} textAnchor="middle">
-              {monthName(month, "short")}
+              {SHORT_NAMES[month - 1]}
             </text>
           </g>
         ))}
@@ -50,7 +54,7 @@ export function MonthChart({ year, months }: Props) {
           label={t("months.caption", { year, before: year - 1 })}
           figures
           columns={[
-            { head: t("months.month"), cell: ({ month }) => monthName(month, "long"), isName: true },
+            { head: t("months.month"), cell: ({ month }) => LONG_NAMES[month - 1], isName: true },
             {
               head: t("parties.turnover", { year }),
               cell: ({ figures }) => formatCents(figures.turnover),

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
+import { PathLink } from "~/ui/path-link";
 import type { Counted } from "./bookings-href";
 import type { Compared } from "./documents";
 import { Change, SoldLink, TurnoverLink } from "./figures";
@@ -32,7 +32,7 @@ export function PartyTable({ label, year, type, media, parties, total }: Props) 
       columns={[
         {
           head: label,
-          cell: ({ name, to }: Party) => (to ? <Link to={to}>{name}</Link> : name),
+          cell: ({ name, to }: Party) => (to ? <PathLink to={to}>{name}</PathLink> : name),
           isName: true,
         },
         ...[year, year - 1].flatMap((of) => [

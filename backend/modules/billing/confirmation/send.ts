@@ -7,15 +7,15 @@ import {
   placeOfBooking,
   requireOnBooking,
 } from "backend/modules/bookings/service";
+import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, notFound, type Problem } from "backend/platform/errors";
+import { badUserInput, notFound } from "backend/platform/errors";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { enqueueMail } from "backend/platform/mail";
 import { mailOutbox } from "backend/platform/tables";
 import { requireVersion } from "backend/platform/use-case";
-import { isMailAddress, splitAddresses } from "domain/mail/addresses";
-import { CONFIRMATION_TEXT_LENGTHS, MAX_CONFIRMATION_RECEIVERS } from "domain/mail/confirmation";
+import { confirmationForm } from "domain/mail/confirmation";
 import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import { confirmationMails } from "../tables";
 
@@ -67,7 +67,8 @@ export async function sendConfirmation(
   if (!seen) throw notFound();
   // Nothing is kept for someone who may not send it. The change checks it again, with the booking locked.
   requireOnBooking(ctx, "edit", await placeOfBooking(ctx, seen));
-  const kept = { ...message, ...readMessage(message) };
+  const receivers = message.receivers.join(",");
+  const kept = { ...message, ...readInput(confirmationForm, { ...message, receivers }) };
   const pdf = await keepUpload(ctx, file);
   if (pdf.mimeType !== "application/pdf") {
     throw badUserInput([{ field: "file", message: "document_not_pdf" }]);
@@ -92,27 +93,6 @@ export async function sendConfirmation(
   );
   ctx.wakeMail();
   return id;
-}
-
-function readMessage(message: ConfirmationMessage) {
-  const receivers = splitAddresses(message.receivers.join(","));
-  const [subject, text] = [message.subject.trim(), message.text.trim()];
-  const wrong = receivers.find((one) => !isMailAddress(one));
-  const problems: Problem[] = [];
-  const refuse = (field: string, message: string, params?: Problem["params"]) =>
-    problems.push({ field, message, params });
-  if (receivers.length === 0) refuse("receivers", "required");
-  else if (wrong !== undefined) refuse("receivers", "email_invalid", { address: wrong.slice(0, 100) });
-  else if (receivers.length > MAX_CONFIRMATION_RECEIVERS) {
-    refuse("receivers", "too_many_receivers", { max: MAX_CONFIRMATION_RECEIVERS });
-  }
-  for (const [field, said] of Object.entries({ subject, text })) {
-    const max = CONFIRMATION_TEXT_LENGTHS[field as "subject" | "text"];
-    if (said === "") refuse(field, "required");
-    else if (said.length > max) refuse(field, "too_long", { max });
-  }
-  if (problems.length > 0) throw badUserInput(problems);
-  return { receivers, subject, text };
 }
 
 async function requireWithinLimit(tx: Db, ctx: SignedInCtx, more: number): Promise<void> {

@@ -14,7 +14,7 @@ export function inverseOf(change: BulkChange, booking: BulkCandidate): BulkChang
       return { action, value: textOf(booking.supervisorId) };
     case "materialState":
       return { action, value: booking.materialState };
-    // A paid item keeps its day, and an unpaid one follows the booking's: there is no way back to where it was.
+    // A paid item keeps its due date, and an unpaid one takes that of the booking. So an undo would not restore the date.
     case "billingState":
       return [change.state, booking.billingState].includes("paid")
         ? null

@@ -1,8 +1,9 @@
 import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-query";
+import { arrayOfIds } from "backend/platform/list-conditions";
 import { mapWithPauses } from "backend/platform/pauses";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";
@@ -42,9 +43,7 @@ export async function writeBulkChange(
       .update(bookings)
       .set({
         ...changedColumns(change, target, { ids, years }),
-        version: sql`${bookings.version} + 1`,
-        updatedAt: ctx.now(),
-        updatedById: ctx.user.id,
+        ...nextVersionColumnsOfEach(ctx, bookings),
       })
       .where(isChosen);
   }

@@ -6,7 +6,7 @@ import { describeOnOneDatabase, type TestBackend } from "../../../testing/databa
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { users } from "../../users/tables";
-import { bookingCommentMentions } from "../tables";
+import { bookingCommentMentions } from "./tables";
 
 const ADD = `mutation ($id: String!, $text: String!, $key: String!) {
   addBookingComment(bookingId: $id, text: $text, idempotencyKey: $key) { _id mentions { last_name } } }`;

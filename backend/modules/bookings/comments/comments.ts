@@ -1,18 +1,18 @@
+import { readInput } from "backend/modules/records/service";
 import { users } from "backend/modules/users/tables";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { badUserInput, notAuthorized, notFound, tooLate } from "backend/platform/errors";
+import { notAuthorized, notFound, tooLate } from "backend/platform/errors";
 import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { commentForm } from "domain/bookings/comment";
 import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, asc, eq } from "drizzle-orm";
 import { lockBooking } from "../record/booking-record";
 import { changeBookings, logChanges } from "../record/changes";
-import { cleanText } from "../record/input";
 import { requireOnBooking } from "../record/permissions";
-import { bookingCommentMentions, bookingComments } from "../tables";
+import { bookingCommentMentions, bookingComments } from "./tables";
 
 export type BookingComment = typeof bookingComments.$inferSelect;
 
@@ -50,7 +50,7 @@ export function addComment(
   key: string,
 ): Promise<number> {
   return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed) => {
-    const text = readText(input.text);
+    const { text } = readInput(commentForm, input);
     const record = await lockBooking(tx, ctx, input.bookingId);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     const bookingId = record.row.id;
@@ -75,7 +75,7 @@ export function editComment(
   key: string,
 ): Promise<number> {
   return changeBookings(ctx, { key, operation: "editBookingComment", input }, async (tx, changed) => {
-    const text = readText(input.text);
+    const { text } = readInput(commentForm, input);
     const id = parseId(input.id);
     if (id === null) throw notFound();
     const one = tx.select().from(bookingComments).where(eq(bookingComments.id, id));
@@ -116,12 +116,4 @@ async function saveMentions(tx: Db, commentId: number, text: string): Promise<vo
   const ids = mentionedIn(text, people);
   if (ids.length === 0) return;
   await tx.insert(bookingCommentMentions).values(ids.map((id) => ({ commentId, userId: Number(id) })));
-}
-
-function readText(text: string): string {
-  const kept = cleanText(text);
-  const max = BOOKING_TEXT_LENGTHS.comment;
-  if (!kept) throw badUserInput([{ field: "text", message: "required" }]);
-  if (kept.length > max) throw badUserInput([{ field: "text", message: "too_long", params: { max } }]);
-  return kept;
 }

@@ -5,6 +5,7 @@ import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database";
+import { personNameSql } from "backend/platform/people";
 import type { ImportField, ImportValues } from "domain/bookings/import";
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { References } from "../record/references";
@@ -60,12 +61,10 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
       id: users.id,
       status: users.status,
       email: users.email,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: personNameSql(users),
     })
     .from(users)
-    .where(
-      or(among(users.email, people), among(sql`${users.firstName} || ' ' || ${users.lastName}`, people)),
-    );
+    .where(or(among(users.email, people), among(personNameSql(users), people)));
   const mediumRows = await tx.select().from(media);
   const numbers = cells("issue");
   const issueRows = await tx

@@ -43,6 +43,8 @@ describeOnOneDatabase("import of bookings", (open) => {
     await makeCompany(db, { name: "Doppelt GmbH" });
     await makeCompany(db, { name: "doppelt  gmbh" });
     await makeUser(db, { firstName: "Ida", lastName: "Berger" });
+    await makeUser(db, { firstName: "Ida", lastName: "" });
+    await makeUser(db, { firstName: "", lastName: "Sturm" });
     ({ token } = await signedInUser(db, [
       "global:read__companies",
       "global:read__bookings",
@@ -160,6 +162,11 @@ describeOnOneDatabase("import of bookings", (open) => {
       .from(activityLogs)
       .where(inArray(activityLogs.recordId, [booked?.id ?? 0]));
     expect(logs.map(({ action }) => action)).toEqual(["create"]);
+  });
+
+  it("finds a supervisor who has only one name", async () => {
+    const rows = ["Ida", " sturm "].map((supervisor) => ({ ...base, supervisor }));
+    expect(await dryRun(rows)).toMatchObject({ good: 2, problems: [] });
   });
 
   it("names problems by line and column, and creates none or only the valid bookings", async () => {

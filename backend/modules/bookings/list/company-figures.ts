@@ -1,6 +1,6 @@
 import type { Ctx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-query";
+import { isOneOf, parseIds } from "backend/platform/list-conditions";
 import { COMPARED, type CompanyFigure, type ComparisonSplit } from "domain/companies/comparison";
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
@@ -47,7 +47,7 @@ export async function compareCompanies(
       .where(and(isOneOf(company, companyIds), also, matching))
       .groupBy(sql`1`, sql`2`, sql`3`, sql`4`);
   const { clientCompanyId: client, agencyCompanyId: agency } = bookings;
-  // Who is both client and agency of a booking has it once.
+  // A company that is both client and agency of a booking counts it once, as client.
   const figures = await Promise.all([of(client), of(agency, ne(agency, client))]);
   return { companyIds, figures: figures.flat() };
 }

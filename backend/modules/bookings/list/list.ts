@@ -1,20 +1,19 @@
+import { categoryById } from "backend/modules/categories/types";
+import { companyById } from "backend/modules/companies/service";
+import { companies } from "backend/modules/companies/tables";
+import { issueById } from "backend/modules/issues/service";
+import { mediumById } from "backend/modules/media/service";
+import { media } from "backend/modules/media/tables";
+import { userById } from "backend/modules/users/service";
 import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import {
-  boundedIds,
-  countedPage,
-  isOneOf,
-  type ListQuery,
-  MAX_IDS,
-  type Page,
-  type RecordList,
-} from "backend/platform/list-query";
+import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { COUNT_BOUND } from "domain/counted";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { BookingRow } from "../record/booking-record";
 import { bookings } from "../tables";
 import { type BookingFilter, bookingsMatching } from "./filter";
-import { orderedBookingIds, parseBookingSort } from "./order";
 import { countOfBookings, sumOfBookings } from "./summary";
 
 /** A page of bookings. */
@@ -25,52 +24,52 @@ export interface BookingPage extends RecordList<BookingRow> {
   sum?(atMost: number | null): Promise<number | null>;
 }
 
-/** The bookings of a search that the user may see; in their default order unless sorted otherwise. */
+/** How bookings are sorted. The latest appearance comes first unless they are sorted otherwise. */
+const ORDERS = {
+  table: bookings,
+  joins: [
+    { table: companies, on: eq(companies.id, bookings.clientCompanyId), sortedBy: "client" },
+    { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true, sortedBy: "medium" },
+  ],
+  sorts: {
+    appearsOn: bookings.appearsOn,
+    price: bookings.priceCents,
+    createdAt: bookings.createdAt,
+    client: companies.name,
+    medium: media.name,
+  } satisfies Record<BookingSortKey, PgColumn>,
+  defaultSort: DEFAULT_BOOKING_SORT,
+  emptyLast: ["appearsOn", "medium"],
+  byGroup: { sort: "medium", groups: media, reference: bookings.targetMediumId, within: [bookings.id] },
+};
+
+/** The bookings of a search that the user may see. */
 export async function listBookings(ctx: Ctx, search: ListQuery<BookingFilter>): Promise<BookingPage> {
-  const sort = parseBookingSort(search.sort);
-  if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
-  const condition = await bookingsMatching(ctx.db, ctx, search);
+  const where = [await bookingsMatching(ctx.db, ctx, search)];
   const count = countOfBookings(ctx, search);
-  // The number of matches decides the fastest way to the rows.
-  const total = await count(COUNT_BOUND + 1);
-  const ordered = (page: Page) => orderedBookingIds({ condition, sort, page, total });
-  const isBeyond = ({ skip }: Page) => total <= skip && total <= COUNT_BOUND;
-  const rows = async (page: Page) => (isBeyond(page) ? [] : await rowsOf(ctx, ordered(page), page));
-  const list = await countedPage(search.page, rows, count);
-  const ids = async () => boundedIds(await idsIn(ctx, ordered({ limit: MAX_IDS + 1, skip: 0 })));
+  const list = await readList(ctx.db, { ...ORDERS, where, count, findsFewFirst: true }, search);
+  if (list.data.length >= LONG) await readReferences(ctx, list.data);
+  const findsNothing = async () => list.data.length === 0 && (await list.counted(COUNT_BOUND)).number === 0;
   const leftOut = async () =>
-    total === 0 && search.filter?.cancelled === false
+    search.filter?.cancelled === false && (await findsNothing())
       ? await countOfBookings(ctx, { ...search, filter: { ...search.filter, cancelled: true } })()
       : null;
   const sum = (atMost: number | null) => sumOfBookings(ctx, search, atMost);
-  return { ...list, ids, leftOut, sum };
+  return { ...list, leftOut, sum };
 }
 
-/** Rows per statement; reading more at once would block other requests. */
-const STEP = 1000;
+/** From so many rows on, what they refer to is read before them: see `Loader.find`. */
+const LONG = 500;
 
-/** The bookings of a page, in its order. */
-async function rowsOf(ctx: Ctx, ids: SQL, page: Page): Promise<BookingRow[]> {
-  if (page.limit <= STEP + 1) {
-    return await ctx.db
-      .select(getTableColumns(bookings))
-      .from(sql`${ids} as page`)
-      .innerJoin(bookings, eq(bookings.id, sql`page.id`))
-      .orderBy(sql`page.n`);
-  }
-  const ordered = await idsIn(ctx, ids);
-  const rows = new Map<number, BookingRow>();
-  for (let start = 0; start < ordered.length; start += STEP) {
-    const some = ordered.slice(start, start + STEP);
-    for (const row of await ctx.db.select().from(bookings).where(isOneOf(bookings.id, some)))
-      rows.set(row.id, row);
-  }
-  return ordered.map((id) => rows.get(id)).filter((row) => row !== undefined);
-}
-
-async function idsIn(ctx: Ctx, ids: SQL): Promise<number[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`select page.id from ${ids} as page order by page.n`,
-  );
-  return rows.map(({ id }) => Number(id));
+/** Reads the records that lists and exports show of each booking. */
+async function readReferences(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
+  const idsIn = (ids: (row: BookingRow) => (number | null)[]) =>
+    [...new Set(rows.flatMap(ids))].filter((id) => id !== null);
+  await Promise.all([
+    companyById(ctx).loadMany(idsIn((row) => [row.clientCompanyId, row.agencyCompanyId])),
+    mediumById(ctx).loadMany(idsIn((row) => [row.targetMediumId])),
+    issueById(ctx).loadMany(idsIn((row) => [row.issueId])),
+    categoryById(ctx).loadMany(idsIn((row) => [row.formatId, row.placementId, row.bookingArtId])),
+    userById(ctx).loadMany(idsIn((row) => [row.supervisorId])),
+  ]);
 }

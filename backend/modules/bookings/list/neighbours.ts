@@ -1,16 +1,15 @@
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import { readOrder } from "backend/platform/list-query";
 import { type Neighbours, readNeighbours } from "backend/platform/neighbours";
 import { MAX_SORTED_MATCHES } from "backend/platform/order-by-group";
-import type { BookingSortKey } from "domain/bookings/sorts";
+import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
-import { parseBookingSort } from "./order";
 import { countOfBookings } from "./summary";
 
 /** A booking's place in a list, and how long the list is. */
@@ -39,11 +38,10 @@ export async function bookingNeighbours(
   bookingId: string,
   search: BookingSearch & { sort?: string | null | undefined },
 ): Promise<BookingNeighbours | null> {
-  const sort = parseBookingSort(search.sort);
-  if (!sort) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
+  const { name, descending } = readOrder(search.sort || DEFAULT_BOOKING_SORT, KEYS);
   const id = parseId(bookingId);
   if (id === null) return null;
-  const { key, type, join = sql`` } = KEYS[sort.key];
+  const { key, type, join = sql`` } = KEYS[name];
   const visible = await bookingsMatching(ctx.db, ctx, {});
   const { rows } = await ctx.db.execute<{ key: string | null }>(
     sql`select (${key})::text as key from ${bookings} ${join} where ${bookings.id} = ${id} and ${visible ?? sql`true`}`,
@@ -54,7 +52,7 @@ export async function bookingNeighbours(
   const condition = await bookingsMatching(ctx.db, ctx, search);
   const isFew = condition !== undefined && total <= MAX_SORTED_MATCHES;
   const found = sql`select ${bookings.id} as id, ${key} as key from ${bookings} ${join} where ${condition ?? sql`true`}`;
-  const order = { found, type, descending: sort.descending, isFew };
+  const order = { found, type, descending, isFew };
   const neighbours = await readNeighbours(ctx.db, { id, key: current.key }, order);
   return { ...neighbours, total: countedUpTo(COUNT_BOUND, total) };
 }

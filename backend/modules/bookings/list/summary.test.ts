@@ -4,7 +4,7 @@ import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-fa
 import { describeOnEachDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
-import { bookings, bookingTallies } from "../tables";
+import { bookings, bookingTallies, soldTallies } from "../tables";
 
 describeOnEachDatabase("the tallies of the bookings", (open) => {
   it("count a package once: alone, or billed evenly by its children", async () => {
@@ -117,6 +117,41 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
         .having(sql`sum(${bookingTallies.bookings}) <> 0`)
         .orderBy(sql`1, 2, 3`);
 
+    const [year, month] = [
+      sql<number>`coalesce(extract(year from appears_on)::int, target_year)`,
+      sql<number>`extract(month from appears_on)::int`,
+    ];
+    const sold = async () =>
+      await db
+        .select({
+          year,
+          month,
+          mediumId: bookings.targetMediumId,
+          withoutIssue: sql<boolean>`${bookings.issueId} is null`,
+          count: sql`count(*)`.mapWith(Number),
+          price: sql`coalesce(sum(${bookings.priceCents}) filter (where ${bookings.isBilled}), 0)`.mapWith(
+            Number,
+          ),
+        })
+        .from(bookings)
+        .where(sql`${bookings.status} <> 'cancelled' and ${year} is not null`)
+        .groupBy(sql`1, 2, 3, 4`)
+        .orderBy(sql`1, 2, 3, 4`);
+    const soldTallied = async () =>
+      await db
+        .select({
+          year: soldTallies.year,
+          month: soldTallies.month,
+          mediumId: soldTallies.targetMediumId,
+          withoutIssue: soldTallies.withoutIssue,
+          count: sql`sum(${soldTallies.sold})`.mapWith(Number),
+          price: sql`sum(${soldTallies.priceCents})`.mapWith(Number),
+        })
+        .from(soldTallies)
+        .groupBy(sql`1, 2, 3, 4`)
+        .having(sql`sum(${soldTallies.sold}) <> 0`)
+        .orderBy(sql`1, 2, 3, 4`);
+
     for (let n = 0; n < 60; n++) {
       await makeBooking(db, {
         clientCompanyId,
@@ -128,6 +163,7 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
       });
     }
     expect(await tallied()).toEqual(await counted());
+    expect(await soldTallied()).toEqual(await sold());
     await db.update(bookings).set({ version: 2 });
     const ids = (await db.select({ id: bookings.id }).from(bookings)).map((row) => row.id);
     for (const [index, id] of ids.entries()) {
@@ -138,13 +174,16 @@ describeOnEachDatabase("the tallies of the bookings", (open) => {
     }
     await db.delete(bookings).where(eq(bookings.id, ids[5] ?? 0));
     expect(await tallied()).toEqual(await counted());
+    expect(await soldTallied()).toEqual(await sold());
 
     // Every two thousand added rows cause a merge; a statement over many groups adds many rows at once.
     await db.execute(sql`insert into bookings (client_company_id, target_medium_id, spec_type, target_year)
       select ${clientCompanyId}::bigint, ${media[0]}::bigint, 'print', 1 + n from generate_series(1, 4000) as n`);
     await db.update(bookings).set({ targetYear: 2030 }).where(sql`${bookings.appearsOn} is null`);
     expect(await tallied()).toEqual(await counted());
+    expect(await soldTallied()).toEqual(await sold());
     expect((await db.select().from(bookingTallies)).length).toBeLessThan(4000);
+    expect((await db.select().from(soldTallies)).length).toBeLessThan(4000);
 
     const { data } = await send(
       backend,

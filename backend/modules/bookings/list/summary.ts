@@ -1,5 +1,5 @@
 import type { Ctx } from "backend/platform/context";
-import { parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-conditions";
 import { defineLoader } from "backend/platform/loaders";
 import { type Counted, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -107,8 +107,8 @@ const foundInParts = defineLoader<
 );
 
 /**
- * Number and turnover of bookings in one statement. The conditions have no booking in common; of each, no more than the
- * bound are read.
+ * Number and turnover of bookings in one statement. No booking meets two of the conditions, so their sums add up. For
+ * each condition, the database reads no more bookings than the bound.
  */
 async function countAndSum(
   ctx: Ctx,

@@ -1,13 +1,14 @@
 import { billingItems } from "backend/modules/billing/tables";
 import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, countUpTo, parseIds } from "backend/platform/list-query";
+import { arrayOfIds, parseIds } from "backend/platform/list-conditions";
+import { countUpTo } from "backend/platform/list-query";
 import type { Counted } from "domain/counted";
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
 /** Decisions §4: non-billable and internal bookings leave the unbilled lists; cancelled bookings are not billed. */
-export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
+const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
 
 /** Items billed for some media. A package that is billed as a whole is billed for all its media. */
 export function isBilledForMedia(mediumIds: readonly string[] | null | undefined): SQL | undefined {

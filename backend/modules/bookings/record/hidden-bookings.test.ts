@@ -21,7 +21,9 @@ import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { attachments } from "../../attachments/tables";
 import { billingItems } from "../../billing/tables";
-import { bookingComments, bookingSeries, bookings } from "../tables";
+import { bookingComments } from "../comments/tables";
+import { bookingSeries } from "../series/tables";
+import { bookings } from "../tables";
 
 /** The id of all hidden records: a booking and the records that belong to it. No record has the next id. */
 const HIDDEN = 4711;

@@ -1,13 +1,14 @@
 import type { Ctx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { notFound } from "backend/platform/errors";
-import { arrayOfIds } from "backend/platform/list-query";
+import { arrayOfIds } from "backend/platform/list-conditions";
 import type { BookingDraft } from "domain/bookings/fields";
 import { isUntouchedChild } from "domain/bookings/package";
 import type { SeriesScope } from "domain/bookings/series";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { bookingComments, bookingDocuments, bookings } from "../tables";
+import { bookingComments } from "../comments/tables";
+import { bookingDocuments, bookings } from "../tables";
 import { type BookingRecord, draftOf } from "./booking-record";
 import { isVisibleBooking, requireOnBooking } from "./permissions";
 

@@ -10,7 +10,8 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { requireReferenced } from "backend/platform/loaders";
+import type { Ctx } from "backend/platform/context";
+import { recordsUnder, recordUnder, requireReferenced } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -43,20 +44,6 @@ export const MaterialStateEnum = builder.enumType("MaterialState", { values: MAT
 export const BillingStateEnum = builder.enumType("BillingState", { values: BILLING_STATES });
 export const CrossBillTimingEnum = builder.enumType("CrossBillTiming", { values: CROSS_BILL_TIMINGS });
 
-/** The record under an id, by its loader; null for null. */
-async function loaded<T>(
-  loader: { load(id: number): Promise<T | null> },
-  id: number | null,
-): Promise<T | null> {
-  return id === null ? null : await loader.load(id);
-}
-
-/** The records under some ids, without those that are gone. */
-async function allLoaded<T>(loader: { load(id: number): Promise<T | null> }, ids: number[]): Promise<T[]> {
-  const found = await Promise.all(ids.map((id) => loader.load(id)));
-  return found.filter((record) => record !== null);
-}
-
 export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComment").implement({
   fields: (t) => ({
     _id: t.string({ resolve: (comment) => String(comment.id) }),
@@ -74,7 +61,7 @@ export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComme
       description: "Whom it mentions by @ and name: users who may be booked.",
       resolve: async (comment, _args, ctx) => {
         const mentions = await mentionsOfComment(ctx).load(comment.id);
-        return allLoaded(
+        return recordsUnder(
           userById(ctx),
           mentions.map((mention) => mention.userId),
         );
@@ -113,6 +100,14 @@ function plainFields(t: ObjectFields, fields: Record<string, DeclaredField>) {
   >;
 }
 
+async function mediaOfPackage(ctx: Ctx, bookingId: number) {
+  const links = await targetMediaOfBooking(ctx).load(bookingId);
+  return recordsUnder(
+    mediumById(ctx),
+    links.map(({ mediumId }) => mediumId),
+  );
+}
+
 const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement({
   fields: (t) => ({
     ...plainFields(t, SPEC_FIELDS),
@@ -120,19 +115,13 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
     targetMedium: t.field({
       type: MediumRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(mediumById(ctx), booking.targetMediumId),
+      resolve: (booking, _args, ctx) => recordUnder(mediumById(ctx), booking.targetMediumId),
     }),
     targetMedia: t.field({
       type: [MediumRef],
       atMost: MAX_PACKAGE_SIZE,
-      resolve: async (booking, _args, ctx) => {
-        if (booking.bookingType !== "multi") return [];
-        const links = await targetMediaOfBooking(ctx).load(booking.id);
-        return allLoaded(
-          mediumById(ctx),
-          links.map((link) => link.mediumId),
-        );
-      },
+      resolve: (booking, _args, ctx) =>
+        booking.bookingType === "multi" ? mediaOfPackage(ctx, booking.id) : [],
     }),
     comments: t.field({
       type: [BookingCommentRef],
@@ -143,38 +132,38 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
     format: t.field({
       type: CategoryRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.formatId),
+      resolve: (booking, _args, ctx) => recordUnder(categoryById(ctx), booking.formatId),
     }),
     bookingType: t.field({
       type: CategoryRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.bookingArtId),
+      resolve: (booking, _args, ctx) => recordUnder(categoryById(ctx), booking.bookingArtId),
     }),
     bookingState: t.field({ type: MaterialStateEnum, resolve: (booking) => booking.materialState }),
     issue: t.field({
       type: IssueRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(issueById(ctx), booking.issueId),
+      resolve: (booking, _args, ctx) => recordUnder(issueById(ctx), booking.issueId),
     }),
     placement: t.field({
       type: CategoryRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(categoryById(ctx), booking.placementId),
+      resolve: (booking, _args, ctx) => recordUnder(categoryById(ctx), booking.placementId),
     }),
     briefingDocument: t.field({
       type: AttachmentRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.briefingDocumentId),
+      resolve: (booking, _args, ctx) => recordUnder(attachmentById(ctx), booking.briefingDocumentId),
     }),
     ad: t.field({
       type: AttachmentRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.adId),
+      resolve: (booking, _args, ctx) => recordUnder(attachmentById(ctx), booking.adId),
     }),
     ad2: t.field({
       type: AttachmentRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(attachmentById(ctx), booking.ad2Id),
+      resolve: (booking, _args, ctx) => recordUnder(attachmentById(ctx), booking.ad2Id),
     }),
     printDocuments: t.field({
       type: [AttachmentRef],
@@ -182,7 +171,7 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
       description: "Final print documents (print only).",
       resolve: async (booking, _args, ctx) => {
         const documents = await documentsOfBooking(ctx).load(booking.id);
-        return allLoaded(
+        return recordsUnder(
           attachmentById(ctx),
           documents.map((document) => document.attachmentId),
         );
@@ -202,7 +191,7 @@ BookingRef.implement({
     parentBooking: t.field({
       type: BookingRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(bookingById(ctx), booking.parentBookingId),
+      resolve: (booking, _args, ctx) => recordUnder(bookingById(ctx), booking.parentBookingId),
     }),
     childBookings: t.field({
       type: [BookingRef],
@@ -212,23 +201,23 @@ BookingRef.implement({
     }),
     clientCompany: t.field({
       type: CompanyRef,
-      resolve: (booking, _args, ctx) => requireReferenced(companyById(ctx).load(booking.clientCompanyId)),
+      resolve: (booking, _args, ctx) => requireReferenced(companyById(ctx).find(booking.clientCompanyId)),
     }),
     agencyCompany: t.field({
       type: CompanyRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(companyById(ctx), booking.agencyCompanyId),
+      resolve: (booking, _args, ctx) => recordUnder(companyById(ctx), booking.agencyCompanyId),
     }),
     supervisor: t.field({
       type: UserRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.supervisorId),
+      resolve: (booking, _args, ctx) => recordUnder(userById(ctx), booking.supervisorId),
     }),
     contactEmail: t.string({
       nullable: true,
       description: "Where the client writes to: the supervisor's address, as the confirmation says it.",
       resolve: async (booking, _args, ctx) =>
-        (await loaded(userById(ctx), booking.supervisorId))?.email ?? null,
+        (await recordUnder(userById(ctx), booking.supervisorId))?.email ?? null,
     }),
     price: t.field({ type: "Cents", resolve: (booking) => booking.priceCents }),
     billingState: t.field({ type: BillingStateEnum, resolve: (booking) => booking.billingState }),
@@ -260,13 +249,13 @@ BookingRef.implement({
     createdBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.createdById),
+      resolve: (booking, _args, ctx) => recordUnder(userById(ctx), booking.createdById),
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     updatedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: (booking, _args, ctx) => loaded(userById(ctx), booking.updatedById),
+      resolve: (booking, _args, ctx) => recordUnder(userById(ctx), booking.updatedById),
     }),
     comments: t.field({
       type: [BookingCommentRef],

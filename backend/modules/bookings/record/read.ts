@@ -10,7 +10,8 @@ import { type BookingAction, bookingActions, deletionRefusal } from "domain/book
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, inArray } from "drizzle-orm";
-import { bookingComments, bookingDocuments, bookings, bookingTargetMedia } from "../tables";
+import { bookingComments } from "../comments/tables";
+import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { type BookingRow, deletionFacts } from "./booking-record";
 import { readChildren, touchedChildren } from "./lock";
 import { mayOnBooking, visibleBookings } from "./permissions";

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import { updateMany } from "backend/platform/many-rows";
 import { namesByField } from "backend/platform/names";
 import { creationColumns, nextVersionColumns, requireVersion } from "backend/platform/use-case";
@@ -119,11 +119,6 @@ export async function writeBookings(
 /** The slots that a change needs in addition to those that the booking holds. */
 export function claimsAfter({ record, draft, references }: CheckedChange): SlotClaim[] {
   return claimsOf(record.row.id, columnsOf(draft, issueOf(draft, references)), record.row);
-}
-
-/** Who saves a booking and when: the columns of its next version. */
-export function nextVersionColumnsOfEach(ctx: SignedInCtx) {
-  return { version: sql`${bookings.version} + 1`, updatedAt: ctx.now(), updatedById: ctx.user.id };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-query";
+import { arrayOfIds } from "backend/platform/list-conditions";
+import { nextVersionColumnsOfEach, systemCase } from "backend/platform/use-case";
 import { hasAppeared } from "domain/bookings/appearance";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus } from "domain/bookings/states";
@@ -59,12 +59,9 @@ function anyChild(...states: BookingStatus[]): SQL {
   return sql`exists (select from ${bookings} as child where child.parent_booking_id = "bookings"."id" and ${isOne})`;
 }
 
-async function completeSome(
-  { db, now, pubSub }: House,
-  condition: SQL | undefined,
-  today: string,
-): Promise<number> {
-  const ids = await db.transaction(async (tx: Db) => {
+async function completeSome(house: House, condition: SQL | undefined, today: string): Promise<number> {
+  const actor = { user: null, source: null, now: house.now };
+  return await systemCase(house, actor, async ({ tx, announce }) => {
     const { id, bookingType, status, appearsOn, targetYear } = getTableColumns(bookings);
     const found = await tx
       .select({ id, bookingType, status, appearsOn, targetYear })
@@ -74,28 +71,26 @@ async function completeSome(
       .orderBy(bookings.id)
       .limit(AT_ONCE)
       .for("update");
-    const held = found.filter(
+    const lockedAppeared = found.filter(
       (booking) =>
         booking.bookingType === "multi" ||
         (canChangeStatus(booking.status, "completed") &&
           hasAppeared(booking.appearsOn, booking.targetYear, today)),
     );
-    const ids = held.map(({ id }) => id);
-    if (ids.length === 0) return ids;
-    const version = sql`${bookings.version} + 1`;
+    const ids = lockedAppeared.map(({ id }) => id);
+    if (ids.length === 0) return 0;
     await tx
       .update(bookings)
-      .set({ status: "completed", version, updatedAt: now(), updatedById: null })
+      .set({ status: "completed", ...nextVersionColumnsOfEach(actor, bookings) })
       .where(sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`);
-    const changes = held.map(({ id, status }) => ({
+    const changes = lockedAppeared.map(({ id, status }) => ({
       action: "complete",
       recordId: id,
       before: { status },
       after: { status: "completed" },
     }));
-    await logChanges(tx, { user: null, source: null, now }, changes);
-    return ids;
+    await logChanges(tx, actor, changes);
+    for (const bookingId of ids) announce("bookingChanged", { bookingId, commit: ids });
+    return ids.length;
   });
-  for (const bookingId of ids) pubSub.publish("bookingChanged", { bookingId, commit: ids });
-  return ids.length;
 }

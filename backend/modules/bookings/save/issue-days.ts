@@ -1,11 +1,10 @@
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-query";
-import type { Work } from "backend/platform/use-case";
+import { isOneOf } from "backend/platform/list-conditions";
+import { nextVersionColumnsOfEach, type Work } from "backend/platform/use-case";
 import { asc, sql } from "drizzle-orm";
 import { dayColumnsIn, type IssueOfBooking } from "../record/booking-record";
 import { logChanges } from "../record/changes";
-import { nextVersionColumnsOfEach } from "../record/write";
 import { bookings } from "../tables";
 
 /**
@@ -44,7 +43,7 @@ export async function moveBookingsOfIssue(
       ...dayColumnsIn({ publishDate, materialDueOn }),
       // See `withYearOfIssue`.
       targetYear: sql`case when ${specType} = 'print' then ${year}::int else ${targetYear} end`,
-      ...nextVersionColumnsOfEach(ctx),
+      ...nextVersionColumnsOfEach(ctx, bookings),
     })
     .where(isOneOf(bookings.issueId, [issueId]));
   await logChanges(

@@ -13,7 +13,8 @@ import { describeOnOneDatabase, type TestBackend } from "../../../testing/databa
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { sessions } from "../../users/tables";
-import { bookingComments, bookings } from "../tables";
+import { bookingComments } from "../comments/tables";
+import { bookings } from "../tables";
 
 const FIELDS =
   "_id version status isCampaignActive cancelReason billingState allowedActions specs { issue { title } bookingState }";
@@ -207,6 +208,10 @@ describeOnOneDatabase("the life of a booking", (open) => {
     const parent = await booking({ bookingType: "multi", specType: null });
     const child = await booking({ parentBookingId: parent.id, comment: "rechts" });
     expect(await remove(parent.id)).toBe("IN_USE");
+    const { errors } = await run(mutation("deleteBooking"), { id: String(parent.id) });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      uses: [{ what: "bookings", count: 1, link: `/bookings/${parent.id}` }],
+    });
     expect(await remove(child.id)).toBe("BAD_USER_INPUT");
     const future = await booking(await dated("2027-06-01"));
     await backend.db.insert(bookingComments).values({ bookingId: future.id, authorId: userId, text: "x" });

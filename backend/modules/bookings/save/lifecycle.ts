@@ -67,13 +67,12 @@ export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: str
     requireOnBooking(ctx, "delete", { ...row, ...record });
     await requireBookingVersion(tx, ctx, record, target.version);
     const children = await lockChildren(tx, row.id);
-    const facts = {
-      ...deletionFacts(row, todayInVienna(ctx.now())),
-      hasTouchedChild: (await touchedChildren(tx, children)).size > 0,
-    };
+    const touched = (await touchedChildren(tx, children)).size;
+    const facts = { ...deletionFacts(row, todayInVienna(ctx.now())), hasTouchedChild: touched > 0 };
     const reason = deletionRefusal(facts);
     if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);
-    if (reason !== null) throw reason === "in_use" ? inUse() : tooLate();
+    const places = [{ what: "bookings", count: touched, link: `/bookings/${row.id}` }];
+    if (reason !== null) throw reason === "in_use" ? inUse(places) : tooLate();
     const ids = [...children.map((child) => child.id), row.id];
     // Children first: they refer to the package.
     for (const some of [ids.slice(0, -1), [row.id]]) {

@@ -2,7 +2,7 @@ import { media } from "backend/modules/media/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-conditions";
 import { updateMany } from "backend/platform/many-rows";
 import { creationColumns, nextVersionColumns } from "backend/platform/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";

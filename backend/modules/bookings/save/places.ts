@@ -1,6 +1,6 @@
 import { flatPlanAds } from "backend/modules/flat-plans/tables";
 import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-query";
+import { isOneOf } from "backend/platform/list-conditions";
 import type { Inverse } from "backend/platform/undo";
 import { sql } from "drizzle-orm";
 

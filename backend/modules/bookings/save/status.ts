@@ -1,9 +1,12 @@
+import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-conditions";
 import { type Inverse, inversesOf } from "backend/platform/undo";
-import { BOOKING_TEXT_LENGTHS, type BookingStatus } from "domain/bookings/fields";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+import { cancelForm } from "domain/bookings/cancellation";
+import type { BookingStatus } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";
 import { canChangeStatus, canWithdraw } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
@@ -11,11 +14,10 @@ import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
 import { type BookingRecord, draftOf, lockBooking } from "../record/booking-record";
 import { logDrafts } from "../record/changes";
-import { cleanText } from "../record/input";
 import { lockAppearances, packagesOf } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
-import { cancelledWith, nextVersionColumnsOfEach } from "../record/write";
+import { cancelledWith } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
@@ -148,7 +150,7 @@ export async function changeStatusIn(
   const places = to === "cancelled" ? await placesOf(tx, ids) : [];
   await tx
     .update(bookings)
-    .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx) })
+    .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx, bookings) })
     .where(inArray(bookings.id, ids));
   const changes = records.map((record) => {
     const before = draftOf(record);
@@ -173,12 +175,5 @@ export async function changeStatusIn(
 }
 
 /** The reason as it is kept; BAD_USER_INPUT where it is empty or too long. */
-export function requireReason(reason: string | null | undefined): string {
-  const kept = cleanText(reason);
-  if (!kept) throw badUserInput([{ field: "reason", message: "required" }]);
-  const max = BOOKING_TEXT_LENGTHS.cancelReason;
-  if (kept.length > max) {
-    throw badUserInput([{ field: "reason", message: "too_long", params: { max } }]);
-  }
-  return kept;
-}
+export const requireReason = (reason: string | null | undefined): string =>
+  readInput(cancelForm, { reason }).reason;

@@ -2,7 +2,7 @@ import { issues } from "backend/modules/issues/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, type Problem } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-query";
+import { parseIds } from "backend/platform/list-conditions";
 import { type BookingDraft, emptyBooking, type MediumType, TARGET_YEARS } from "domain/bookings/fields";
 import {
   appearanceInSeries,

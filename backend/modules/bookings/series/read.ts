@@ -3,7 +3,8 @@ import { defineLoader, defineRecordLoader, isAnyOf, recordsOfEach } from "backen
 import { and, asc, inArray } from "drizzle-orm";
 import type { BookingRow } from "../record/booking-record";
 import { visibleBookings } from "../record/permissions";
-import { bookingSeries, bookings } from "../tables";
+import { bookings } from "../tables";
+import { bookingSeries } from "./tables";
 
 export type BookingSeries = typeof bookingSeries.$inferSelect;
 

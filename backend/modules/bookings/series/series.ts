@@ -12,8 +12,9 @@ import { changeBookings, logDrafts } from "../record/changes";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots, type SoldOut, slotsOfNewBookings } from "../slots/slots";
-import { bookingSeries, bookings } from "../tables";
+import { bookings } from "../tables";
 import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
+import { bookingSeries } from "./tables";
 
 /** A planned appearance and the free slots for it, after the appearances before it. */
 export interface SeriesPreviewRow extends PlannedAppearance {

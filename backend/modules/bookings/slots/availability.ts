@@ -14,7 +14,7 @@ import {
 import { MAX_CAMPAIGN_DAYS } from "domain/bookings/validation";
 import { addDays, daysBetween } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { and, asc, eq, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { mayOnMedium } from "../record/permissions";
 import { bookings } from "../tables";
 
@@ -45,9 +45,14 @@ export interface FormatAvailability {
   periods: PeriodSlots[];
   /** Whether there are more periods than are listed. */
   hasMore: boolean;
-  /** The bookings that hold slots in the listed periods, each once; empty for someone who may not see them. */
+  /** How many bookings hold slots in the listed periods; 0 for someone who may not see them. */
+  takers: number;
+  /** The first of them (TAKERS_NAMED), in the order of their days. */
   takenBy: number[];
 }
+
+/** As many as somebody reads while booking. */
+export const TAKERS_NAMED = 50;
 
 /** A year of days; a user reads no more while booking. */
 const MAX_PERIODS = 400;
@@ -81,13 +86,13 @@ export async function formatAvailability(
   // All of them are bookings of this medium.
   const maySee = mayOnMedium(ctx, "view", mediumId);
   const taken = new Map<string, number>(shown.map((period) => [period, 0]));
-  const takenBy: number[] = [];
-  for (const { id, ...place } of await takersOf(ctx, { mediumId, formatId, type }, standing)) {
-    // A hidden booking is not left out: the result would reveal whether it is here.
-    if (id === without && maySee) continue;
-    const held = periodsTaken(type, place).filter((period) => taken.has(period));
-    for (const period of held) taken.set(period, (taken.get(period) ?? 0) + 1);
-    if (held.length > 0 && maySee) takenBy.push(id);
+  const takers: Takers[] = [];
+  // A hidden booking is not left out: the result would reveal whether it is here.
+  const place = { mediumId, formatId, type, without: maySee ? without : null };
+  for (const group of await takersOf(ctx, place, standing)) {
+    const held = periodsTaken(type, group).filter((period) => taken.has(period));
+    for (const period of held) taken.set(period, (taken.get(period) ?? 0) + group.number);
+    if (held.length > 0 && maySee) takers.push(group);
   }
   const label = (period: string) => (type === "issue" ? (issue?.title ?? "") : formatPeriod(period));
   return {
@@ -99,7 +104,8 @@ export async function formatAvailability(
       ...slotsBeside(limit, number),
     })),
     hasMore: shown.length < periods.length,
-    takenBy,
+    takers: takers.reduce((sum, { number }) => sum + number, 0),
+    takenBy: takers.flatMap(({ first }) => first).slice(0, TAKERS_NAMED),
   };
 }
 
@@ -137,19 +143,32 @@ function slotsBeside(limit: FormatAvailability["limit"], taken: number) {
   return { available: free === null ? null : (limit?.availableSlots ?? null), taken, free };
 }
 
-/** Where the bookings stand that hold a slot of the format: no more of each, as there can be thousands in a year. */
+/** Bookings with the same place of appearance: how many, and the ids of the first ones. */
+type Takers = AppearanceSpan & { number: number; first: number[] };
+
+interface Place {
+  mediumId: number;
+  formatId: number;
+  type: LimitationType;
+  /** The booking that is not counted. */
+  without: number | null;
+}
+
+/** Where bookings hold a slot of the format, in the order of their days; counted, as an issue can have thousands. */
 async function takersOf(
   ctx: Ctx,
-  { mediumId, formatId, type }: { mediumId: number; formatId: number; type: LimitationType },
+  { mediumId, formatId, type, without }: Place,
   { issueId, from, to }: ReturnType<typeof standingOf>,
-): Promise<({ id: number } & AppearanceSpan)[]> {
+): Promise<Takers[]> {
   if (issueId === null && from === null) return [];
+  const { id, appearsFrom, appearsOn } = bookings;
   return await ctx.db
     .select({
-      id: bookings.id,
       issueId: bookings.issueId,
-      from: bookings.appearsFrom,
-      to: bookings.appearsOn,
+      from: appearsFrom,
+      to: appearsOn,
+      number: count(),
+      first: sql<number[]>`to_json((array_agg(${id} order by ${id}))[1:${TAKERS_NAMED}])`,
     })
     .from(bookings)
     .where(
@@ -157,12 +176,14 @@ async function takersOf(
         eq(bookings.targetMediumId, mediumId),
         eq(bookings.formatId, formatId),
         ne(bookings.status, "cancelled"),
+        without === null ? undefined : ne(id, without),
         type === "issue" ? eq(bookings.issueId, issueId ?? 0) : undefined,
-        isNotNull(bookings.appearsFrom),
+        isNotNull(appearsFrom),
         // The weeks and months at both ends count as a whole.
-        lte(bookings.appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),
-        gte(bookings.appearsOn, sql`(date_trunc('month', ${from}::date) - interval '10 days')::date`),
+        lte(appearsFrom, sql`(date_trunc('month', ${to}::date) + interval '40 days')::date`),
+        gte(appearsOn, sql`(date_trunc('month', ${from}::date) - interval '10 days')::date`),
       ),
     )
-    .orderBy(asc(bookings.appearsFrom), asc(bookings.id));
+    .groupBy(bookings.issueId, appearsFrom, appearsOn)
+    .orderBy(asc(appearsFrom), asc(appearsOn), asc(bookings.issueId));
 }

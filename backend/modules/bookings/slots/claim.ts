@@ -17,16 +17,16 @@ export interface SlotClaim {
   from: string | null;
   to: string | null;
   /** The place where it holds slots now; null for a new or cancelled booking, or one without a place. */
-  held: SlotClaim | null;
+  slotsNow: SlotClaim | null;
 }
 
 /**
- * The claim of a booking; none without a medium or format. `held` is its present row: it keeps the slots it has there,
- * even if the limit was lowered since.
+ * The claim of a booking; none without a medium or format. `present` is its row as it is now: it keeps the slots that it
+ * has there, even if the limit was lowered since.
  */
-export function claimsOf(bookingId: number | null, place: Place, held: Place | null = null): SlotClaim[] {
+export function claimsOf(bookingId: number | null, place: Place, present: Place | null = null): SlotClaim[] {
   const { targetMediumId: mediumId, formatId, issueId, appearsFrom: from, appearsOn: to } = place;
   if (mediumId === null || formatId === null) return [];
-  const [holds] = held ? claimsOf(bookingId, held) : [];
-  return [{ bookingId, mediumId, formatId, issueId, from, to, held: holds ?? null }];
+  const [slotsNow = null] = present ? claimsOf(bookingId, present) : [];
+  return [{ bookingId, mediumId, formatId, issueId, from, to, slotsNow }];
 }

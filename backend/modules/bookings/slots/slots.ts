@@ -18,8 +18,8 @@ interface Refusal {
 /** A claim that found no slot left. */
 export type SoldOut<Claim extends SlotClaim = SlotClaim> = Claim & Refusal;
 
-function isMoving({ held, ...claim }: SlotClaim): boolean {
-  return JSON.stringify({ ...claim, held: null }) !== JSON.stringify(held);
+function isMoving({ slotsNow, ...claim }: SlotClaim): boolean {
+  return JSON.stringify({ ...claim, slotsNow: null }) !== JSON.stringify(slotsNow);
 }
 
 const limitKey = (claim: SlotClaim) => `${claim.mediumId}:${claim.formatId}`;
@@ -50,12 +50,12 @@ export async function claimSlots<Claim extends SlotClaim>(
   if (claims.length === 0) return [];
   const limits = await limitsOf(
     tx,
-    claims.flatMap((claim) => (claim.held ? [claim, claim.held] : [claim])),
+    claims.flatMap((claim) => (claim.slotsNow ? [claim, claim.slotsNow] : [claim])),
   );
   const asked = claims.map((claim) => {
-    const held = new Set(claim.held ? slotsOf(claim.held, limits) : []);
+    const slotsNow = new Set(claim.slotsNow ? slotsOf(claim.slotsNow, limits) : []);
     const wanted = slotsOf(claim, limits);
-    return { claim, held, wanted, added: wanted.filter((slot) => !held.has(slot)) };
+    return { claim, slotsNow, wanted, added: wanted.filter((slot) => !slotsNow.has(slot)) };
   });
   if (asked.every(({ added }) => added.length === 0)) return [];
   await lockSlots(
@@ -64,16 +64,16 @@ export async function claimSlots<Claim extends SlotClaim>(
   );
 
   const taken = await takenSlots(tx, claims, limits);
-  for (const { held, wanted } of asked) {
-    take(taken, allOrNothing ? wanted.filter((slot) => held.has(slot)) : held, 1);
+  for (const { slotsNow, wanted } of asked) {
+    take(taken, allOrNothing ? wanted.filter((slot) => slotsNow.has(slot)) : slotsNow, 1);
   }
   const soldOut: SoldOut<Claim>[] = [];
-  for (const { claim, held, wanted, added } of asked) {
+  for (const { claim, slotsNow, wanted, added } of asked) {
     const refused = refusal(limits.of(claim), wanted, added, taken);
     if (refused) soldOut.push({ ...claim, ...refused });
     else {
       take(taken, added, 1);
-      const left = [...held].filter((slot) => !wanted.includes(slot));
+      const left = [...slotsNow].filter((slot) => !wanted.includes(slot));
       if (!allOrNothing) take(taken, left, -1);
     }
   }

@@ -9,7 +9,7 @@ import { parseId } from "domain/identifiers";
 import { BookingRef } from "../record/object-types";
 import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";
-import { type FormatAvailability, formatAvailability, type PeriodSlots } from "./availability";
+import { type FormatAvailability, formatAvailability, type PeriodSlots, TAKERS_NAMED } from "./availability";
 import { type BrokenBooking, brokenByMoving, oversoldInIssue } from "./of-issue";
 import { firstVisible, type OversoldFormat, oversoldFormats } from "./oversold";
 
@@ -40,9 +40,6 @@ const PeriodSlotsRef = builder.objectRef<PeriodSlots>("PeriodSlots").implement({
   }),
 });
 
-/** As many as somebody reads while booking. */
-const TAKERS_NAMED = 50;
-
 const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvailability").implement({
   fields: (t) => ({
     limit: t.field({ type: FormatLimitRef, nullable: true, resolve: ({ limit }) => limit }),
@@ -53,9 +50,8 @@ const FormatAvailabilityRef = builder.objectRef<FormatAvailability>("FormatAvail
     }),
     periods: t.field({ type: [PeriodSlotsRef], atMost: 400, resolve: ({ periods }) => periods }),
     hasMore: t.exposeBoolean("hasMore", { description: "Whether there are more periods than are listed." }),
-    takers: t.int({
+    takers: t.exposeInt("takers", {
       description: "How many bookings hold slots in the listed periods, as far as the user may see them.",
-      resolve: ({ takenBy }) => takenBy.length,
     }),
     takenBy: t.field({
       type: [BookingRef],

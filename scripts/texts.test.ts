@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { keysOfLists, namespacesOfScreen, readSources, screensOf } from "./text-sources";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "..");
 const app = readSources(root, "app");
 const service = [...readSources(root, "domain"), ...readSources(root, "backend")];
 const PLURAL = /_(zero|one|other)$/;
@@ -103,7 +103,7 @@ describe("texts", () => {
   });
 
   it.each(Object.keys(namespaces))("are all used: %s", (name) => {
-    // What is mailed to strangers has words that the service chooses.
+    // The service chooses the words of mails to strangers.
     const sources = [...app, ...(name === "mails" ? service : [])].filter(
       ({ text }) => name === "validation" || name === "mails" || text.includes(`"${name}"`),
     );

@@ -10,7 +10,7 @@ const DOC_LINE = /^ *\*.*$/gm;
 /** All sources of one room (`app`, `domain`, `backend`), without tests. */
 export function readSources(root: string, room: string): Source[] {
   return readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|text-sources/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file))
     .map((file) => ({
       file: path.join(room, file),
       text: readFileSync(path.join(root, room, file), "utf8").replace(DOC_LINE, ""),

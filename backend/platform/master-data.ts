@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "./database";
+import { masterDataVersions } from "./tables";
+
+/** Tables that nearly every screen reads and few changes touch. A trigger of each counts its changes. */
+export const MASTER_TABLES = [
+  "categories",
+  "category_texts",
+  "format_limits",
+  "global_settings",
+  "media",
+  "medium_categories",
+  "users",
+] as const;
+export type MasterTable = (typeof MASTER_TABLES)[number];
+
+/** How often each table was changed; a table that is not in it was never changed. */
+export type MasterVersions = Readonly<Record<string, number>>;
+
+/** The versions as a value of another statement: a request reads them with its session, at no further cost. */
+export const masterVersions: SQL<MasterVersions> = sql`coalesce((
+  select json_object_agg(known.name, known.version) from ${masterDataVersions} known), '{}')`;
+
+/** The most entries of one kind that a process keeps; if there are more, it begins anew. */
+const MOST = 5000;
+
+/** The part of a request's context that says how often the tables had been changed. */
+interface Request {
+  db: Db;
+  loaders: { masterVersions: MasterVersions | null | undefined };
+}
+
+/** What a request takes of the entries that are kept, and what it adds to them. */
+export interface Keeping<V> {
+  find(key: string): V | undefined;
+  add(key: string, value: V): void;
+}
+
+/**
+ * What was read of some master tables, kept for later requests of this process. It is as exact as if it were read anew:
+ * each request knows how often the tables had been changed when it began, and takes nothing that is older.
+ */
+export class KeptMasterData<V> {
+  private readonly byDatabase = new WeakMap<Db, { version: number; entries: Map<string, V> }>();
+
+  constructor(private readonly tables: readonly MasterTable[]) {}
+
+  /** What a request may take, and add to; null if it may neither. */
+  keepingFor({ db, loaders }: Request): Keeping<V> | null {
+    const versions = loaders.masterVersions;
+    const entries = this.entriesFor(db, versions);
+    if (!entries) return null;
+    // Not any more after a change of the request's own.
+    const isValid = () => loaders.masterVersions === versions;
+    return {
+      find: (key) => (isValid() ? entries.get(key) : undefined),
+      add: (key, value) => {
+        if (!isValid()) return;
+        if (entries.size >= MOST) entries.clear();
+        entries.set(key, value);
+      },
+    };
+  }
+
+  private entriesFor(db: Db, versions: MasterVersions | null | undefined): Map<string, V> | null {
+    if (!versions) return null;
+    const version = this.tables.reduce((sum, table) => sum + (versions[table] ?? 0), 0);
+    const kept = this.byDatabase.get(db);
+    if (kept?.version === version) return kept.entries;
+    // A request that began before the last change takes nothing newer, and keeps nothing for later ones.
+    if (kept && kept.version > version) return null;
+    const entries = new Map<string, V>();
+    this.byDatabase.set(db, { version, entries });
+    return entries;
+  }
+}
