@@ -1,14 +1,18 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
-import { roundsOfThisRun } from "./e2e/rounds";
+import { testClockOffset } from "./backend/testing/clock";
+import { roundsOfThisRun } from "./backend/testing/exploring";
 
-/** What all journeys without scripts depend on: these run for each commit. */
+// Before the workers start, which get it in their environment.
+testClockOffset();
+
+/** What all journeys without scripts depend on: these always run. */
 const ALWAYS_WITHOUT_SCRIPTS = /^(forms\/.*|session\/session|bookings\/(sell|bulk|undo))\.journey\.ts$/;
 const SHARES = 3;
 const SHARES_NOW = roundsOfThisRun(SHARES);
 
-/** The areas' journeys without scripts that the commit leaves to others: it chooses a third. */
+/** The areas' journeys without scripts that are left to `npm run explore`: a third runs always. */
 const leftToOthers = readdirSync(fileURLToPath(new URL("e2e", import.meta.url)), { recursive: true })
   .map(String)
   .filter((file) => file.endsWith(".journey.ts") && !ALWAYS_WITHOUT_SCRIPTS.test(file))
@@ -21,7 +25,7 @@ const leftToOthers = readdirSync(fileURLToPath(new URL("e2e", import.meta.url)),
  * them; the sweep opens every screen. `*.journey.ts` runs without scripts, too, where that can make a difference: a
  * test that proves what the server alone decides has the tag `@server`, and runs once. `*.scripts.ts` and
  * `*.native.ts` hold what shows only with them, or only without. The forms and lists are the kits', whose own tests run
- * without scripts for each commit; of the areas' journeys a commit runs a third without scripts, ALL_ROUNDS=true all.
+ * without scripts in each run; of the areas' journeys a third runs without scripts, with `npm run explore` all.
  * With the GraphQL service over HTTP, one function carries all that is asked: the tests within `inProcessAndOverHttp`
  * show that it does, for sessions, sales, refusals, conflicts and an upload. Each further project starts the workers
  * anew, which costs ten seconds of a processor each.

@@ -1,5 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { testClockOffset } from "./backend/testing/clock";
+import { isExploring } from "./backend/testing/exploring";
+
+// Before the workers start, which get it in their environment.
+testClockOffset();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,13 +17,17 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{app,domain,backend,server,scripts,e2e}/**/*.test.{ts,tsx}"],
+    include: [
+      "{app,domain,backend,server,scripts,e2e}/**/*.test.{ts,tsx}",
+      ...(isExploring ? ["{app,domain,backend,server,e2e}/**/*.explore.ts"] : []),
+    ],
     globalSetup: ["./backend/testing/global-setup.ts"],
     // Each worker reads the sources once and keeps its databases from file to file; a file cleans up after itself.
     pool: "forks",
     isolate: false,
-    maxWorkers: "100%",
-    setupFiles: ["./backend/testing/leave-nothing.ts"],
+    // Time and memory are measured one after the other.
+    maxWorkers: isExploring ? 1 : "100%",
+    setupFiles: ["./backend/testing/same-every-time.ts", "./backend/testing/leave-nothing.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -14,6 +14,7 @@ import {
   type Response,
 } from "@playwright/test";
 import { type Backend, createBackend } from "backend/server";
+import { moveClock, testClockOffset } from "backend/testing/clock";
 import { signedInUser } from "backend/testing/factories";
 import { startIdentityProvider } from "backend/testing/identity-provider";
 import { openPgliteTemplate } from "backend/testing/pglite-template";
@@ -71,13 +72,13 @@ const listen = (server: Server) =>
   });
 
 /**
- * The database of a worker. With scripts it is PostgreSQL, which takes a tenth off the time of the tests; without them,
- * and where there is no PostgreSQL, it is the embedded one.
+ * The database of a worker. With scripts it is PostgreSQL, which takes a tenth off the time of the tests; without them
+ * it is the embedded one.
  */
 async function openDatabaseOf(project: string) {
-  const server = process.env.POSTGRES_SERVER;
-  if (server && project === "with-scripts") {
-    return { options: { databaseUrl: await clonePostgresTemplate(server) }, close: async () => {} };
+  if (project === "with-scripts") {
+    const databaseUrl = await clonePostgresTemplate(process.env.POSTGRES_SERVER ?? "");
+    return { options: { databaseUrl }, close: async () => {} };
   }
   const embedded = await openPgliteTemplate(process.env.PGLITE_TEMPLATE ?? "");
   return { options: { embedded }, close: () => embedded.close() };
@@ -87,6 +88,9 @@ async function openDatabaseOf(project: string) {
 const fileOfData = new WeakMap<Product, string>();
 
 const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
+
+// The server and the tests of this process; the pages follow in `kept-context`.
+moveClock(testClockOffset());
 
 export const test = kept.extend<TestFixtures, WorkerFixtures>({
   graphqlOverHttp: [false, { option: true }],

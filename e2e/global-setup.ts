@@ -9,8 +9,8 @@ import { buildFormKit } from "./forms/form-kit-server";
 export default async function setup(): Promise<() => Promise<void>> {
   const [template, postgres] = await Promise.all([pgliteTemplate(), startPostgresTemplate(), buildFormKit()]);
   process.env.PGLITE_TEMPLATE = template;
-  process.env.POSTGRES_SERVER = postgres?.url ?? "";
+  process.env.POSTGRES_SERVER = postgres.url;
   return async () => {
-    await postgres?.stop();
+    await postgres.stop();
   };
 }

@@ -6,6 +6,7 @@ import type {
   PlaywrightTestOptions,
   PlaywrightWorkerArgs,
 } from "@playwright/test";
+import { moveClock, testClockOffset } from "backend/testing/clock";
 
 interface KeptContext {
   context: BrowserContext;
@@ -27,6 +28,9 @@ export interface KeptContextOf {
   /** The kept context whose pages run scripts, or the one whose pages do not. */
   keptContext: (runsScripts: boolean) => Promise<KeptContext>;
 }
+
+/** All that a page's scripts know of the time. */
+const movesClock = { content: `(${moveClock})(${testClockOffset()})` };
 
 /** The size of a page that a test opens beside its own. */
 const WINDOW = { width: 1280, height: 800 };
@@ -58,6 +62,7 @@ export const keptContextFixtures: Fixtures<
       const known = keptContexts.get(kind);
       if (known) return known;
       const context = await browser.newContext({ javaScriptEnabled: runsScripts, viewport: WINDOW });
+      await context.addInitScript(movesClock);
       const keeper = await context.newPage();
       await keeper.goto(`${baseURL}/favicon.svg`);
       const made = { context, keeper };
@@ -70,6 +75,7 @@ export const keptContextFixtures: Fixtures<
   context: async ({ browser, keptContext, ownContext, javaScriptEnabled }, use) => {
     if (!ownContext) return await use((await keptContext(javaScriptEnabled !== false)).context);
     const context = await browser.newContext();
+    await context.addInitScript(movesClock);
     await use(context);
     await context.close();
   },

@@ -4,6 +4,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
@@ -12,7 +13,6 @@ import { issues as issueTable } from "../backend/modules/issues/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeQrCode, makeRubric, makeVideo, SALES } from "./market";
-import { roundsOfThisRun } from "./rounds";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -59,11 +59,12 @@ const MOST_STATEMENTS = 25;
 
 type Counts = Product["counts"];
 
-function addressesBelow(entries: RouteConfigEntry[], parent = ""): string[] {
+/** The addresses of the screens below these entries, each with its file. */
+function addressesBelow(entries: RouteConfigEntry[], parent = ""): { address: string; file: string }[] {
   return entries.flatMap((entry) => {
-    const path = entry.path ? `${parent}/${entry.path}` : parent;
-    if (entry.children) return addressesBelow(entry.children, path);
-    return entry.file.endsWith(".tsx") ? [path] : [];
+    const address = entry.path ? `${parent}/${entry.path}` : parent;
+    if (entry.children) return addressesBelow(entry.children, address);
+    return entry.file.endsWith(".tsx") ? [{ address, file: entry.file }] : [];
   });
 }
 
@@ -181,7 +182,7 @@ const FURTHER_LOOKS = [
   { width: 360, colorScheme: "light", rules: RULES_OF_WIDTH },
 ] as const;
 
-/** The commit chooses the third of the screens that get the further looks; layouts always get them. */
+/** A third of the screens gets the further looks, all when exploring; layouts always get them. */
 const ROUNDS = 3;
 const ROUNDS_NOW = roundsOfThisRun(ROUNDS);
 const SHARES = 3;
@@ -332,6 +333,7 @@ const looks = new Set<string>();
 test("every screen of the site map is among the screens looked at", () => {
   const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
   const missing = addressesBelow(routes)
+    .map(({ address }) => address)
     .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
     .sort();
   expect(missing).toEqual([]);
@@ -344,11 +346,23 @@ const REFUSAL_TITLE: Record<number, RegExp> = {
   404: /<title>Seite nicht gefunden – /,
 };
 
+/** The areas to look at, if not all (`npm test -- near`): names of folders below `app/routes`. */
+const AREAS = process.env.SWEEP_AREAS?.split(" ").filter(Boolean) ?? [];
+
+function isOfAreas(screen: Screen): boolean {
+  const path = screen.path.replace(/\?.*/, "").replace(/:/g, "");
+  return addressesBelow(routes).some(
+    ({ address: pattern, file }) =>
+      matchPath(pattern || "/", path) && AREAS.some((area) => file.startsWith(`routes/${area}/`)),
+  );
+}
+
 /**
  * The states that this run looks at: the first one of each address and those of a new layout always, of the others a
- * third that the commit chooses (`ALL_ROUNDS=true`: all). Areas come, and the run may not get longer with each.
+ * third (when exploring, all). Areas come, and the run may not get longer with each.
  */
 function isLookedAt(name: string, nth: number): boolean {
+  if (AREAS.length > 0 && !isOfAreas(screens[name] as Screen)) return false;
   const addressOfState = ({ path }: Screen) => path.replace(/\?.*/, "");
   const first = Object.entries(screens).find(
     ([, other]) => addressOfState(other) === addressOfState(screens[name] as Screen),

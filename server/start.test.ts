@@ -5,7 +5,7 @@ import { users } from "backend/modules/users/tables";
 import { seedPeople } from "backend/seed/people";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Screens } from "./http";
 import { readSettings, SettingsError } from "./settings";
 import { type RunningServer, startServer } from "./start";
@@ -23,7 +23,7 @@ const screens = {
   mode: "production",
 } satisfies Screens;
 
-describe.skipIf(!inject("postgresUrl"))("the start", () => {
+describe("the start", () => {
   let house: TestBackend;
   const running: RunningServer[] = [];
   beforeAll(async () => {

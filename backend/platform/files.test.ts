@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { diskNow } from "backend/testing/clock";
 import { startS3 } from "backend/testing/s3-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileStore, hashOfKey, readStored, storeFile } from "./files";
@@ -22,7 +23,7 @@ afterAll(async () => {
 const keysOf = async (files: FileStore) => {
   const keys: string[] = [];
   for await (const { key, writtenAt } of files.list()) {
-    expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(120_000);
+    expect(Math.abs((await diskNow()) - writtenAt.getTime())).toBeLessThan(120_000);
     keys.push(key);
   }
   return keys.sort();
@@ -85,7 +86,7 @@ test("an aborted write leaves no file, and files left by a crash are deleted", a
   await utimes(left, new Date(0), new Date(0));
   await writeFile(join(root, ".incoming/under-way"), "half");
   expect(await keysOf(files)).toEqual([]);
-  await files.removeUnfinished(new Date(Date.now() - 60_000));
+  await files.removeUnfinished(new Date((await diskNow()) - 60_000));
   expect(await readdir(join(root, ".incoming"))).toEqual(["under-way"]);
 });
 

@@ -1,10 +1,10 @@
 import { type TestBackend, testBackend } from "backend/testing/databases";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "./database";
 import { createAnnouncements, type PubSub } from "./pub-sub";
 import { type SharedAnnouncements, shareAnnouncements } from "./shared-announcements";
 
-describe.skipIf(!inject("postgresUrl"))("announcements of several processes", () => {
+describe("announcements of several processes", () => {
   let house: TestBackend;
   const open: { close(): Promise<void> }[] = [];
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { testBackend } from "backend/testing/databases";
 import { type SQL, sql } from "drizzle-orm";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { batchesOf, countsFor } from "./bookings";
 import { bulkLoad } from "./bulk-load";
 import { seedDemo, writeDemo } from "./demo";
@@ -30,7 +30,7 @@ const DIGESTS: Record<string, SQL> = {
     from pg_constraint where connamespace = 'public'::regnamespace`,
 };
 
-describe.skipIf(!inject("postgresUrl"))("a bulk load", () => {
+describe("a bulk load", () => {
   test("writes what the demo writes, and leaves all indexes and keys as they were", async () => {
     const [slow, quick] = [await testBackend("postgres"), await testBackend("postgres")];
     await seedDemo(slow.db, OPTIONS);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe } from "vitest";
 import type { DatabaseKind } from "../platform/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
 import { takeDatabase } from "./empty-databases";
@@ -71,7 +71,7 @@ export async function testBackend(
 /** Opens a backend that is closed after the last test of the block. */
 export type OpenBackend = (options?: Parameters<typeof testBackend>[1]) => Promise<TestBackend>;
 
-/** The same tests on the embedded database and on PostgreSQL (skipped where there is none, never with CI=true). */
+/** The same tests on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) => void): void {
   for (const kind of ["pglite", "postgres"] as const) describeOn(kind, name, tests);
 }
@@ -81,11 +81,11 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) 
  * as fast. The browser tests run on the embedded one.
  */
 export function describeOnOneDatabase(name: string, tests: (open: OpenBackend) => void): void {
-  describeOn(inject("postgresUrl") ? "postgres" : "pglite", name, tests);
+  describeOn("postgres", name, tests);
 }
 
 function describeOn(kind: DatabaseKind, name: string, tests: (open: OpenBackend) => void): void {
-  describe.skipIf(kind === "postgres" && !inject("postgresUrl"))(`${name} on ${kind}`, () => {
+  describe(`${name} on ${kind}`, () => {
     const opened: TestBackend[] = [];
     afterAll(async () => {
       await Promise.all(opened.map((backend) => backend.close()));

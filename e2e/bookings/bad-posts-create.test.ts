@@ -1,6 +1,6 @@
+import { roundsOfThisRun } from "backend/testing/exploring";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBooking } from "~/routes/bookings/form/create.server";
-import { roundsOfThisRun } from "../rounds";
 import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
 
 let house: House;

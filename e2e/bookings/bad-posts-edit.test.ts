@@ -1,8 +1,8 @@
+import { roundsOfThisRun } from "backend/testing/exploring";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeBooking } from "~/routes/bookings/edit/actions.server";
 import { createBooking } from "~/routes/bookings/form/create.server";
-import { roundsOfThisRun } from "../rounds";
 import { AnswerTally, badPosts, type House, makeHouse, tableContents } from "./bad-posts";
 import { entriesOf } from "./full-forms";
 

@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { isExploring, SEED } from "backend/testing/exploring";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Health } from "./attacked-server";
 import { damagedBytes, type RepeatableRandom, randomRequest, repeatableRandom } from "./random-requests";
@@ -17,7 +18,6 @@ const SHUTDOWN_SECONDS = 3;
 const MAX_KEPT_BYTES = 30_000_000;
 
 describe("a server under malformed requests", () => {
-  const seed = Number(process.env.WILD_SEED ?? Math.floor(Math.random() * 2 ** 31));
   let directory: string;
   let server: ChildProcess;
   let port: number;
@@ -162,15 +162,16 @@ describe("a server under malformed requests", () => {
     const { bytes } = await health("memory");
     const flood = await rawAnswer(get.repeat(50_000));
     expect(flood.length).toBeLessThan(10_000);
-    expect((await health("memory")).bytes - bytes).toBeLessThan(MAX_KEPT_BYTES);
+    const kept = (await health("memory")).bytes - bytes;
+    if (isExploring) expect(kept).toBeLessThan(MAX_KEPT_BYTES);
     const few = await rawAnswer(get.repeat(3) + get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
     expect(few.split("\r\n\r\nok")).toHaveLength(5);
     expect(isRunning()).toBe(true);
   });
 
   test("thousands of damaged, cut and reset requests neither block others nor leak memory or connections", async () => {
-    const any = repeatableRandom(seed);
-    console.log(`WILD_SEED=${seed}`);
+    const any = repeatableRandom(SEED);
+    console.log(`SEED=${SEED}`);
     // The first requests compile code and fill caches.
     await attacks(any, 300);
     const { bytes } = await health("memory");
@@ -180,7 +181,7 @@ describe("a server under malformed requests", () => {
     const asking = (async () => {
       while (!isOver && isRunning()) {
         const [before, asked] = [await health("work"), performance.now()];
-        expect(await healthz(), `WILD_SEED=${seed}`).toContain("\r\n\r\nok");
+        expect(await healthz(), `SEED=${SEED}`).toContain("\r\n\r\nok");
         const [after, wall] = [await health("work"), performance.now() - asked];
         const caused = wall - (after.starvedMs - before.starvedMs);
         waits.push({ wall, caused, work: after.workMs - before.workMs });
@@ -190,7 +191,7 @@ describe("a server under malformed requests", () => {
     await attacks(any, REQUESTS);
     isOver = true;
     await asking;
-    expect(isRunning(), `WILD_SEED=${seed}: ${errors.slice(-3000)}`).toBe(true);
+    expect(isRunning(), `SEED=${SEED}: ${errors.slice(-3000)}`).toBe(true);
     const sorted = (of: (wait: (typeof waits)[0]) => number) => waits.map(of).sort((a, b) => a - b);
     const [wall, caused, work] = [sorted((w) => w.wall), sorted((w) => w.caused), sorted((w) => w.work)];
     const figures = [wall, caused, work].map(
@@ -200,19 +201,22 @@ describe("a server under malformed requests", () => {
       `/healthz, median and worst of ${waits.length} in ms: ${figures[0]}, without waiting for the processor ` +
         `${figures[1]}, work of the process meanwhile ${figures[2]}; never listening for ${blockedMs.toFixed()}`,
     );
-    // Elapsed time proves nothing on a busy machine. There the computing time of the process counts.
-    expect(caused[caused.length >> 1], `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
-    expect(work.at(-1), `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
-    expect(blockedMs, `WILD_SEED=${seed}`).toBeLessThan(MAX_WAITING_MS);
+    if (isExploring) {
+      // Elapsed time proves nothing on a busy machine. There the computing time of the process counts.
+      expect(caused[caused.length >> 1], `SEED=${SEED}`).toBeLessThan(MAX_WAITING_MS);
+      expect(work.at(-1), `SEED=${SEED}`).toBeLessThan(MAX_WAITING_MS);
+      expect(blockedMs, `SEED=${SEED}`).toBeLessThan(MAX_WAITING_MS);
+    }
     const sockets = async () => (await health("work")).sockets;
     await expect.poll(sockets, { timeout: 30_000 }).toBeLessThanOrEqual(1);
     // No request has sent a complete form with files to an address that takes files.
-    const kept = () => readdir(path.join(directory, "files/.incoming")).catch(() => []);
-    await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
-    expect((await health("memory")).bytes - bytes).toBeLessThan(MAX_KEPT_BYTES);
-    expect(errors, `WILD_SEED=${seed}`).toBe("");
+    const incoming = () => readdir(path.join(directory, "files/.incoming")).catch(() => []);
+    await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
+    const kept = (await health("memory")).bytes - bytes;
+    if (isExploring) expect(kept).toBeLessThan(MAX_KEPT_BYTES);
+    expect(errors, `SEED=${SEED}`).toBe("");
     const failures = output.split("\n").filter((line) => /"level":(50|60)/.test(line));
-    expect(failures, `WILD_SEED=${seed}`).toEqual([]);
+    expect(failures, `SEED=${SEED}`).toEqual([]);
   });
 
   test("half-open connections do not delay a stop", async () => {
@@ -237,12 +241,9 @@ describe("a server under malformed requests", () => {
     }
     expect(await healthz()).toContain("ok");
     const exited = once(server, "exit");
-    const asked = performance.now();
     server.kill("SIGTERM");
     const [code, signal] = await exited;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
-    // On a busy machine the process may wait for the processor.
-    expect(performance.now() - asked).toBeLessThan((SHUTDOWN_SECONDS + 3) * 1000);
     for (const socket of open) socket.destroy();
   });
 });

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-describe.skipIf(!inject("postgresUrl"))("several processes behind one port", () => {
+describe("several processes behind one port", () => {
   let house: TestBackend;
   let server: ChildProcess;
   let url: string;

@@ -1,6 +1,6 @@
+import { roundsOfThisRun } from "backend/testing/exploring";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { roundsOfThisRun } from "../rounds";
 import { Answers } from "./answers";
 import { type Fault, faultIn, faultInCsv } from "./faults";
 import { makeHouse } from "./first-record";

@@ -1,7 +1,7 @@
+import { roundsOfThisRun } from "backend/testing/exploring";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableContents } from "../bookings/bad-posts";
-import { roundsOfThisRun } from "../rounds";
 import { Answers } from "./answers";
 import { AREAS } from "./areas";
 import { faultIn } from "./faults";

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { seededRandom } from "backend/seed/random";
 import {
   makeBooking,
@@ -8,6 +8,7 @@ import {
   makeTitle,
 } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { isExploring, SEED } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { asc, eq, isNotNull, ne } from "drizzle-orm";
@@ -17,7 +18,6 @@ import { bookingSeries } from "../bookings/series/tables";
 import { bookings } from "../bookings/tables";
 import { flatPlanAds, flatPlanSections, flatPlans } from "../flat-plans/tables";
 
-const SEED = Number(process.env.UNDO_SEED ?? randomInt(1_000_000));
 const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoChange(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
 const act = (name: string, args = "", values = "") => `
@@ -108,7 +108,7 @@ describeOnOneDatabase("undoing any change", (open) => {
     };
   };
 
-  it(`restores what moving, placing, a state change or a step of billing has changed (UNDO_SEED=${SEED})`, async () => {
+  it(`restores what moving, placing, a state change or a step of billing has changed (SEED=${SEED})`, async () => {
     const random = seededRandom(SEED);
     const { db } = backend;
     const issue = await makeIssue(db, title.medium.id);
@@ -196,7 +196,7 @@ describeOnOneDatabase("undoing any change", (open) => {
         expect([name, await world()]).toEqual([name, after]);
       }
     }
-    expect(undone.size).toBeGreaterThan(3);
+    if (!isExploring) expect(undone.size).toBeGreaterThan(3);
   });
 
   it("is offered in the history until it is done, or the same was changed again", async () => {

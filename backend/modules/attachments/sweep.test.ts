@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { keyOfHash, storeFile } from "backend/platform/files";
 import { filesOnDisk } from "backend/platform/files-on-disk";
 import { makePicture } from "backend/testing/booking-factories";
+import { diskNow } from "backend/testing/clock";
 import { describeOnOneDatabase } from "backend/testing/databases";
 import { expect, test } from "vitest";
 import { sweepFiles } from "./sweep";
@@ -28,9 +29,9 @@ describeOnOneDatabase("sweeping files", (open) => {
       return all.sort();
     };
 
-    expect(await sweepFiles(db, files, new Date())).toBe(0);
+    expect(await sweepFiles(db, files, new Date(await diskNow()))).toBe(0);
     expect(await keys()).toHaveLength(5);
-    expect(await sweepFiles(db, files, new Date(Date.now() + 2 * DAY))).toBe(2);
+    expect(await sweepFiles(db, files, new Date((await diskNow()) + 2 * DAY))).toBe(2);
     expect(await keys()).toEqual(
       [used.storageKey, `thumbnails/small/${used.storageKey}`, "something/else"].sort(),
     );

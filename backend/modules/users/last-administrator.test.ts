@@ -1,6 +1,7 @@
 import type { Db } from "backend/platform/database";
 import { badUserInput } from "backend/platform/errors";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { isExploring } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -155,7 +156,8 @@ describeOnOneDatabase("the last administrator", (open) => {
       }),
       { numRuns: 15 },
     );
-    // Random sequences: some twenty are refused on average.
+    // What the fixed seed finds; another one may find few of one kind.
+    if (isExploring) return;
     expect(outcomes.kept).toBeGreaterThan(3);
     expect(outcomes.refused).toBeGreaterThan(3);
   });

@@ -14,6 +14,7 @@ import {
   makeTitle,
 } from "../../../testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { isExploring } from "../../../testing/exploring";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
@@ -246,14 +247,14 @@ describeOnOneDatabase("random bookings of all types", (open) => {
 
   it("has saved only bookings that shaping does not change and no rule refuses", async () => {
     const rows = await backend.db.select().from(bookings).where(eq(bookings.status, "open"));
-    // Some posts of each type were valid, packages and series included.
+    // Some posts of each type were valid, packages and series included. Other seeds may find none of a kind.
     for (const kind of [...MEDIA, "multi"]) {
       const made = rows.filter(
         (row) => (row.bookingType === "multi" ? row.bookingType : row.specType) === kind,
       );
-      expect(made.length, kind).toBeGreaterThan(1);
+      if (!isExploring) expect(made.length, kind).toBeGreaterThan(1);
     }
-    expect(rows.some((row) => row.seriesId !== null)).toBe(true);
+    if (!isExploring) expect(rows.some((row) => row.seriesId !== null)).toBe(true);
     const documents = await backend.db.select().from(bookingDocuments);
     const media = await backend.db.select().from(bookingTargetMedia);
     for (const row of rows) {

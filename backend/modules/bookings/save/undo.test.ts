@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { seededRandom } from "backend/seed/random";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { isExploring, SEED } from "../../../testing/exploring";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -15,7 +16,6 @@ import { bookings } from "../tables";
 const DOCUMENTS = bulkDocuments("_id reason", "done undo");
 const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoBookings(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
-const SEED = Number(process.env.UNDO_SEED ?? randomInt(1_000_000));
 
 describeOnOneDatabase("undoing changes of bookings", (open) => {
   let backend: TestBackend;
@@ -64,7 +64,7 @@ describeOnOneDatabase("undoing changes of bookings", (open) => {
     );
   };
 
-  it(`restores what any change has changed (UNDO_SEED=${SEED})`, async () => {
+  it(`restores what any change has changed (SEED=${SEED})`, async () => {
     const random = seededRandom(SEED);
     const days = ["2099-03-01", "2099-04-01", "2099-05-01"];
     const made = await Promise.all(
@@ -122,7 +122,7 @@ describeOnOneDatabase("undoing changes of bookings", (open) => {
       // Now and then the change stays, by undoing what undid it.
       if (answer.data.r.undo && random.chance(0.5)) await undo(answer.data.r.undo);
     }
-    expect(undone).toBeGreaterThan(8);
+    if (!isExploring) expect(undone).toBeGreaterThan(8);
   });
 
   it("refuses what was changed since, what is sold since, and what may no longer be chosen", async () => {

@@ -1,0 +1,12 @@
+/**
+ * `npm test` says the same of the same sources: its random choices have one fixed seed, and it looks at a fixed share
+ * of what is generated. `npm run explore` draws a seed, looks at all rounds and states, and measures time and memory.
+ */
+export const isExploring = process.env.EXPLORE === "true";
+
+/** The seed of all random choices. `SEED=` repeats that of an exploration. */
+export const SEED = Number(process.env.SEED ?? 20_271_122);
+
+/** The rounds of generated posts, or shares of states, that this run takes, counted from one: the first, or all. */
+export const roundsOfThisRun = (count: number): number[] =>
+  Array.from({ length: isExploring ? count : 1 }, (_, n) => n + 1);
