@@ -12,6 +12,10 @@ const AREA = /^(?:app\/routes|backend\/modules|domain|e2e)\/([^/]+)\/|^locales\/
 /** Folders of `e2e` and `domain` that are no area. */
 const NO_AREA = new Set(["edge", "forms", "screens", "clicks", "contract", "records", "session"]);
 
+/** They read all sources as text, so that no import leads to them. */
+const READ_ALL = ["rooms", "texts", "class-names", "coverage"].map((name) => `scripts/${name}.test.ts`);
+/** They hold all areas to the same rules. */
+const OF_ALL_AREAS = /^(backend\/(rights|every-list|app-documents)|e2e\/records\/[^/]+)\.test\.ts$/;
 /** What a change of a kit, of the platform or of the schema reaches beside its own tests. */
 const SHARED_UNIT_TESTS = /^(backend\/[^/]+|e2e\/records\/[^/]+|scripts\/[^/]+)\.test\.ts$/;
 const SHARED_BROWSER_TESTS = [
@@ -68,14 +72,16 @@ export async function testsNear(commit = "origin/main") {
   const found = await vitest.getRelevantTestSpecifications();
   await vitest.close();
   const reached = found.map(({ moduleId }) => path.relative(root, moduleId));
-  const unitTests = reached.filter(
+  const near = reached.filter(
     (test) =>
       changed.includes(test) ||
       areas.includes(areaOf(test)) ||
       rooms.has(path.dirname(test)) ||
+      (areas.length > 0 && OF_ALL_AREAS.test(test)) ||
       (isShared && SHARED_UNIT_TESTS.test(test)) ||
       importsOneOf(test, sources),
   );
+  const unitTests = changed.length > 0 ? [...new Set([...READ_ALL, ...near])] : [];
   const changedBrowserTests = sources.filter((file) =>
     /^e2e\/.*\.(journey|scripts|native|keyboard|network)\.ts$/.test(file),
   );
