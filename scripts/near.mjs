@@ -4,7 +4,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createVitest } from "vitest/node";
 import { root } from "./install.mjs";
 
 /** The folders of areas, one in each part of the house. */
@@ -65,6 +64,8 @@ export async function testsNear(commit = "origin/main") {
   const areas = [...new Set(sources.map(areaOf).filter(Boolean))];
   const rooms = new Set(sources.filter((file) => !areaOf(file)).map((file) => path.dirname(file)));
   const isShared = sources.some((file) => !areaOf(file) && !/^(e2e|scripts|docs|bench|locales)\//.test(file));
+  // On a fresh clone it is there only now.
+  const { createVitest } = await import("vitest/node");
   const vitest = await createVitest("test", {
     watch: false,
     related: sources.map((file) => path.join(root, file)),
