@@ -7,6 +7,7 @@ test("a name keeps neither folders nor control characters, and ends as the conte
   expect(storedFilename("evil.html", "image/gif")).toBe("evil.gif");
   expect(storedFilename("Foto.jpeg", "image/jpeg")).toBe("Foto.jpeg");
   expect(storedFilename('a\n\0"b.pdf', "application/pdf")).toBe("ab.pdf");
+  expect(storedFilename("\u202egnp.exe", "image/webp")).toBe("gnp.webp");
   expect(storedFilename("", "image/webp")).toBe("datei.webp");
   expect(storedFilename(`${"x".repeat(500)}.png`, "image/png")).toHaveLength(154);
 });

@@ -10,6 +10,9 @@ export const MAX_FORM_BYTES = 210_000_000;
  */
 export const MAX_PICTURE_PIXELS = 100_000_000;
 
+/** Most frames of an animation: each takes time to decode, however small it is. */
+export const MAX_PICTURE_FRAMES = 500;
+
 /** The accepted types. The content decides the type, not the name and not what the browser says. */
 export const UPLOAD_TYPES = [
   "application/pdf",
@@ -63,12 +66,15 @@ export function endingMismatch(name: string, type: UploadType): EndingMismatch |
   return { ending, expected: ENDINGS[type][0] ?? "" };
 }
 
+/** Signs that mean something to a system of files, that nobody sees, or that turn the order of what is read around. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"<>|:*?]/g;
+
 /**
  * The name under which a file is kept: no folders, no control characters, limited length, and the ending that fits its
  * content.
  */
 export function storedFilename(name: string, type: UploadType): string {
-  const last = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f"<>|:*?]/g, "").trim();
+  const last = (name.split(/[\\/]/).at(-1) ?? "").replace(UNSAFE, "").trim();
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150) || "datei";
   const ending = endingOf(last);
   return `${stem}.${ending !== null && ENDINGS[type].includes(ending) ? ending : ENDINGS[type][0]}`;

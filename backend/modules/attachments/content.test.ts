@@ -15,7 +15,14 @@ afterAll(() => rm(directory, { recursive: true }));
 async function recogniseContent(name: string, bytes: Uint8Array) {
   const path = join(directory, "incoming");
   await writeFile(path, bytes);
-  return await content.recogniseContent(name, path);
+  return await content.recogniseContent(name, { path, by: 1 });
+}
+
+/** As `recogniseContent`, for the picture of a record. */
+async function recognisePicture(bytes: Uint8Array) {
+  const path = join(directory, "incoming");
+  await writeFile(path, bytes);
+  return await content.recognisePicture({ path, by: 1 });
 }
 
 const picture = (width: number, height: number) =>
@@ -32,8 +39,8 @@ const madeBy = {
 const files = Object.entries(madeBy);
 
 /** An animation that repeats one white square, so that the file is small whatever the number of frames. */
-async function gifOfFrames(count: number): Promise<Buffer> {
-  const one = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: "white" } })
+async function gifOfFrames(count: number, size = 1000): Promise<Buffer> {
+  const one = await sharp({ create: { width: size, height: size, channels: 3, background: "white" } })
     .gif()
     .toBuffer();
   const colours = (one[10] ?? 0) & 0x80 ? 3 * 2 ** (((one[10] ?? 0) & 7) + 1) : 0;
@@ -140,5 +147,15 @@ describe("content of an upload", () => {
     expect(await recogniseContent("Anzeige.gif", await gifOfFrames(101))).toMatchObject({
       message: "picture_too_many_pixels",
     });
+  });
+
+  test("is refused for too many frames, however small they are; a record's picture is its first frame", async () => {
+    expect(await recogniseContent("Anzeige.gif", await gifOfFrames(500, 8))).toMatchObject({ width: 8 });
+    const many = await gifOfFrames(501, 8);
+    expect(await recogniseContent("Anzeige.gif", many)).toEqual({
+      message: "picture_too_many_frames",
+      params: { frames: 500 },
+    });
+    expect(await recognisePicture(many)).toEqual({ width: 8, height: 8 });
   });
 });

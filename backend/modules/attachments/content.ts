@@ -3,13 +3,14 @@ import type { Problem } from "backend/platform/errors";
 import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
 import {
   endingMismatch,
+  MAX_PICTURE_FRAMES,
   MAX_PICTURE_PIXELS,
   MAX_UPLOAD_BYTES,
   UPLOAD_TYPES,
   type UploadType,
 } from "domain/attachments/upload";
 import { fileTypeFromFile } from "file-type";
-import { inspectPicture, type PictureSize } from "./pictures";
+import { inspectPicture, type PictureSize, type Upload } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
 export interface RecognisedContent {
@@ -31,7 +32,8 @@ export function sizeProblem({ size }: Blob): Refused | null {
  * Reads type and pixel size from a file's content, without loading the whole file, or says why the file is refused: its
  * type is not accepted, its name belongs to another accepted type, it has too many pixels, or it is broken or cut off.
  */
-export async function recogniseContent(name: string, path: string): Promise<RecognisedContent | Refused> {
+export async function recogniseContent(name: string, upload: Upload): Promise<RecognisedContent | Refused> {
+  const { path } = upload;
   const mimeType = await typeOf(path, UPLOAD_TYPES);
   if (!mimeType) return { message: "file_type_invalid" };
   const mislabel = endingMismatch(name, mimeType);
@@ -39,7 +41,7 @@ export async function recogniseContent(name: string, path: string): Promise<Reco
   if (mimeType === "application/pdf") {
     return (await isCompletePdf(path)) ? { mimeType, width: null, height: null } : { message: "file_broken" };
   }
-  const picture = await sizeOf(path, MAX_PICTURE_PIXELS);
+  const picture = await sizeOf(upload, { mostPixels: MAX_PICTURE_PIXELS, frames: "all" });
   return "message" in picture ? picture : { mimeType, ...picture };
 }
 
@@ -47,9 +49,9 @@ export async function recogniseContent(name: string, path: string): Promise<Reco
  * The size of a file that is to be the picture of a record, or why it is refused. It is written anew, so that the ending
  * of its name does not matter.
  */
-export async function recognisePicture(path: string): Promise<PictureSize | Refused> {
-  if (!(await typeOf(path, PICTURE_TYPES))) return { message: "picture_type_invalid" };
-  return await sizeOf(path, MAX_PICTURE_FILE_PIXELS);
+export async function recognisePicture(upload: Upload): Promise<PictureSize | Refused> {
+  if (!(await typeOf(upload.path, PICTURE_TYPES))) return { message: "picture_type_invalid" };
+  return await sizeOf(upload, { mostPixels: MAX_PICTURE_FILE_PIXELS, frames: "first" });
 }
 
 async function typeOf<Type extends string>(path: string, types: readonly Type[]): Promise<Type | undefined> {
@@ -57,11 +59,16 @@ async function typeOf<Type extends string>(path: string, types: readonly Type[])
   return types.find((type) => type === found);
 }
 
-async function sizeOf(path: string, mostPixels: number): Promise<PictureSize | Refused> {
-  const picture = await inspectPicture(path, mostPixels);
+async function sizeOf(
+  upload: Upload,
+  limits: Parameters<typeof inspectPicture>[1],
+): Promise<PictureSize | Refused> {
+  const picture = await inspectPicture(upload, limits);
   if (picture === "broken") return { message: "file_broken" };
+  if (picture === "too_many_frames")
+    return { message: "picture_too_many_frames", params: { frames: MAX_PICTURE_FRAMES } };
   if (picture !== "too_many_pixels") return picture;
-  return { message: "picture_too_many_pixels", params: { megapixels: mostPixels / 1_000_000 } };
+  return { message: "picture_too_many_pixels", params: { megapixels: limits.mostPixels / 1_000_000 } };
 }
 
 /** A PDF ends with its mark; some programs write a little behind it. */

@@ -23,7 +23,7 @@ export async function keepUpload(ctx: SignedInCtx, file: File): Promise<KeptUplo
   const oversized = sizeProblem(file);
   if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
   return await withIncoming(ctx, file, async (incoming) => {
-    const content = await recogniseContent(file.name, incoming.path);
+    const content = await recogniseContent(file.name, { path: incoming.path, by: ctx.user.id });
     if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
     const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
     return { filename: storedFilename(file.name, content.mimeType), ...content, ...stored };

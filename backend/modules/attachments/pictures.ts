@@ -1,5 +1,6 @@
+import { createPlaces } from "backend/platform/places";
 import type { Crop } from "domain/attachments/crop";
-import { MAX_PICTURE_PIXELS } from "domain/attachments/upload";
+import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
 import sharp from "sharp";
 
 // Only accepted types are ever read: some formats of the library can run programs.
@@ -19,9 +20,14 @@ sharp.unblock({
 // Uploads differ from each other, so nothing is gained by keeping them in memory.
 sharp.cache(false);
 
-/** How many pictures are worked on at once; each may take some hundred megabytes for a moment. */
-const AT_ONCE = 2;
 const MOST_SECONDS = 30;
+
+/**
+ * Pictures that are worked on at once; each may take some hundred megabytes for a moment. Uploads, one of each user, and
+ * what screens show never wait for each other.
+ */
+const inUploads = createPlaces({ all: 2, each: 1 });
+const inThumbnails = createPlaces({ all: 2, each: 2 });
 
 /** Size in pixels as the picture is shown: turned by its orientation mark. */
 export interface PictureSize {
@@ -29,18 +35,10 @@ export interface PictureSize {
   height: number;
 }
 
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  while (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  working += 1;
-  try {
-    return await work();
-  } finally {
-    working -= 1;
-    waiting.shift()?.();
-  }
+/** An uploaded file, and the id of the user who has sent it. */
+export interface Upload {
+  path: string;
+  by: number;
 }
 
 const opened = (content: string | Uint8Array, pages: number) =>
@@ -53,14 +51,16 @@ const opened = (content: string | Uint8Array, pages: number) =>
   }).timeout({ seconds: MOST_SECONDS });
 
 /**
- * Decodes every pixel of a picture once, within limits of memory and time. Returns its size, or what is wrong with it.
- * The header is trusted only for the size, and not if all frames together have too many pixels.
+ * Decodes every pixel of a picture once, within limits of memory and time: of all frames of an animation, or of the
+ * first alone. Returns its size, or what is wrong with it. The header is trusted only for the size, and not if all
+ * frames that are decoded have too many pixels together. The frames have a limit of their own, because each costs time
+ * however small it is.
  */
 export function inspectPicture(
-  path: string,
-  mostPixels: number,
-): Promise<PictureSize | "broken" | "too_many_pixels"> {
-  return inTurn(async () => {
+  { path, by }: Upload,
+  { mostPixels, frames }: { mostPixels: number; frames: "all" | "first" },
+): Promise<PictureSize | "broken" | "too_many_pixels" | "too_many_frames"> {
+  return inUploads(String(by), async () => {
     try {
       const {
         autoOrient,
@@ -72,8 +72,10 @@ export function inspectPicture(
         // Only the header is read here; its numbers are judged below.
         limitInputPixels: false,
       }).metadata();
-      if (width * (pageHeight ?? height) * pages > mostPixels) return "too_many_pixels";
-      await opened(path, -1).resize(16, 16, { fit: "fill" }).raw().toBuffer();
+      const decoded = frames === "first" ? 1 : pages;
+      if (decoded > MAX_PICTURE_FRAMES) return "too_many_frames";
+      if (width * (pageHeight ?? height) * decoded > mostPixels) return "too_many_pixels";
+      await opened(path, decoded).resize(16, 16, { fit: "fill" }).raw().toBuffer();
       return { width: autoOrient.width, height: autoOrient.height };
     } catch {
       return "broken";
@@ -89,7 +91,7 @@ export function shrinkPicture(
   read: () => Promise<Uint8Array>,
   { width, height }: PictureSize,
 ): Promise<Uint8Array> {
-  return inTurn(async () =>
+  return inThumbnails("screens", async () =>
     opened(await read(), 1)
       .autoOrient()
       .resize(width, height, { fit: "cover" })
@@ -104,8 +106,8 @@ type Kept = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/p
  * A picture as a record keeps it: upright, cut, within the given size, and written anew from its pixels, so that nothing
  * else of the file is left: no place and no camera, and no content behind its end. For an animation its first frame.
  */
-export function rewritePicture(path: string, { crop, width, height, mimeType }: Kept) {
-  return inTurn(async () => {
+export function rewritePicture({ path, by }: Upload, { crop, width, height, mimeType }: Kept) {
+  return inUploads(String(by), async () => {
     const upright = opened(path, 1).autoOrient();
     const sized = (crop ? upright.extract(crop) : upright).resize(width, height, {
       fit: "inside",

@@ -55,11 +55,12 @@ async function keepPicture(ctx: SignedInCtx, { file, use, crop }: Wanted): Promi
   if (problem) throw refuse("file", problem);
   const { isSquare, ...form } = PICTURE_FORMS[use];
   return await withIncoming(ctx, file, async ({ path }) => {
-    const picture = await recognisePicture(path);
+    const upload = { path, by: ctx.user.id };
+    const picture = await recognisePicture(upload);
     if ("message" in picture) throw refuse("file", picture);
     if (crop && !isCropOf(crop, picture, { isSquare })) throw refuse("crop", { message: "crop_outside" });
     const cut = crop ?? (isSquare ? centreSquare(picture) : null);
-    const { content, ...size } = await rewritePicture(path, { crop: cut, ...form });
+    const { content, ...size } = await rewritePicture(upload, { crop: cut, ...form });
     const stored = await orNotStored(ctx, () => storeFile(ctx.files, content));
     const { mimeType } = form;
     return {
