@@ -11,3 +11,9 @@ export const OFFERED_TYPES = {
   bookingArts: ["bookingtype"],
   mediumGroup: ["mediumgroup"],
 } as const;
+
+/** Whether a category can change its type where it is used: only to one that the same fields offer. */
+export function isSameOffer(before: string, after: string): boolean {
+  const offers: readonly (readonly string[])[] = Object.values(OFFERED_TYPES);
+  return before === after || offers.some((types) => types.includes(before) && types.includes(after));
+}

@@ -62,6 +62,32 @@ describeOnOneDatabase("categories", (open) => {
     ).toEqual([{ field: "image", message: "picture_unknown" }]);
   });
 
+  test("keep their type while they are used, also when many are changed, and within one kind they may change", async () => {
+    const { medium, formats } = await makeTitle(backend.db, [{ label: "1/1 Seite" }]);
+    const client = await makeCompany(backend.db);
+    const placement = await makeCategory(backend.db, "Titelseite", { type: "placement" });
+    const place = { formatId: formats[0]?.id, placementId: placement.id };
+    await makeBooking(backend.db, { clientCompanyId: client.id, targetMediumId: medium.id, ...place });
+    const types = "id: String!, version: Int!, data: CategoryInput!";
+    const update = (id: number, label: string, type: string) =>
+      run("updateCategory", types, { id: String(id), version: 1, data: { label, type } });
+    const inUse = [{ field: "type", message: "category_in_use" }];
+    const format = formats[0]?.id ?? 0;
+    expect((await update(format, "1/1 Seite", "placement")).errors?.[0]?.extensions.data).toEqual(inUse);
+    expect((await update(placement.id, "Titelseite", "format")).errors?.[0]?.extensions.data).toEqual(inUse);
+    const selection = { ids: [String(format)] };
+    const many = await run(
+      "changeCategories",
+      "selection: CategorySelection!, change: CategoryBulk!",
+      { selection, change: { data: { type: "placement" } } },
+      "{ done }",
+    );
+    expect(many.errors?.[0]?.extensions.data).toEqual(inUse);
+    expect((await update(placement.id, "Titelseite", "placement_d")).data.r.type).toBe("placement_d");
+    const [row] = await backend.db.select().from(categories).where(eq(categories.id, format));
+    expect(row?.type).toBe("format");
+  });
+
   test("have all their fields, and keep the texts of other locales when the German ones change", async () => {
     const data = {
       label: " Beilage A5 ",

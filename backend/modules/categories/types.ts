@@ -4,7 +4,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
 import { issueFormats } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
-import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, type UsedBy, usesOf } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/choices";
 import type { Ctx } from "backend/platform/context";
 import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/list-conditions";
@@ -12,6 +12,7 @@ import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { categoryForm } from "domain/categories/category";
 import { parseId } from "domain/identifiers";
+import { isSameOffer } from "domain/media/fields";
 import type { Area } from "domain/permissions/names";
 import { type Category, otherTexts } from "./service";
 import { categories, categoryTexts } from "./tables";
@@ -184,6 +185,14 @@ const record = defineRecord({
   pictures: { image: { use: "category", column: categories.imageId } },
   references: { imageId: "image" },
   usedBy,
+  permits: async (tx, _ctx, changes) => {
+    const retyped = changes.flatMap(({ id, before, after }) =>
+      id !== null && before && !isSameOffer(before.type, after.type) ? [id] : [],
+    );
+    const uses = await usesOf(tx, usedBy, retyped);
+    const isUsed = retyped.some((id) => uses(id).length > 0);
+    return isUsed ? [{ field: "type", message: "category_in_use" }] : [];
+  },
   label: categories.label,
   showsHistory: (ctx) => may(ctx, { collectionType: "categories" }),
   list: {

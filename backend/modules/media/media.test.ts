@@ -148,6 +148,20 @@ describeOnOneDatabase("media titles", (open) => {
     expect(kept).toHaveLength(2);
   });
 
+  test("offer categories of the right types only", async () => {
+    const { db } = backend;
+    const { data, formatId } = await soldTitle();
+    const placement = String((await makeCategory(db, "Seite 3", { type: "placement" })).id);
+    const wrong = { formats: [...data.formats, placement], placements: [formatId], mediumGroup: formatId };
+    expect(problemsOf(await run(CREATE, { data: { ...data, name: "Falsch", ...wrong } }))).toEqual([
+      "formats category_type_wrong",
+      "placements category_type_wrong",
+      "mediumGroup category_type_wrong",
+    ]);
+    const right = await run(CREATE, { data: { ...data, name: "Richtig", placements: [placement] } });
+    expect(right.data.r.placementcategories).toEqual([{ _id: placement }]);
+  });
+
   test("keep their type as long as they have bookings, and are deactivated, not deleted", async () => {
     const { medium, data } = await soldTitle();
     const target = { id: String(medium.id), version: 1 };

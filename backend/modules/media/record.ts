@@ -12,7 +12,7 @@ import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { LAST_PLACE, OFFERED_TYPES } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
-import { keepingTypes, type OfferedCategory, usesCategory } from "./service";
+import { keepingTypes, type OfferedCategory, offeringTheirTypes, usesCategory } from "./service";
 import { formatLimits, media, mediumCategories } from "./tables";
 import { MediumList, MediumRef } from "./types";
 
@@ -131,7 +131,10 @@ defineRecord({
     usedIn("rubrics", rubrics.mediumId, rubrics.id, "/rubrics"),
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
-  permits: (tx, _ctx, changes) => keepingTypes(tx, changes),
+  permits: async (tx, _ctx, changes) => [
+    ...(await keepingTypes(tx, changes)),
+    ...(await offeringTheirTypes(tx, changes)),
+  ],
   async lockFirst(tx, ids, sent) {
     const { id, adClosingDays, materialClosingDays } = media;
     const rules = await tx

@@ -17,6 +17,7 @@ import { type ListQuery, pageOf, type RecordList, readList } from "backend/platf
 import { defineGroupLoader, defineLoader, isAnyOf, prepared, recordOfEach } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { may } from "backend/schema/access";
+import { OFFERED_TYPES } from "domain/media/fields";
 import { permittedMedia } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
 import { asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -149,6 +150,36 @@ export async function keepingTypes(tx: Db, changes: readonly TypeChange[]): Prom
     .where(isOneOf(bookings.targetMediumId, retyped))
     .limit(1);
   return sold ? [{ field: "type", message: "medium_has_bookings" }] : [];
+}
+
+type Offers = Partial<Record<keyof typeof OFFERED_TYPES, readonly string[] | string | null>>;
+
+/** Each field of a medium takes categories of its types only; what it has already stays. The problems at the fields. */
+export async function offeringTheirTypes(
+  tx: Db,
+  changes: readonly { before: Offers | null; after: Offers }[],
+): Promise<Problem[]> {
+  const fields = Object.keys(OFFERED_TYPES) as (keyof typeof OFFERED_TYPES)[];
+  const idsOf = (offers: Offers | null, field: keyof Offers) => [offers?.[field] ?? []].flat();
+  const chosen = fields.flatMap((field) =>
+    changes.flatMap(({ before, after }) => {
+      const had = new Set(idsOf(before, field));
+      return idsOf(after, field).flatMap((id) => (had.has(id) ? [] : [{ field, id }]));
+    }),
+  );
+  const found = await tx
+    .select({ id: categories.id, type: categories.type, label: categories.label })
+    .from(categories)
+    .where(isOneOf(categories.id, parseIds([...new Set(chosen.map(({ id }) => id))])));
+  const byId = new Map(found.map((category) => [String(category.id), category]));
+  const problems = chosen.flatMap(({ field, id }) => {
+    const category = byId.get(id);
+    const types: readonly string[] = OFFERED_TYPES[field];
+    if (!category || types.includes(category.type)) return [];
+    return [{ field, message: "category_type_wrong", params: { category: category.label } }];
+  });
+  // One of each field says enough.
+  return [...new Map(problems.map((problem) => [problem.field, problem])).values()];
 }
 
 /**

@@ -3,3 +3,4 @@ export type { DraftChange, UsedBy } from "./definition";
 export { byName, offerImport } from "./import";
 export { sweepMerges } from "./merge";
 export { readInput } from "./read-input";
+export { usesOf } from "./uses";
