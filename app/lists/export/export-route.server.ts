@@ -143,9 +143,13 @@ export async function* rowsInParts<Row>(
 
 type NamedColumn = Column<unknown> & { name: string };
 
+/** The text above a column of an export. */
+export function exportHeader(list: ListDefinition, { name, exportHead, only }: NamedColumn): string {
+  return areaText(list, exportHead ?? `${only === "export" ? "export" : "columns"}.${name}`);
+}
+
 function exportColumn(list: ListDefinition, column: NamedColumn, today: string): ExportColumn<unknown> {
-  const { kind, name, exportHead, only, width, value } = column;
-  const headerKey = exportHead ?? `${only === "export" ? "export" : "columns"}.${name}`;
+  const { kind, width, value } = column;
   const read = (row: unknown) => value(row, { today });
-  return { header: areaText(list, headerKey), kind, width, value: read } as ExportColumn<unknown>;
+  return { header: exportHeader(list, column), kind, width, value: read } as ExportColumn<unknown>;
 }
