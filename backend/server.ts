@@ -96,6 +96,8 @@ export interface Backend {
   sharedSecret(name: string): Promise<string>;
   /** Runs the daily and hourly work from now on; servers of the same database share it. */
   startJobs(): void;
+  /** Tells the port of the server, once it listens: links in mails lead to it, where no public address is set. */
+  servesOn(port: number): void;
   /** The user of a token, with one statement, for a server that must know it before reading the body. */
   whoIs: UserIdOfToken;
   /** Where the files of posted forms wait until they are kept. */
@@ -141,6 +143,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   });
 
+  let listensOn: number | undefined;
   const underWay = new Set<Promise<unknown>>();
   function track<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
@@ -172,7 +175,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const failed = (err: unknown) => log.error({ err }, "work after an answer failed");
       void track(nextTurn().then(work).catch(failed));
     },
-    originOfLinks: (called) => originOfLinks(options.publicUrl, called),
+    originOfLinks: (called) => originOfLinks({ publicUrl: options.publicUrl, port: listensOn }, called),
     now,
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
@@ -234,16 +237,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sockets.accept(request, response, head, address),
     closeWebSockets: () => sockets.close(),
     seedIfEmpty: async (begins) => {
-      const { isEmpty, seedDemo } = await import("./seed/demo");
-      if (!(await isEmpty(db))) return false;
-      begins?.();
-      await seedDemo(db, { now: shared.now(), files });
-      return true;
+      const { seedIfEmpty } = await import("./seed/demo");
+      return await seedIfEmpty(db, { now: shared.now(), files, begins });
     },
     isEmpty: async () => (await import("./seed/demo")).isEmpty(db),
     demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
     sharedSecret: (name) => sharedSecret(db, name),
     startJobs: () => work.start(),
+    servesOn: (port) => {
+      listensOn = port;
+    },
     whoIs: (token) => track(whoIs(token)),
     incoming,
     isHealthy: watchHealth(db),

@@ -51,8 +51,9 @@ export async function startServer(
     logger.warn("PUBLIC_URL is not set: behind a proxy it has to name the address that people open");
   }
   await listen(server, settings);
-  backend?.startJobs();
   const { port } = server.address() as AddressInfo;
+  backend?.servesOn(port);
+  backend?.startJobs();
   return {
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,
     backend,

@@ -123,6 +123,11 @@ function openShared(embedded: PGlite, options: DatabaseOptions): OpenDatabase {
   };
 }
 
+/** Held until the transaction ends: of several servers that start at once, one migrates and fills the database. */
+export async function holdStart(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7316422)`);
+}
+
 /**
  * Runs the missing migrations, in one transaction under a lock, so that several servers may start at once. Keeps
  * Drizzle's own record of the applied ones.
@@ -130,7 +135,7 @@ function openShared(embedded: PGlite, options: DatabaseOptions): OpenDatabase {
 export async function migrate(db: Db): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDirectory() });
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7316422)`);
+    await holdStart(tx);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

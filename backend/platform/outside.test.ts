@@ -29,6 +29,9 @@ it.each([
   "fd00::1",
   "fe80::1%eth0",
   "64:ff9b::a00:1",
+  "64:ff9b:1::7f00:1",
+  "2002:7f00:1::",
+  "fec0::1",
   "::7f00:1",
 ])("takes %s for the own network", (ip) => expect(isInside(ip)).toBe(true));
 it.each(["93.184.216.34", "172.32.0.1", "2606:2800:220:1::1"])("takes %s for the internet", (ip) =>

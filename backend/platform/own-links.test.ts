@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { originOfLinks } from "./own-links";
 
 test("links lead to the public address, whatever was called", () => {
-  expect(originOfLinks("https://backoffice.verlag.at", "http://198.51.100.7")).toBe(
-    "https://backoffice.verlag.at",
-  );
+  expect(
+    originOfLinks({ publicUrl: "https://backoffice.verlag.at", port: 3000 }, "http://198.51.100.7"),
+  ).toBe("https://backoffice.verlag.at");
 });
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   "http://[::1]:3000",
   `http://${hostname().toLowerCase()}`,
 ])("without one they lead to this machine: %s", (called) => {
-  expect(originOfLinks(undefined, called)).toBe(called);
+  expect(originOfLinks({}, called)).toBe(called);
 });
 
 test.each([
@@ -25,5 +25,12 @@ test.each([
   "javascript://localhost",
   "",
 ])("and never to an address that only the client names: %s", (called) => {
-  expect(originOfLinks(undefined, called)).toBeNull();
+  expect(originOfLinks({}, called)).toBeNull();
+});
+
+test("nor to another program of this machine", () => {
+  expect(originOfLinks({ port: 3000 }, "http://localhost:3000")).toBe("http://localhost:3000");
+  expect(originOfLinks({ port: 80 }, "http://localhost")).toBe("http://localhost");
+  expect(originOfLinks({ port: 3000 }, "http://localhost:9999")).toBeNull();
+  expect(originOfLinks({ port: 3000 }, "http://localhost")).toBeNull();
 });

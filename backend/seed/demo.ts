@@ -1,6 +1,6 @@
 import { media } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
+import { type Db, holdStart } from "backend/platform/database";
 import type { FileStore } from "backend/platform/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
@@ -59,6 +59,21 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<readonly DemoSignIn[]> {
   await db.transaction((tx) => writeDemo(tx, options));
   return DEMO_SIGN_INS;
+}
+
+/**
+ * Fills the database with the demo if it is empty. Of several servers that start at once, one does and the others wait.
+ * @returns whether this one did
+ */
+export async function seedIfEmpty(db: Db, { begins, ...options }: DemoOptions & { begins?: () => void }) {
+  if (!(await isEmpty(db))) return false;
+  return await db.transaction(async (tx) => {
+    await holdStart(tx);
+    if (!(await isEmpty(tx))) return false;
+    begins?.();
+    await writeDemo(tx, options);
+    return true;
+  });
 }
 
 /** Writes what `seedDemo` writes, in the caller's transaction. */

@@ -22,8 +22,8 @@ export const AD_MIME_TYPES = ["image/jpeg", "image/gif", "image/png", "image/web
 /** Briefings and final print documents. */
 const DOCUMENT_MIME_TYPE = "application/pdf";
 
-/** The largest ad in megabytes of 1000 × 1000 bytes (spec §9: size units are decimal). */
-export const MAX_AD_MEGABYTES = 20;
+/** The largest ad in kilobytes of 1000 bytes (spec §5 says KB, §9 that size units are decimal). */
+export const MAX_AD_KILOBYTES = 20_000;
 
 /** How much the proportions of a print ad may differ, because millimetres are rounded to pixels. */
 const PRINT_TOLERANCE = 0.02;
@@ -42,8 +42,8 @@ export function adProblems(
   if (!AD_MIME_TYPES.some((allowed) => allowed === ad.mimeType)) {
     problems.push({ field, message: "ad_type_not_allowed" });
   }
-  if (ad.size !== undefined && ad.size > MAX_AD_MEGABYTES * 1_000_000) {
-    problems.push({ field, message: "ad_too_large", params: { megabytes: MAX_AD_MEGABYTES } });
+  if (ad.size !== undefined && ad.size > MAX_AD_KILOBYTES * 1000) {
+    problems.push({ field, message: "ad_too_large", params: { kilobytes: MAX_AD_KILOBYTES } });
   }
   if (format?.width && format.height && !matchesFormat(ad, format.width, format.height, type)) {
     const { width, height } = format;

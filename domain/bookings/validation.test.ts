@@ -290,7 +290,7 @@ describe("activating a campaign", () => {
     const ad = { ...AD, mimeType: "application/pdf", size: 20_000_001 };
     expect(validateActivation(booking("print", COMPLETE.print), context("print", { ad }))).toEqual([
       { field: "specs.ad", message: "ad_type_not_allowed" },
-      { field: "specs.ad", message: "ad_too_large", params: { megabytes: 20 } },
+      { field: "specs.ad", message: "ad_too_large", params: { kilobytes: 20_000 } },
     ]);
   });
 

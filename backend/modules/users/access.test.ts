@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { apiKeys, passwordLinks, sessions, users } from "./tables";
 
 const INVITE = `mutation ($id: String!, $key: String!) {
-  inviteUser(id: $id, origin: "https://backoffice.verlag.example", subject: "Zugang", text: "Hier: {{link}}", idempotencyKey: $key) {
+  inviteUser(id: $id, origin: "http://evil.example:81", subject: "Zugang", text: "Hier: {{link}}", idempotencyKey: $key) {
     invitation { usedAt } } }`;
 const CHOOSE = `mutation ($token: String!, $new: String!) { r: choosePassword(token: $token, new: $new) }`;
 const LINK = `query ($token: String!) { r: passwordLink(token: $token) { email purpose } }`;
@@ -29,7 +29,7 @@ describeOnOneDatabase("how users come in", (open) => {
   let now = new Date("2027-03-01T08:00:00Z");
 
   beforeAll(async () => {
-    backend = await open({ clock: () => now });
+    backend = await open({ clock: () => now, publicUrl: "https://backoffice.verlag.example" });
   });
   beforeEach(async () => {
     now = new Date("2027-03-01T08:00:00Z");
@@ -54,6 +54,15 @@ describeOnOneDatabase("how users come in", (open) => {
     return token;
   }
   const choose = (token: string, password: string) => send(backend, null, CHOOSE, { token, new: password });
+
+  test("an invitation leads to the product only, wherever its sender says", async () => {
+    const other = await open({ clock: () => now });
+    const { token } = await signedInUser(other.db, KEEPER, {}, now);
+    const { id } = await makeUser(other.db);
+    const answer = await send(other, token, INVITE, { id: String(id), key: randomUUID() });
+    expect(problemOf(answer)).toEqual({ field: "", message: "public_url_missing" });
+    expect(await other.db.select().from(mailOutbox)).toEqual([]);
+  });
 
   test("an invitation lets a new user choose a password, once, by the rules for passwords", async () => {
     const { user, token } = await invited();

@@ -66,9 +66,10 @@ interface Invitation {
  * than the sender (decision 063).
  */
 export function inviteUser(ctx: SignedInCtx, input: Invitation, key: string): Promise<number> {
-  const { id, origin, subject, text } = input;
-  if (!/^https?:\/\/[^/?#@\s]+$/.test(origin) || !text.includes(LINK) || text.length > 5000)
-    throw badUserInput([{ field: "", message: "invalid" }]);
+  const { id, subject, text } = input;
+  if (!text.includes(LINK) || text.length > 5000) throw badUserInput([{ field: "", message: "invalid" }]);
+  const origin = ctx.originOfLinks(input.origin);
+  if (!origin) throw badUserInput([{ field: "", message: "public_url_missing" }]);
   return useCase(ctx, { key, operation: "inviteUser", input: { id } }, async ({ tx, log }) => {
     const user = await userRecord.lockRecord(tx, id);
     if (user.isApiUser || user.status !== "active")

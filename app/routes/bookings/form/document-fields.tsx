@@ -1,4 +1,4 @@
-import { AD_MIME_TYPES, adProblems, MAX_AD_MEGABYTES } from "domain/bookings/ad-file";
+import { AD_MIME_TYPES, adProblems, MAX_AD_KILOBYTES } from "domain/bookings/ad-file";
 import { MATERIAL_STATES } from "domain/bookings/fields";
 import { canSetMaterial } from "domain/bookings/states";
 import type { FormProblem } from "~/forms";
@@ -130,7 +130,7 @@ function HiddenOnMobile({ specs, choices }: Pick<SectionProps, "specs" | "choice
 function useAdHint({ formats, variant }: SectionProps["choices"], formatId: string | undefined): string {
   const { t } = useTranslation("bookings");
   const size = formats.find((format) => format._id === formatId)?.formatSize;
-  const limit = { megabytes: MAX_AD_MEGABYTES };
+  const limit = { kilobytes: MAX_AD_KILOBYTES };
   if (size) return t(variant === "print" ? "form.adHintPrint" : "form.adHintPixels", { ...limit, ...size });
   return t(formatId || variant === "video" ? "form.adHint" : "form.adHintNoFormat", limit);
 }
