@@ -11,10 +11,11 @@ import {
   type Subquery,
   sql,
 } from "drizzle-orm";
-import type { PgColumn, PgSelectDynamic, PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, type PgSelectDynamic, type PgTable, PgText } from "drizzle-orm/pg-core";
 import type { TableWithId } from "./columns";
 import type { Db } from "./database";
 import { badUserInput } from "./errors";
+import { inGerman } from "./german-order";
 import { arrayOfIds } from "./list-conditions";
 import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./order-by-group";
 
@@ -258,10 +259,11 @@ function orderedIds<T extends TableWithId>(db: Db, source: OrderedIds<T>): SQL {
     .getSQL();
 }
 
-/** The columns of a sort; the id makes the order total. */
+/** The columns of a sort, texts in German order; the id makes the order total. */
 function sortedColumns(sort: Sort, id: PgColumn): SQLWrapper[] {
   const columns: SQLWrapper[] = Array.isArray(sort) ? [...sort] : [sort as SQLWrapper];
-  return columns.includes(id) ? columns : [...columns, id];
+  const ordered = columns.map((column) => (column instanceof PgText ? inGerman(column) : column));
+  return columns.includes(id) ? ordered : [...ordered, id];
 }
 
 /** Ids with their places, from 1, as `numbered` makes them of a statement. */

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { inGerman } from "./german-order";
 
 /** Up to this many matches, it is faster to find and sort all of them than to search along the order's index. */
 export const MAX_SORTED_MATCHES = 5000;
@@ -38,7 +39,7 @@ export function idsByGroup(wanted: OrderByGroup): SQL {
       select first.*, named.name from (select id, name from ${groups}) as named
         cross join lateral ${firstOf(sql`= named.id`)}
       union all select first.*, null from ${firstOf(sql`is null`)}
-    ) as firsts order by name ${way} nulls ${sql.raw(emptyFirst ? "first" : "last")}, ${list(keys.map((key) => sql`${key} ${way}`))}
+    ) as firsts order by ${inGerman(sql`name`)} ${way} nulls ${sql.raw(emptyFirst ? "first" : "last")}, ${list(keys.map((key) => sql`${key} ${way}`))}
     limit ${page.limit} offset ${page.skip}`;
 }
 

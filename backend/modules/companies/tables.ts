@@ -1,4 +1,5 @@
 import { identity, peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { inGerman } from "backend/platform/german-order";
 import { users } from "backend/platform/people";
 import { COMPANY_TYPES } from "domain/companies/company-types";
 import { sql } from "drizzle-orm";
@@ -51,16 +52,16 @@ export const companies = pgTable(
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
     check("companies_email", isMailAddress(t.email)),
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
-    index("companies_name").on(t.name, t.id),
+    index("companies_name").on(inGerman(t.name), t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
     index("companies_name_folded").using("gin", sql`${t.nameFolded} gin_trgm_ops`),
     // The orders and filters of the list of companies.
     index("companies_external_id").on(t.externalId, t.id),
-    index("companies_city").on(t.city, t.id),
+    index("companies_city").on(inGerman(t.city), t.id),
     index("companies_type").on(t.type, t.id),
     index("companies_updated").on(t.updatedAt, t.id),
-    index("companies_inactive").on(t.name, t.id).where(sql`not ${t.isActive}`),
-    index("companies_agency").on(t.name, t.id).where(sql`${t.isAgency}`),
+    index("companies_inactive").on(inGerman(t.name), t.id).where(sql`not ${t.isActive}`),
+    index("companies_agency").on(inGerman(t.name), t.id).where(sql`${t.isAgency}`),
     index("companies_responsible_1").on(t.responsibleUser1Id).where(sql`${t.responsibleUser1Id} is not null`),
     index("companies_responsible_2").on(t.responsibleUser2Id).where(sql`${t.responsibleUser2Id} is not null`),
     index("companies_vat_id").on(t.vatId),

@@ -3,6 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField, undoMergeFields } from "backend/modules/records/types";
 import { userNamed, usersByName } from "backend/modules/users/service";
+import { asTheyAre } from "backend/platform/german-order";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-conditions";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -133,8 +134,8 @@ const record = defineRecord({
     codes: [externalId],
     sorts: {
       name: companies.name,
-      type,
-      externalId,
+      type: asTheyAre(type),
+      externalId: asTheyAre(externalId),
       city: companies.city,
       updatedAt: companies.updatedAt,
       _id: companies.id,

@@ -2,6 +2,7 @@ import { mayOnMedium } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/context";
+import { inGerman } from "backend/platform/german-order";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { builder } from "backend/schema/builder";
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
@@ -30,7 +31,7 @@ const clientsByIssue = defineGroupLoader<IssueClient>(
       .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
       .where(and(isAnyOf(bookings.issueId, ids), ne(bookings.status, "cancelled")))
       .groupBy(bookings.issueId, companies.id)
-      .orderBy(asc(companies.name), asc(companies.id)),
+      .orderBy(asc(inGerman(companies.name)), asc(companies.id)),
   (row) => row.issueId ?? 0,
 );
 

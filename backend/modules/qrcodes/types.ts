@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { defineRecord } from "backend/modules/records/service";
 import type { Ctx } from "backend/platform/context";
+import { asTheyAre } from "backend/platform/german-order";
 import { isOneOf, isWithinPeriod } from "backend/platform/list-conditions";
 import { builder } from "backend/schema/builder";
 import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
@@ -89,7 +90,11 @@ defineRecord({
   label: qrcodes.code,
   list: {
     search: [qrcodes.code, qrcodes.longUrl, qrcodes.comment],
-    sorts: { code: qrcodes.code, longUrl: qrcodes.longUrl, createdAt: qrcodes.createdAt },
+    sorts: {
+      code: asTheyAre(qrcodes.code),
+      longUrl: asTheyAre(qrcodes.longUrl),
+      createdAt: qrcodes.createdAt,
+    },
     defaultSort: "-createdAt",
     filter: (t) => ({
       createdFrom: t.field({ type: "Date" }),

@@ -4,6 +4,7 @@ import { rolePermissions, roles, userPermissions, userRoles, users } from "backe
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { noDefaultRole, type Problem } from "backend/platform/errors";
+import { inGerman } from "backend/platform/german-order";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { nextVersionColumns, type Work } from "backend/platform/use-case";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
@@ -46,7 +47,7 @@ export const holdersOfRole = defineGroupLoader<User & { roleId: number }>(
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
       .where(isAnyOf(userRoles.roleId, ids))
-      .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id)),
+      .orderBy(asc(inGerman(users.lastName)), asc(inGerman(users.firstName)), asc(users.id)),
   ({ roleId }) => roleId,
 );
 
@@ -120,5 +121,5 @@ async function holdersOf(db: Db, roleId: number, names: readonly string[]) {
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(eq(userRoles.roleId, roleId))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(asc(inGerman(users.lastName)), asc(inGerman(users.firstName)), asc(users.id));
 }

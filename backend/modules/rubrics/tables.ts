@@ -1,6 +1,7 @@
 import { media } from "backend/modules/media/tables";
 import { tags } from "backend/modules/tags/tables";
 import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { inGerman } from "backend/platform/german-order";
 import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -19,7 +20,7 @@ export const rubrics = pgTable(
   (t) => [
     // Spec §5: the name is unique, in whatever letters.
     uniqueIndex("rubrics_name_key").on(sql`lower(${t.name})`),
-    index("rubrics_name").on(t.name, t.id),
+    index("rubrics_name").on(inGerman(t.name), t.id),
     index("rubrics_medium").on(t.mediumId, t.id),
     check("rubrics_name_filled", sql`length(btrim(${t.name})) > 0`),
   ],

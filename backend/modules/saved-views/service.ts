@@ -1,6 +1,7 @@
 import { readInput } from "backend/modules/records/service";
 import type { SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound } from "backend/platform/errors";
+import { inGerman } from "backend/platform/german-order";
 import { prepared } from "backend/platform/loaders";
 import { useCase } from "backend/platform/use-case";
 import { parseId } from "domain/identifiers";
@@ -21,7 +22,7 @@ export const viewsOf = prepared((db) =>
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.userId, sql.placeholder("user")), eq(savedViews.list, sql.placeholder("list"))))
-    .orderBy(asc(savedViews.name), asc(savedViews.id)),
+    .orderBy(asc(inGerman(savedViews.name)), asc(savedViews.id)),
 );
 
 /** Saves a list's URL query under a name; replaces the user's view of the same name. */

@@ -1,4 +1,5 @@
 import { peopleColumns, recordColumns } from "backend/platform/columns";
+import { inGerman } from "backend/platform/german-order";
 import { users } from "backend/platform/people";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -15,7 +16,7 @@ export const tags = pgTable(
   (t) => [
     // Spec §5: the name is unique, in whatever letters.
     uniqueIndex("tags_name_key").on(sql`lower(${t.name})`),
-    index("tags_name").on(t.name, t.id),
+    index("tags_name").on(inGerman(t.name), t.id),
     check("tags_name_filled", sql`length(btrim(${t.name})) > 0`),
   ],
 );

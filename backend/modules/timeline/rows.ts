@@ -2,6 +2,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
+import { inGerman } from "backend/platform/german-order";
 import { arrayOfIds } from "backend/platform/list-conditions";
 import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
 
@@ -54,7 +55,7 @@ function pairsOf(ctx: Ctx, condition: SQL | undefined, by: "medium" | "client") 
     .groupBy(bookings.targetMediumId, bookings.clientCompanyId)
     .as("counted");
   const medium = [asc(media.sorting), asc(media.id)];
-  const client = [asc(companies.name), asc(companies.id)];
+  const client = [asc(inGerman(companies.name)), asc(companies.id)];
   return ctx.db
     .select({ mediumId: media.id, clientId: companies.id, total: counted.total })
     .from(counted)

@@ -1,5 +1,6 @@
 import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
 import type { SignedInCtx } from "backend/platform/context";
+import { inGerman } from "backend/platform/german-order";
 import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
 import { defineLoader } from "backend/platform/loaders";
 import { may } from "backend/schema/access";
@@ -70,7 +71,7 @@ offerChoices("roles-of-users", {
       .select()
       .from(roles)
       .where(and(hasChosenId(roles.id, ids), matchesTerm(term, { texts: [roles.name] })))
-      .orderBy(asc(roles.name))
+      .orderBy(asc(inGerman(roles.name)))
       .limit(limit);
     return found.map(({ id, name, isDefault }) => ({
       id: String(id),

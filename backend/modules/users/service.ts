@@ -1,4 +1,5 @@
 import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
+import { inGerman } from "backend/platform/german-order";
 import { hasChosenId, hasChosenLink, isWanted, matchesTerm } from "backend/platform/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
 import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
@@ -51,7 +52,7 @@ export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
       .from(roles)
       .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
       .where(isAnyOf(userRoles.userId, ids))
-      .orderBy(asc(roles.name)),
+      .orderBy(asc(inGerman(roles.name))),
   (role) => role.userId,
 );
 

@@ -1,6 +1,7 @@
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import type { Ctx } from "backend/platform/context";
+import { inGerman } from "backend/platform/german-order";
 import { readOrder } from "backend/platform/list-query";
 import { type Neighbours, readNeighbours } from "backend/platform/neighbours";
 import { MAX_SORTED_MATCHES } from "backend/platform/order-by-group";
@@ -28,8 +29,8 @@ const KEYS: Record<
   appearsOn: { key: sql`${bookings.appearsOn}`, type: "date" },
   price: { key: sql`${bookings.priceCents}`, type: "bigint" },
   createdAt: { key: sql`${bookings.createdAt}`, type: "timestamptz" },
-  client: { key: sql`${companies.name}`, type: "text", join: ofClient },
-  medium: { key: sql`${media.name}`, type: "text", join: ofMedium },
+  client: { key: inGerman(companies.name), type: "text", join: ofClient },
+  medium: { key: inGerman(media.name), type: "text", join: ofMedium },
 };
 
 /** Where a booking stands in a list; null if the user may not see it. */
