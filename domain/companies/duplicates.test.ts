@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { duplicateReasons, mergeProblem } from "./duplicates";
 
-const company = (name: string, more: { vatId?: string; email?: string } = {}) => ({
+const company = (name: string, more: { externalId?: string; vatId?: string; email?: string } = {}) => ({
   name,
+  externalId: more.externalId ?? null,
   vatId: more.vatId ?? null,
   email: more.email ?? null,
 });
@@ -25,8 +26,9 @@ describe("duplicates of a company", () => {
     expect(duplicateReasons(company(one), company(other))).toEqual([]),
   );
 
-  it("have the same UID number or address, and companies without any have none in common", () => {
-    const one = company("A", { vatId: "ATU13585627", email: "office@huber.example" });
+  it("have the same customer number, UID number or address, and companies without any have none in common", () => {
+    const one = company("A", { externalId: "K1", vatId: "ATU13585627", email: "office@huber.example" });
+    expect(duplicateReasons(one, company("B", { externalId: "K1" }))).toEqual(["externalId"]);
     expect(duplicateReasons(one, company("B", { vatId: "ATU13585627" }))).toEqual(["vatId"]);
     expect(duplicateReasons(one, company("B", { email: "Office@Huber.example" }))).toEqual(["email"]);
     expect(duplicateReasons(company("A"), company("B"))).toEqual([]);

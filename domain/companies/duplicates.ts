@@ -1,9 +1,10 @@
 /** What two records of one company have in common. */
-export const DUPLICATE_REASONS = ["name", "vatId", "email"] as const;
+export const DUPLICATE_REASONS = ["name", "externalId", "vatId", "email"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
 interface Company {
   name: string;
+  externalId: string | null;
   vatId: string | null;
   email: string | null;
 }
@@ -31,6 +32,7 @@ const nameKey = (name: string): string =>
 export function duplicateReasons(one: Company, other: Company): DuplicateReason[] {
   const same = {
     name: nameKey(one.name) !== "" && nameKey(one.name) === nameKey(other.name),
+    externalId: one.externalId !== null && one.externalId === other.externalId,
     vatId: one.vatId !== null && one.vatId === other.vatId,
     email: one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase(),
   };

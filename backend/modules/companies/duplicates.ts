@@ -17,14 +17,15 @@ const MOST_SHOWN = 5;
 const MOST_LIKE = 50;
 
 /**
- * Companies that may be the same as this one: of the same name, UID number or address. Two statements: in one, the planner
+ * Companies that may be the same as this one: of the same name, customer number, UID number or address. Two statements: in one, the planner
  * may look for what is alike once per company.
  */
 export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicate[]> {
   const words = ownWords(company.name).join(" ");
-  const { vatId, email } = company;
+  const { vatId, email, externalId } = company;
   // Each way has its own index.
   const ways = [
+    externalId === null ? undefined : eq(companies.externalId, externalId),
     vatId === null ? undefined : eq(companies.vatId, vatId),
     email === null ? undefined : eq(sql`lower(${companies.email})`, email.toLowerCase()),
     words === "" ? undefined : containsWords(companyNames, words),

@@ -2,6 +2,8 @@ import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
 import { defineName } from "backend/platform/names";
 import { companies } from "./tables";
 
+export { holdNumbers } from "./numbers";
+
 /** A company by its id, batched over the request; null where there is none. */
 export const companyById = defineRecordLoader<typeof companies.$inferSelect>((db, ids) =>
   db.select().from(companies).where(isAnyOf(companies.id, ids)),

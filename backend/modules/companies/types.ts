@@ -13,6 +13,7 @@ import { DUPLICATE_REASONS, mergeProblem } from "domain/companies/duplicates";
 import { parseId } from "domain/identifiers";
 import { isNull, or } from "drizzle-orm";
 import { type Duplicate, duplicatesOf } from "./duplicates";
+import { freeNumbers } from "./numbers";
 import {
   AddressInput,
   addressOf,
@@ -121,6 +122,7 @@ const record = defineRecord({
     agencyRepresentativeId: "agencyRepresentative",
   },
   usedBy,
+  permits: (tx, _ctx, changes) => freeNumbers(tx, changes),
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
   where: isNull(companies.mergedIntoId),
   mergedInto: companies.mergedIntoId,

@@ -1,3 +1,4 @@
+import { holdNumbers } from "backend/modules/companies/service";
 import { companies } from "backend/modules/companies/tables";
 import type { Actor } from "backend/platform/activity";
 import type { Db } from "backend/platform/database";
@@ -52,6 +53,8 @@ export async function applyPage({ tx, log }: Work, sent: readonly unknown[], crm
   const byNumber = new Map(
     read.flatMap((one) => ("company" in one ? [[one.company.number, one.company]] : [])),
   );
+  // Who gives one of these numbers to a company at the same time waits, and then finds it taken.
+  await holdNumbers(tx);
   const matched = await match(tx, [...byNumber.values()], refusals);
   const links = await linksOf(tx, matched);
   const done: Applied = { seen: sent.length, created: 0, updated: 0, unchanged: 0, kept: 0, refusals };
