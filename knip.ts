@@ -16,7 +16,6 @@ export default {
     "e2e/edge/workers-server.ts",
     "e2e/forms/form-kit-process.mjs",
     "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,clicks}.ts",
-    "{app,backend,domain,e2e,server}/**/*.explore.ts",
     "scripts/*.mjs",
   ],
   // In place of the plugin's own entries, which are all files below app/routes.
