@@ -4,7 +4,7 @@ import type { IncomingFiles } from "backend/platform/incoming-files";
 import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
 import type { UserIdOfToken } from "backend/request-body";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
-import { MAX_IMPORT_BYTES } from "domain/bookings/import";
+import { CSV_BOUNDS } from "domain/csv";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
 /**
@@ -23,7 +23,7 @@ const FILES: FormBounds = {
   bytes: MAX_FORM_BYTES,
   fields: MAX_FIELDS,
   milliseconds: 300_000,
-  files: { count: 20, bytes: MAX_UPLOAD_BYTES, textBytes: MAX_IMPORT_BYTES + MAX_FIELD_BYTES },
+  files: { count: 20, bytes: MAX_UPLOAD_BYTES, textBytes: CSV_BOUNDS.bytes + MAX_FIELD_BYTES },
 };
 
 /** The most bytes under way at once: strangers per address, all others per user. Files are on the disk. */

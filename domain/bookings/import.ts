@@ -1,4 +1,5 @@
 import { fromCellText } from "domain/cell-text";
+import { CSV_BOUNDS } from "domain/csv";
 import { isDay } from "domain/dates";
 import { type MoneyProblem, readMoney } from "domain/money";
 import {
@@ -54,9 +55,7 @@ export const IMPORT_FIELDS = Object.keys(FIELD_PATHS) as ImportField[];
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
 
 /** Decisions §8: up to 5,000 records go through in one post. */
-export const MAX_IMPORT_LINES = 5000;
-/** Largest file, in bytes. */
-export const MAX_IMPORT_BYTES = 5_000_000;
+export const MAX_IMPORT_LINES = CSV_BOUNDS.lines;
 
 /** One line of the file: the texts of its cells. */
 export type ImportRow = Partial<Record<ImportField, string>>;

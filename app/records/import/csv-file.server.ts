@@ -1,6 +1,8 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import { MAX_IMPORT_BYTES } from "domain/bookings/import";
+import { CSV_BOUNDS, csvParts, csvRefusal } from "domain/csv";
 import type { FormProblem } from "~/forms";
 
 /** The columns of a file, and how their heads are read and written. */
@@ -43,42 +45,47 @@ export async function readCsvFile<Field extends string>(
   const file = form.get("file");
   const pasted = form.get("csv");
   if (file instanceof File && file.size > 0) {
-    if (file.size > MAX_IMPORT_BYTES)
-      return refused("file", "file_too_large", { megabytes: MAX_IMPORT_BYTES / 1_000_000 });
-    try {
-      return readText(
-        "file",
-        new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()),
-        columns,
-      );
-    } catch (error) {
-      if (error instanceof TypeError) return refused("file", "csv_not_utf8");
-      throw error;
-    }
+    if (file.size > CSV_BOUNDS.bytes)
+      return refused("file", "file_too_large", { megabytes: CSV_BOUNDS.bytes / 1_000_000 });
+    const text = utf8Text(await file.arrayBuffer());
+    return text === null ? refused("file", "csv_not_utf8") : await readText("file", text, columns);
   }
   if (typeof pasted !== "string" || pasted.trim() === "") return refused("file", "csv_nothing");
-  return readText("csv", pasted, columns);
+  return await readText("csv", pasted, columns);
 }
 
-function readText<Field extends string>(
+function utf8Text(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Bounds before parsing; then it is parsed in parts, so that nobody else waits for it. */
+async function readText<Field extends string>(
   field: string,
   given: string,
   { fields, required, fieldOfHead, headOf, cellOf = (_field, text) => text }: CsvColumns<Field>,
-): Reading<Field> {
+): Promise<Reading<Field>> {
   // Makes all line ends alike: inside quotes the parser counts other ones twice.
   const text = given
     .replace(/^\ufeff/, "")
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n");
-  let records: CsvRecord[];
+  const delimiter = delimiterOf(text);
+  const refusal = csvRefusal(text, delimiter);
+  if (refusal) return refused(field, refusal.message, refusal.params);
+  const records: CsvRecord[] = [];
   try {
-    records = parse(text, {
-      delimiter: delimiterOf(text),
+    const parser = parse({
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-    }) as unknown as CsvRecord[];
+    });
+    for await (const record of Readable.from(csvParts(text, setImmediate)).pipe(parser)) records.push(record);
   } catch (error) {
     if (error instanceof CsvError) return refused(field, "csv_broken", { line: Number(error.lines ?? 0) });
     throw error;
@@ -93,23 +100,26 @@ function readText<Field extends string>(
   const missing = required.filter((field) => !named.includes(field));
   if (missing.length > 0) return refused(field, "csv_columns_missing", list(missing));
   if (body.length === 0) return refused(field, "csv_empty");
+  const tooLong = body.find(({ record }) => record.slice(columns.length).some((cell) => cell.trim() !== ""));
+  if (tooLong) return refused(field, "csv_line_too_long", { line: lineOf(tooLong) });
+  const known = columns.flatMap((field, index) => (field ? [[field, index] as const] : []));
   const cells = body.map(({ record }) =>
-    Object.fromEntries(columns.flatMap((field, index) => (field ? [[field, record[index] ?? ""]] : []))),
+    Object.fromEntries(known.map(([field, index]) => [field, record[index] ?? ""])),
   ) as Partial<Record<Field, string>>[];
   return {
     file: {
       text,
       canonical: canonicalFile(fields, cells, cellOf),
-      lines: body.map(({ record, info }) => info.lines - newlinesIn(record)),
+      lines: body.map(lineOf),
       cells,
       unknown: head.record.filter((name, index) => name.trim() !== "" && columns[index] === null),
     },
   };
 }
 
-/** The parser reports the line at the end of a record. Quoted cells may contain further lines. */
-const newlinesIn = (record: readonly string[]) =>
-  record.reduce((count, cell) => count + (cell.split("\n").length - 1), 0);
+/** The line on which a record begins. The parser reports that of its end; quoted cells may contain further lines. */
+const lineOf = ({ record, info }: CsvRecord) =>
+  info.lines - record.reduce((count, cell) => count + (cell.split("\n").length - 1), 0);
 
 /** The delimiter: the sign that is most frequent in the first line. */
 function delimiterOf(text: string): string {

@@ -45,11 +45,17 @@ function areaOf(request: Request): ImportArea {
   return area as ImportArea;
 }
 
-export async function loadRecordImport(args: LoaderFunctionArgs) {
+/** The area, for users who may import into it: nothing of a post is read for others. */
+async function importedArea(args: LoaderFunctionArgs): Promise<ImportArea> {
   requireToken(args.request);
   const area = areaOf(args.request);
   const { user } = await requireUser(args);
   requirePermission(user.permissions, { action: "create", collectionType: area });
+  return area;
+}
+
+export async function loadRecordImport(args: LoaderFunctionArgs) {
+  const area = await importedArea(args);
   const t = textOf(area);
   const columns = Object.entries(IMPORT_COLUMNS[area]).map(
     ([name, { head, kind = "text", values, required }]) => ({
@@ -92,7 +98,7 @@ function readFile(area: ImportArea, form: FormData) {
 
 /** Checks a file, or makes a record of each of its lines. */
 export async function changeRecordImport(args: ActionFunctionArgs) {
-  const area = areaOf(args.request);
+  const area = await importedArea(args);
   const posted = await postedForm(args);
   const { file, problem } = await readFile(area, posted);
   const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SignedInCtx } from "backend/platform/context";
 import { readCsvRows } from "backend/platform/csv-rows";
 import type { Db } from "backend/platform/database";
@@ -63,6 +64,8 @@ export function offerImport(area: ImportArea, cases: unknown, offer: ImportOffer
 }
 
 const MAX_PROBLEMS = 1000;
+/** Lines that are checked before others have a turn. */
+const LINES_IN_A_ROW = 250;
 const offerOf = (area: ImportArea) => {
   const found = offers.get(area);
   if (!found) throw new Error(`${area} offer no import`);
@@ -111,13 +114,18 @@ async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: rea
   const columns = IMPORT_COLUMNS[area];
   const { cases, offer } = offerOf(area);
   const idsOf = await findNamed(tx, area, offer, lines);
-  const problems: ImportLineProblem[] = [];
+  // The first problem of each cell.
+  const byCell = new Map<string, ImportLineProblem>();
+  const badLines = new Set<number>();
   const refuse = (at: number, field: string, { message, params = {} }: Omit<Problem, "field">) => {
-    const own = { line: at + 1, field, message, params: params as ImportLineProblem["params"] };
-    if (!problems.some((one) => one.line === own.line && one.field === field)) problems.push(own);
+    const cell = `${at} ${field}`;
+    badLines.add(at);
+    if (!byCell.has(cell))
+      byCell.set(cell, { line: at + 1, field, message, params: params as ImportLineProblem["params"] });
   };
   const drafts: { at: number; draft: object }[] = [];
   for (const [at, line] of lines.entries()) {
+    if (at % LINES_IN_A_ROW === LINES_IN_A_ROW - 1) await setImmediate();
     const read = readLine(columns, line, idsOf);
     for (const { column, ...problem } of read.problems) refuse(at, column, problem);
     try {
@@ -133,14 +141,25 @@ async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: rea
   const all = drafts.map(({ draft }) => draft);
   for (const { at, field, ...problem } of (await offer.check?.(tx, all)) ?? [])
     refuse(drafts[at]?.at ?? 0, columnOf(columns, field), problem);
-  const news = drafts.map(({ draft }) => ({ id: null, before: null, after: draft as never }));
-  if ((await cases.permits(tx, ctx, news)).length > 0) {
+  const news = drafts
+    .filter(({ at }) => !badLines.has(at))
+    .map(({ at, draft }) => ({ at, change: { id: null, before: null, after: draft as never } }));
+  const permits = (some: typeof news) =>
+    cases.permits(
+      tx,
+      ctx,
+      some.map(({ change }) => change),
+    );
+  if ((await permits(news)).length > 0) {
     // Only now each by itself, as it asks the database each time.
-    for (const [n, one] of news.entries())
-      for (const { field, ...problem } of await cases.permits(tx, ctx, [one]))
-        refuse(drafts[n]?.at ?? 0, columnOf(columns, field), problem);
+    for (const one of news) {
+      if (byCell.size >= MAX_PROBLEMS) break;
+      for (const { field, ...problem } of await permits([one]))
+        refuse(one.at, columnOf(columns, field), problem);
+    }
   }
-  return { drafts: all, problems: problems.sort((a, b) => a.line - b.line) };
+  const problems = [...byCell.values()].sort((a, b) => a.line - b.line);
+  return { drafts: all, problems };
 }
 
 const among = (text: unknown, keys: readonly string[]) =>
@@ -183,9 +202,11 @@ async function doubles(tx: Db, { unique }: ImportOffer, lines: readonly ImportLi
       sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
     );
     const known = new Set(rows.map(({ name }) => nameKey(name)));
+    const firstAt = new Map<string, number>();
+    for (const [at, key] of keys.entries()) if (!firstAt.has(key)) firstAt.set(key, at);
     for (const [at, key] of keys.entries()) {
       if (key === "") continue;
-      const first = keys.indexOf(key);
+      const first = firstAt.get(key) ?? at;
       if (known.has(key)) found.push({ at, field: column, message: "import_exists" });
       else if (first < at)
         found.push({ at, field: column, message: "import_double", params: { line: first + 1 } });

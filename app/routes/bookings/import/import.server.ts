@@ -46,11 +46,16 @@ type ShownProblem = {
   params: Record<string, string>;
 };
 
-export async function loadImport(args: LoaderFunctionArgs) {
+/** Nothing of a post is read for users who may not import. */
+async function requireImporting(args: LoaderFunctionArgs): Promise<void> {
   requireToken(args.request);
   const { user } = await requireUser(args);
   requireOnBookings(user.permissions, "create");
   requirePermission(user.permissions, { collectionType: "companies" });
+}
+
+export async function loadImport(args: LoaderFunctionArgs) {
+  await requireImporting(args);
   return { idempotencyKey: newIdempotencyKey() };
 }
 
@@ -59,6 +64,7 @@ export const importSchema = z.object({ file: z.instanceof(File).optional(), csv:
 
 /** Checks a file, or books its lines: all of them, or those without a problem. */
 export async function changeImport(args: ActionFunctionArgs) {
+  await requireImporting(args);
   const posted = await postedForm(args);
   const { file, problem } = await readImportFile(posted);
   // In every step the user mends the file, so its form shows all problems.

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SignedInCtx } from "backend/platform/context";
 import { readCsvRows } from "backend/platform/csv-rows";
 import type { Db } from "backend/platform/database";
@@ -44,6 +45,8 @@ export interface ImportReport {
   problems: LineProblem[];
 }
 
+/** Lines that are checked before others have a turn. */
+const LINES_IN_A_ROW = 250;
 /** Most problems in one answer; a file with more is wrong as a whole. */
 const MAX_PROBLEMS = 1000;
 
@@ -112,6 +115,7 @@ async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
   const good: GoodLine[] = [];
   for (const [index, { values, problems: unread }] of read.entries()) {
     const line = index + 1;
+    if (line % LINES_IN_A_ROW === 0) await setImmediate();
     const checked = checkLine(ctx, catalog, values, unread);
     if (checked.draft && checked.problems.length === 0) {
       const issue = issueOf(checked.draft, checked.references);

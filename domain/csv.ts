@@ -1,0 +1,68 @@
+/** The bounds of a CSV, which hold before anything is made of it. */
+export const CSV_BOUNDS = {
+  bytes: 5_000_000,
+  /** Lines with content, without the head. */
+  lines: 5000,
+  /** Lines without content, which are skipped. */
+  emptyLines: 5000,
+  columns: 100,
+  head: 10_000,
+  cell: 20_000,
+} as const;
+
+/** Characters that are parsed at once. */
+const PART = 65_536;
+
+/** Why a CSV is refused; `line` counts from 1. */
+export interface CsvRefusal {
+  message: "csv_too_long" | "csv_too_many_columns" | "csv_head_too_long" | "csv_cell_too_long";
+  params: Record<string, number>;
+}
+
+const QUOTE = 34;
+const LINE_END = 10;
+
+/**
+ * The bound that a CSV breaks, in one pass: a parser takes time for each column of each line, and for each line of
+ * another length. Lines end with `\n`; within quotes neither they nor delimiters count.
+ */
+export function csvRefusal(text: string, delimiter: string): CsvRefusal | null {
+  const separates = delimiter.charCodeAt(0);
+  let isQuoted = false;
+  let [line, lines, empty] = [1, 0, 0];
+  let [columns, lineStart, cellStart] = [1, 0, 0];
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = at === text.length ? LINE_END : text.charCodeAt(at);
+    if (sign === QUOTE) isQuoted = !isQuoted;
+    const isEnd = sign === LINE_END && (!isQuoted || at === text.length);
+    if (isEnd || (sign === separates && !isQuoted)) {
+      if (at - cellStart > CSV_BOUNDS.cell) return { message: "csv_cell_too_long", params: { line } };
+      cellStart = at + 1;
+    }
+    if (sign === separates && !isQuoted) {
+      columns += 1;
+      if (columns > CSV_BOUNDS.columns)
+        return { message: "csv_too_many_columns", params: { line, max: CSV_BOUNDS.columns } };
+    }
+    if (isEnd) {
+      if (lines === 0 && at - lineStart > CSV_BOUNDS.head)
+        return { message: "csv_head_too_long", params: { max: CSV_BOUNDS.head } };
+      if (at === lineStart) empty += 1;
+      else lines += 1;
+      if (lines > CSV_BOUNDS.lines + 1 || empty > CSV_BOUNDS.emptyLines)
+        return { message: "csv_too_long", params: { max: CSV_BOUNDS.lines } };
+      columns = 1;
+      lineStart = at + 1;
+    }
+    if (sign === LINE_END) line += 1;
+  }
+  return null;
+}
+
+/** A text in parts; after each it pauses, so that parsing it keeps nobody else waiting. */
+export async function* csvParts(text: string, pause: () => Promise<void>): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += PART) {
+    yield text.slice(start, start + PART);
+    await pause();
+  }
+}
