@@ -46,7 +46,7 @@ inProcessAndOverHttp(() => {
     };
 
     await expect(page.getByText("im Verhältnis 210 × 297")).toBeVisible();
-    await expect(page.getByText("höchstens 20 MB").first()).toBeVisible();
+    await expect(page.getByText("höchstens 20.000 KB").first()).toBeVisible();
     const broken = await picture(420, 594);
     const cut = { name: "Motiv.png", mimeType: "image/png", buffer: broken.subarray(0, broken.length - 30) };
     expect(await save(cut)).toBe(400);

@@ -58,7 +58,7 @@ export default function User() {
         <Text name="jobTitle" />
         <Text name="first_name" />
         <Text name="last_name" />
-        <Text name="email" type="email" />
+        <Text name="email" type="email" hint={loaded.record ? t("hint.email") : undefined} />
         <Text name="username" />
         <Text name="phone" type="tel" />
       </FieldGrid>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rolePermissions, roles, userPermissions, users } from "backend/modules/users/tables";
+import { makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -48,30 +49,41 @@ describeOnOneDatabase("roles", (open) => {
   };
 
   test("grant what their form says, once each and in its order; another name has no second role", async () => {
-    const permissions = ["medium:7:view__bookings", ...tags, "global:login_in_backend", "global:edit__tags"];
+    const { id: mediumId } = (await makeTitle(backend.db)).medium;
+    const ofMedium = `medium:${mediumId}:view__bookings`;
+    const permissions = [ofMedium, ...tags, "global:login_in_backend", "global:edit__tags"];
     const made = await run("create", { data: { name: " Themen ", permissions } });
     expect(
       made.data.r.permissions.map((one: { permissionName: string }) => one.permissionName).sort(),
-    ).toEqual([
-      "global:edit__tags",
-      "global:login_in_backend",
-      "global:read__tags",
-      "medium:7:view__bookings",
-    ]);
+    ).toEqual(["global:edit__tags", "global:login_in_backend", "global:read__tags", ofMedium]);
     expect(problems(await run("create", { data: { name: "THEMEN", permissions: [] } }))).toEqual([
       "name role_name_used",
     ]);
     expect(
       problems(await run("create", { data: { name: "X", permissions: ["global:raed__tags"] } })),
     ).toEqual(["permissions[0] choice_invalid"]);
+    const missing = { name: "X", permissions: ["medium:999999:view__bookings"] };
+    expect(problems(await run("create", { data: missing }))).toEqual([
+      "permissions permission_medium_missing",
+    ]);
     const id = made.data.r._id;
     const saved = await run("update", { id, version: 1, data: { name: "Themen", permissions: tags } });
     expect(saved.data.r).toEqual({ version: 2, isDefault: false });
     const { r } = (await run("history", { id })).data;
     expect(r.history[0].changes).toEqual([
       { field: "permissions.global:login_in_backend", before: "true", after: null },
-      { field: "permissions.medium:7:view__bookings", before: "true", after: null },
+      { field: `permissions.${ofMedium}`, before: "true", after: null },
     ]);
+  });
+
+  test("become the default only by users who may edit the one that was", async () => {
+    const { token: maker } = await signedInUser(backend.db, ["global:read__roles", "global:create__roles"]);
+    const document = `mutation ($data: RoleInput!, $key: String!) {
+      r: createRole(data: $data, idempotencyKey: $key) { isDefault } }`;
+    const create = (data: object) => send(backend, maker, document, { data, key: randomUUID() });
+    const data = { name: "Fremder Standard", permissions: [], isDefault: true };
+    expect(problems(await create(data))).toEqual(["isDefault default_role_needs_edit"]);
+    expect((await create({ ...data, isDefault: false })).data.r).toEqual({ isDefault: false });
   });
 
   test("have exactly one default, which gives way to another and cannot be lost", async () => {

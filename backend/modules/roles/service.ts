@@ -1,5 +1,5 @@
 import type { DraftChange } from "backend/modules/records/service";
-import { type User, userColumns, withoutAdministrator } from "backend/modules/users/service";
+import { areOfMedia, type User, userColumns, withoutAdministrator } from "backend/modules/users/service";
 import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
@@ -7,6 +7,7 @@ import { noDefaultRole, type Problem } from "backend/platform/errors";
 import { inGerman } from "backend/platform/german-order";
 import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
 import { nextVersionColumns, type Work } from "backend/platform/use-case";
+import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { inMatrixOrder } from "domain/permissions/matrix";
 import { and, asc, count, eq, notInArray, type SQL, sql } from "drizzle-orm";
@@ -16,6 +17,28 @@ export async function roleRules(tx: Db): Promise<Problem[]> {
   const [byDefault] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.isDefault, true)).limit(1);
   if (!byDefault) throw noDefaultRole();
   return withoutAdministrator(tx, "permissions");
+}
+
+type RoleChange = DraftChange<{ isDefault: boolean; permissions: string[] }>;
+
+/** Another default role takes the mark from the one that has it, which is a change of that role; rights are of media that exist. */
+export async function rolePermits(
+  tx: Db,
+  ctx: SignedInCtx,
+  changes: readonly RoleChange[],
+): Promise<Problem[]> {
+  const setsDefault = changes.some(({ before, after }) => after.isDefault && !before?.isDefault);
+  const added = changes.flatMap(({ before, after }) =>
+    after.permissions.filter((name) => !before?.permissions.includes(name)),
+  );
+  return [
+    ...(setsDefault && !may(ctx, { action: "edit", collectionType: "roles" })
+      ? [{ field: "isDefault", message: "default_role_needs_edit" }]
+      : []),
+    ...((await areOfMedia(tx, added))
+      ? []
+      : [{ field: "permissions", message: "permission_medium_missing" }]),
+  ];
 }
 
 /** The former default role gives way to a new one, with an entry in its own history. */

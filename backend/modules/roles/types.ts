@@ -16,6 +16,7 @@ import {
   giveWayToNewDefault,
   holdersOfRole,
   type RoleEffect,
+  rolePermits,
   roleRules,
 } from "./service";
 
@@ -53,6 +54,7 @@ const record = defineRecord({
     },
   ],
   prepares: giveWayToNewDefault,
+  permits: rolePermits,
   keeps: ({ isDefault }) => (isDefault ? "default_role" : null),
   rules: roleRules,
   label: roles.name,

@@ -3,6 +3,7 @@ import { readInput } from "backend/modules/records/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound } from "backend/platform/errors";
 import { useCase } from "backend/platform/use-case";
+import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { API_KEY_PREFIX } from "domain/session";
 import { apiKeyForm } from "domain/users/api-key";
@@ -43,9 +44,12 @@ export async function createApiKey(ctx: SignedInCtx, input: { user: string; name
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw notFound();
     if (!user.isApiUser) throw badUserInput([{ field: "name", message: "no_api_user" }]);
-    if (!holdsAll(ctx, await heldPermissions(tx, userId)))
-      throw badUserInput([{ field: "name", message: "key_beyond_own" }]);
-    const row = { userId, name, keyHash: hashOf(key), createdAt: ctx.now(), createdById: ctx.user.id };
+    const held = await heldPermissions(tx, userId);
+    if (!holdsAll(ctx, held)) throw badUserInput([{ field: "name", message: "key_beyond_own" }]);
+    // Rights that the API user gets later come with a key of whoever could give them.
+    const ceiling = may(ctx, { action: "edit", collectionType: "roles" }) ? null : held;
+    const made = { createdAt: ctx.now(), createdById: ctx.user.id };
+    const row = { userId, name, keyHash: hashOf(key), ceiling, ...made };
     await tx.insert(apiKeys).values(row);
     await log([
       { area: "users", action: "createApiKey", recordId: userId, before: null, after: { apiKey: name } },

@@ -9,6 +9,7 @@ import { directEntries, directValues } from "domain/permissions/matrix";
 import { directPermissionsForm } from "domain/users/direct-permissions";
 import { asc, eq } from "drizzle-orm";
 import { withoutAdministrator } from "./last-administrator";
+import { areOfMedia } from "./permissions-of-media";
 import { userRecord } from "./record";
 import { holdsAll } from "./rights-beyond";
 import { userPermissions, users } from "./tables";
@@ -33,7 +34,7 @@ const logged = (entries: readonly PermissionEntry[]) => ({
 });
 
 /**
- * Replaces what a user is granted and denied directly. Nobody grants what they lack themselves, or takes back its denial
+ * Replaces what a user is granted and denied directly. Nobody grants, takes or denies what they lack themselves
  * (decision 063), and the last administrator stays.
  */
 export function setPermissions(
@@ -50,11 +51,17 @@ export function setPermissions(
     const named = (entries: readonly PermissionEntry[], status: 0 | 1) =>
       entries.filter((entry) => entry.status === status).map(({ permissionName }) => permissionName);
     const [granted, denied] = [named(after, 1), named(after, 0)];
-    const gained = [
-      ...granted.filter((name) => !named(before, 1).includes(name)),
-      ...named(before, 0).filter((name) => !denied.includes(name)),
+    const differ = (one: readonly string[], other: readonly string[]) => [
+      ...one.filter((name) => !other.includes(name)),
+      ...other.filter((name) => !one.includes(name)),
     ];
-    if (!holdsAll(ctx, gained)) throw badUserInput([{ field: "direct", message: "permission_beyond_own" }]);
+    const moved = [...differ(granted, named(before, 1)), ...differ(denied, named(before, 0))];
+    if (!holdsAll(ctx, moved)) throw badUserInput([{ field: "direct", message: "permission_beyond_own" }]);
+    const added = after.flatMap(({ permissionName }) =>
+      before.some((entry) => entry.permissionName === permissionName) ? [] : [permissionName],
+    );
+    if (!(await areOfMedia(tx, added)))
+      throw badUserInput([{ field: "direct", message: "permission_medium_missing" }]);
     await tx.delete(userPermissions).where(eq(userPermissions.userId, user.id));
     const rows = after.map((entry) => ({ userId: user.id, ...entry }));
     if (rows.length > 0) await tx.insert(userPermissions).values(rows);

@@ -8,8 +8,9 @@ import { signedIn } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { userForm } from "domain/users/user";
+import { endSignIn } from "./end-sign-in";
 import { withoutAdministrator } from "./last-administrator";
-import { rightsBeyond } from "./rights-beyond";
+import { changesAddress, rightsBeyond } from "./rights-beyond";
 import { listUsers, maySeeAccount } from "./service";
 import { userColumns } from "./sessions";
 import { roles, userRoles, users } from "./tables";
@@ -75,6 +76,9 @@ export const userRecord = defineRecord({
     users_username_key: { field: "username", message: "username_used" },
   },
   permits: rightsBeyond,
+  async changed(work, ctx, changes) {
+    for (const change of changes) if (changesAddress(ctx, change)) await endSignIn(work, change.id);
+  },
   rules: (tx) => withoutAdministrator(tx),
   usedBy: [
     {

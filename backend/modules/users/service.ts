@@ -16,6 +16,7 @@ import { rolePermissions, roles, userRoles, users } from "./tables";
 
 export { withoutAdministrator } from "./last-administrator";
 export { hashPassword, isPassword } from "./passwords";
+export { areOfMedia } from "./permissions-of-media";
 export { noteUse, openSession, sessionUser, sweepSessions, userColumns, userSession } from "./sessions";
 
 /** A user as lists and references show it. */

@@ -3,6 +3,7 @@ import type { CurrentUser } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { prepared } from "backend/platform/loaders";
 import { type MasterVersions, masterVersions } from "backend/platform/master-data";
+import { includesPermission } from "domain/permissions/bookings";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { IDLE_HOURS, isApiKey, SESSION_DAYS } from "domain/session";
@@ -151,7 +152,13 @@ export async function sessionUser(db: Db, token: string, now: Date): Promise<Ope
 
 const openKeys = prepared((db) =>
   db
-    .select({ account: accountColumns, apiKeyId: apiKeys.id, lastSeenAt: apiKeys.lastUsedAt, masterVersions })
+    .select({
+      account: accountColumns,
+      apiKeyId: apiKeys.id,
+      ceiling: apiKeys.ceiling,
+      lastSeenAt: apiKeys.lastUsedAt,
+      masterVersions,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.keyHash, sql.placeholder("hash")), isNull(apiKeys.revokedAt))),
@@ -161,8 +168,12 @@ const openKeys = prepared((db) =>
 async function keyUser(db: Db, token: string): Promise<OpenSession | null> {
   const [found] = await openKeys(db, { hash: hashOf(token) });
   if (found?.account.status !== "active" || !found.account.isApiUser) return null;
-  const { apiKeyId, lastSeenAt, masterVersions: known } = found;
-  return { ...withPermissions(found.account), sessionId: null, apiKeyId, lastSeenAt, masterVersions: known };
+  const { apiKeyId, ceiling, lastSeenAt, masterVersions: known } = found;
+  const session = withPermissions(found.account);
+  const permissions = ceiling
+    ? session.permissions.filter((name) => includesPermission(ceiling, name))
+    : session.permissions;
+  return { ...session, permissions, sessionId: null, apiKeyId, lastSeenAt, masterVersions: known };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -130,6 +131,8 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull().unique(),
+    /** The most that it may do: what its maker could give when it was made. Null: all that its user may. */
+    ceiling: jsonb("ceiling").$type<string[]>(),
     createdAt: instant("created_at").notNull(),
     createdById: reference("created_by_id").references(() => users.id),
     /** Written at most every few minutes. */
