@@ -26,6 +26,10 @@ export const BOOKINGS_MENU = { newBooking: "create", billing: "view", material: 
 /** Spec §6: the permission for the settings entry. Its children check their own. */
 export const SETTINGS_CHECK = opens("global_settings");
 
+/** Whether the settings have an entry with a submenu. Without it, those that a user may open stand at its place. */
+export const hasSettingsEntry = (permissions: readonly string[]): boolean =>
+  hasPermission(permissions, SETTINGS_CHECK);
+
 /**
  * The settings, as far as their screens exist. Spec §2 has their order: users, roles, print issues, immoflash
  * configuration, categories, activity logs, press, domains. The general ones end it.
@@ -58,7 +62,7 @@ const CHECKS: Record<MenuScreen, (permissions: readonly string[]) => boolean> = 
   ...eachOf(
     SETTINGS,
     (check) => (permissions) =>
-      hasPermission(permissions, SETTINGS_CHECK) && hasPermission(permissions, check),
+      hasPermission(permissions, check) && (check !== SETTINGS.general || hasSettingsEntry(permissions)),
   ),
 };
 

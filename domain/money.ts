@@ -8,18 +8,17 @@ type MoneyReading = { cents: number; problem: null } | { cents: null; problem: M
 
 // Whole euros, plain or with dots between groups of three; decimals after a comma.
 // "1.450,-" and "1.450,--" are how Austrian orders write round amounts.
-const GERMAN_AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(?:(\d+)|[-–—]{1,2}))?$/;
+const GERMAN_AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?:(\d+)|[-–—]{1,2}))?$/;
 
 /**
  * Reads a German amount into whole cents, by text only, never through floating point (decisions §4):
  * `0,29` is 29, `12,349` is 1234 (fractions of a cent are cut off). Says why a text is refused.
  */
 export function readMoney(text: string): MoneyReading {
-  const amount = text
-    .replace(/[\s\u00a0\u202f]+/g, " ")
-    .trim()
-    .replace(/^(?:€|EUR) ?/i, "")
-    .replace(/ ?(?:€|EUR)$/i, "");
+  const written = text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
+  // The unit stands before or behind the amount, not on both sides.
+  const behind = written.replace(/^(?:€|EUR) ?/i, "");
+  const amount = behind === written ? written.replace(/ ?(?:€|EUR)$/i, "") : behind;
   if (/^[-−–] ?\d/.test(amount)) return { cents: null, problem: "money_negative" };
   const match = GERMAN_AMOUNT.exec(amount);
   if (!match) return { cents: null, problem: "money_invalid" };

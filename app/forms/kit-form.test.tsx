@@ -108,6 +108,23 @@ function AdForm({ answer, values = VALUES }: { answer?: FormAnswer; values?: Ad 
   );
 }
 
+describe("a long list of checkboxes", () => {
+  it("begins with those that are ticked, as the others scroll", () => {
+    function LongList() {
+      const options = Array.from({ length: 12 }, (_, n) => ({ value: `${n}`, label: `Thema ${n}` }));
+      const kit = useKitForm<Ad>({ id: "ad", defaultValue: { ...VALUES, tags: ["11", "3"] } });
+      return (
+        <KitForm kit={kit} idempotencyKey="key-1" labels={{}}>
+          <MultiSelectField field={kit.fields.tags} label="Schlagworte" options={options} />
+        </KitForm>
+      );
+    }
+    const html = render(() => <LongList />);
+    const values = [...html.matchAll(/name="tags"[^>]* value="(\d+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(["3", "11", "0", "1", "2", "4", "5", "6", "7", "8", "9", "10"]);
+  });
+});
+
 describe("a form without scripts", () => {
   const html = () => render(() => <AdForm />);
 

@@ -69,6 +69,9 @@ export const printIssueForm = z
       if (closing !== null && closing > issue.publishDate)
         context.addIssue({ code: "custom", path: [field], message: "closing_after_publication" });
     }
+    const { adClosing, materialClosing } = issue;
+    if (adClosing !== null && materialClosing !== null && materialClosing < adClosing)
+      context.addIssue({ code: "custom", path: ["materialClosing"], message: "material_before_ad_closing" });
   });
 
 export type PrintIssueDraft = z.output<typeof printIssueForm>;

@@ -22,7 +22,7 @@ test("creates a tag, refuses a taken name, renames and deletes it", async ({ pag
   expect(await pressButton(page, "Speichern")).toBe(400);
   const field = page.getByLabel("Name", { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Dieser Name existiert bereits.").first()).toBeVisible();
+  await expect(page.getByText("Dieser Name exisitert bereits...").first()).toBeVisible();
 
   await field.fill(name);
   await page.getByLabel("Haupt-Schlagwort").check();

@@ -17,9 +17,13 @@ test("a new user is invited, chooses a password by the link and signs in; their 
   const { db } = product.backend;
   const user = await makeUser(db);
   await signInWith(ADMINISTRATOR_PERMISSIONS);
+  const invitation = page.getByRole("region", { name: "Einladung" });
+  await page.goto(`/users/${(await makeUser(db, { mayLogIn: false })).id}`);
+  await expect(invitation).toContainText("Diese Person hat noch kein Recht, sich anzumelden.");
   await page.goto(`/users/${user.id}`);
+  await expect(invitation).not.toContainText("noch kein Recht");
   await pressButton(page, "Einladung senden");
-  await expect(page.getByRole("region", { name: "Einladung" })).toContainText("Der Link gilt bis");
+  await expect(invitation).toContainText("Der Link gilt bis");
   const [mail] = await db
     .select()
     .from(mailOutbox)

@@ -38,6 +38,8 @@ test("who may not change roles grants only what they have, and keeps what they c
   await page.getByLabel("Firmen: lesen").selectOption("erlaubt");
   const save = page.getByRole("button", { name: "Speichern", exact: true });
   expect((await postResponse(page, () => save.click())).status()).toBe(400);
-  await expect(page.getByText("Sie können nur Rechte geben, die Sie selbst haben.").first()).toBeVisible();
+  await expect(
+    page.getByText("Sie können nur Rechte geben, nehmen und verweigern, die Sie selbst haben.").first(),
+  ).toBeVisible();
   await expect(page.getByLabel("Firmen: lesen")).toHaveValue("1 global:read__companies");
 });

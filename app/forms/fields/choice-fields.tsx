@@ -99,6 +99,11 @@ export function MultiSelectField(props: RefreshingGroupProps) {
   const chosen = initialList(field);
   const described = describedBy({ field, hint });
   const wanted = term.trim().toLocaleLowerCase("de");
+  // In a list that scrolls, what is ticked when the form opens would be out of sight.
+  const isChosen = ({ value }: Choice) => chosen.includes(value);
+  const ordered = filtered
+    ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
+    : options;
   return (
     <fieldset
       ref={group}
@@ -126,7 +131,7 @@ export function MultiSelectField(props: RefreshingGroupProps) {
       ) : null}
       {/* Spec §9: a multiselect's list is at most 240px high. */}
       <div className="max-h-[240px] overflow-auto">
-        {options.map(({ value, label: text, disabled }) => (
+        {ordered.map(({ value, label: text, disabled }) => (
           <label
             className="choice"
             key={`${field.key} ${value}`}

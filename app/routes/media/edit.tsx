@@ -119,15 +119,8 @@ export default function Medium() {
       </FieldGrid>
       <Hint>{t("slotsHint")}</Hint>
       <Rows name="formatLimits" copies summary={limitLine}>
-        <div className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 gap-3 items-end">
-          <WithMaking
-            as={Limit.Choice}
-            name="categoryId"
-            list="formats-of-media"
-            rights="categories"
-            of={formats}
-            empty={t("choose")}
-          />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 items-end">
+          <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
           <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
           <Limit.Digits name="availableSlots" optional={false} />
           <Limit.Check name="isUnlimited" />

@@ -69,7 +69,7 @@ export async function revokeApiKey(ctx: SignedInCtx, id: string): Promise<boolea
       .returning();
     if (!revoked) throw notFound();
     const { userId: recordId, name } = revoked;
-    await log([{ area: "users", action: "revokeApiKey", recordId, before: null, after: { apiKey: name } }]);
+    await log([{ area: "users", action: "revokeApiKey", recordId, before: { apiKey: name }, after: null }]);
     return true;
   });
 }

@@ -107,14 +107,17 @@ export const activityLogList = defineList({
   defaultSort: "-at",
 });
 
+/** On a phone a row is a card, which is as wide as the screen. */
+const WRAPS = "max-md:whitespace-normal max-md:[overflow-wrap:anywhere]";
+
 /** One change as it is; more of them folded. */
 function Changes({ texts: changes }: { texts: readonly string[] }) {
   const [first, ...others] = changes;
   if (first === undefined) return null;
-  if (others.length === 0) return <span className="max-md:whitespace-normal">{first}</span>;
+  if (others.length === 0) return <span className={WRAPS}>{first}</span>;
   return (
     <details>
-      <summary>{t("changes", { count: changes.length, first })}</summary>
+      <summary className={WRAPS}>{t("changes", { count: changes.length, first })}</summary>
       <ul className="whitespace-normal [overflow-wrap:anywhere]">
         {changes.map((text) => (
           <li key={text}>{text}</li>

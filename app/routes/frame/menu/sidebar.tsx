@@ -1,11 +1,12 @@
 import { useLocation } from "@remix-run/react";
+import { hasSettingsEntry } from "domain/menu";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
-import { MENU, offeredOf } from "./menu";
+import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 
@@ -27,6 +28,10 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
   const { t } = useTranslation("frame");
   const { pathname, search } = useLocation();
   const fullPath = pathname + search;
+  const entries = [
+    ...offeredOf(MENU, permissions),
+    ...(hasSettingsEntry(permissions) ? [] : offeredOf(SETTINGS_MENU, permissions)),
+  ];
   const open = media.filter(({ inactive }) => !inactive);
 
   const toggle = (event: FormEvent) => {
@@ -46,7 +51,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
         fullPath={fullPath}
       />
       <ul>
-        {offeredOf(MENU, permissions).map(({ name, to, icon }) => (
+        {entries.map(({ name, to, icon }) => (
           <li key={name}>
             <PathLink
               to={to}
@@ -62,7 +67,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
             )}
           </li>
         ))}
-        <SettingsMenu permissions={permissions} closed={closed} />
+        {hasSettingsEntry(permissions) ? <SettingsMenu permissions={permissions} closed={closed} /> : null}
       </ul>
       <PlainPost
         action="/sidebar"

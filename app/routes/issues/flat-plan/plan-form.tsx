@@ -137,8 +137,8 @@ function AdRows({ ads, canDrag }: { ads: readonly ScreenAd[]; canDrag: boolean }
               {[ad.format, ad.placement, ad.placementDetails].filter(Boolean).join(" · ") || DASH}
             </small>
           </span>
-          <Cell name={`ads.b${ad.id}.page`} />
-          <Cell name={`ads.b${ad.id}.position`} />
+          <Digits name={`ads.b${ad.id}.page`} className="w-16 text-right" bare />
+          <Digits name={`ads.b${ad.id}.position`} className="w-16 text-right" bare />
         </li>
       ))}
     </ul>

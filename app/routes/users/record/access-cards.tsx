@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import { hasPermission } from "domain/permissions/check";
 import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
@@ -12,6 +13,7 @@ import { Hint, Note } from "~/ui/text";
 type User = {
   status: string;
   isApiUser: boolean;
+  permissions: readonly string[];
   sessions: Parameters<typeof SessionList>[0]["sessions"];
   apiKeys: readonly ApiKey[];
   invitation: { sentAt: string; expiresAt: string; usedAt: string | null } | null;
@@ -39,7 +41,7 @@ export function AccessCards(props: Props) {
   );
 }
 
-function Invitation({ user: { invitation }, idempotencyKey }: Props) {
+function Invitation({ user: { invitation, permissions }, idempotencyKey }: Props) {
   const { t } = useTranslation("users");
   const state = useInvitationText(invitation);
   const messages = useMessages()(useAnswerOf("invite")?.result?.error?.[""] ?? []);
@@ -51,6 +53,11 @@ function Invitation({ user: { invitation }, idempotencyKey }: Props) {
         </Note>
       ) : null}
       <Hint className="mb-3">{state}</Hint>
+      {hasPermission(permissions, { action: "login_in_backend" }) ? null : (
+        <Note tone="warn" className="mb-3">
+          {t("invitation.mayNotSignIn")}
+        </Note>
+      )}
       <PostButton name="invite" intent="invite" idempotencyKey={idempotencyKey}>
         {t(invitation ? "invitation.again" : "invitation.send")}
       </PostButton>

@@ -37,7 +37,7 @@ export const userRoutes = recordRoutes({
       record: user(id: $id) {
         _id version name email username salutation first_name last_name phone jobTitle status isEditor
         canBookUser hideUserFromFilters isApiUser crmUserId externalPublisherUserId
-        roles { _id name }
+        roles { _id name } permissions
         avatar { _id filename }
         sessions { _id createdAt lastSeenAt address userAgent isCurrent }
         apiKeys { _id name createdAt lastUsedAt revokedAt }

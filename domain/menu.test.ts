@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isInMenu, MENU_SCREENS, SETTINGS, SETTINGS_CHECK } from "./menu";
+import { permissionPattern } from "./permissions/check";
+
+const offered = (...permissions: string[]) => MENU_SCREENS.filter((screen) => isInMenu(permissions, screen));
+const settingsEntry = permissionPattern(SETTINGS_CHECK);
+
+test("a right to open a list in the menu offers it, with or without the entry of the settings", () => {
+  for (const [screen, check] of Object.entries(SETTINGS)) {
+    if (screen === "general") continue;
+    const right = permissionPattern(check);
+    expect(offered(right)).toEqual(["calendar", screen]);
+    expect(offered(right, settingsEntry)).toEqual(["calendar", screen]);
+  }
+});
+
+test("the general settings are among the settings only", () => {
+  expect(offered("global:read__global_settings")).toEqual(["calendar"]);
+  expect(offered("global:read__global_settings", settingsEntry)).toEqual(["calendar", "general"]);
+});
