@@ -21,6 +21,10 @@ export function openedValues(form: HTMLFormElement): FormValues {
   return valuesOf(opened);
 }
 
+/** Whether a form holds other values than the server wrote. */
+export const isTypedInto = (form: HTMLFormElement): boolean =>
+  !sameValues(openedValues(form), valuesOf(new FormData(form)));
+
 /**
  * Spec §2: a form counts as changed when its current data differs from the snapshot taken when it was opened. A form
  * that comes back from the server with typed values counts as changed from the start.

@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { accessibilityFindings } from "../accessibility";
 import { delayRequests } from "../delay-requests";
 import { expect, open as openWithScripts, save, test, waitForScripts } from "./form-kit";
@@ -539,6 +539,93 @@ test.describe("with scripts", () => {
     await page.getByLabel("Schlagworte eingrenzen").fill("");
     await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeChecked();
     await expect(page.getByLabel("Schlagwort 11")).toBeChecked();
+  });
+});
+
+test.describe("before the scripts have come", () => {
+  const draft = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+
+  test("what is typed into any field stays, is a change, and is kept as a draft", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    const scripts = await delayRequests(page, "**/*.js");
+    await page.goto(`/?ad=${ad}`, { waitUntil: "commit" });
+    await page.getByLabel("Titel").fill("Früh");
+    await page.getByLabel("Jahr").fill("2030");
+    await page.getByLabel("Preis").fill("1450,5");
+    await page.getByLabel("Tag (optional)").fill("2028-03-12");
+    await page.getByLabel("Format").selectOption("1/2 Seite");
+    await page.getByText("Andere suchen").click();
+    await page.getByRole("combobox", { name: "Kunde" }).selectOption("");
+    await page.getByLabel("Intern").uncheck();
+    await page.getByLabel("Paket").check();
+    await page.getByLabel("Schlagwort 3").check();
+    await page
+      .getByLabel("Datei", { exact: true })
+      .setInputFiles({ name: "neu.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+    await page.getByLabel("Adresse").fill("https://neu.at");
+    await page.getByLabel("Beschreibung").fill("Neuer Text");
+    await page.getByLabel("Notiz").fill("Zwei\nZeilen");
+    await scripts.letThrough();
+    await waitForScripts(page);
+    await expect(page.getByLabel("Notiz")).toHaveValue("Zwei\nZeilen");
+    await expect(page.getByLabel("Beschreibung")).toHaveValue("Neuer Text");
+    await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveValue("");
+    await expect.poll(() => draft(page)).toContain("Neuer Text");
+    await page.getByRole("link", { name: "Leave" }).click();
+    const question = page.getByRole("dialog", { name: "Seite verlassen?" });
+    await question.getByRole("button", { name: "Weiter bearbeiten" }).last().click();
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    const { values, fileName } = await savedAd();
+    expect(values).toMatchObject({
+      title: "Früh",
+      year: "2030",
+      price: "1450,5",
+      day: "2028-03-12",
+      format: "12",
+      internal: "",
+      kind: "multi",
+      tags: ["2", "3"],
+      links: [{ url: "https://neu.at", about: "Neuer Text" }],
+    });
+    expect(values.client).toBeUndefined();
+    expect(values.note).toMatch(/^Zwei\r?\nZeilen$/);
+    expect(fileName).toBe("neu.pdf");
+  });
+
+  test("a text area alone counts as a change, and an untouched one does not", async ({ page, ad }) => {
+    const scripts = await delayRequests(page, "**/*.js");
+    await page.goto(`/?ad=${ad}`, { waitUntil: "commit" });
+    const note = page.getByLabel("Notiz");
+    await note.fill("Nur hier");
+    await scripts.letThrough();
+    await waitForScripts(page);
+    await expect(note).toHaveValue("Nur hier");
+    await expect.poll(() => draft(page)).toContain("Nur hier");
+    await note.fill("Alte Notiz");
+    await page.getByRole("link", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/saved/);
+  });
+
+  test("what the browser puts back after *Back* stays", async ({ page, ad }) => {
+    // The form asks browsers to remember nothing. Some do it all the same.
+    await page.route(`/?ad=${ad}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"off"', '"on"') });
+    });
+    await openWithScripts(page, ad);
+    await page.getByLabel("Titel").fill("Wieder da");
+    await page.getByLabel("Notiz").fill("Auch da");
+    await page.getByLabel("Schlagwort 3").check();
+    await page.goto("about:blank");
+    await page.goBack();
+    await waitForScripts(page);
+    await expect(page.getByLabel("Schlagwort 3")).toBeChecked();
+    await expect(page.getByLabel("Titel")).toHaveValue("Wieder da");
+    await expect(page.getByLabel("Notiz")).toHaveValue("Auch da");
   });
 });
 

@@ -63,8 +63,12 @@ export function RemoteCombo(props: RemoteComboProps) {
   useEffect(() => {
     const { control, hadFocus } = removedControl();
     if (!scripts || !control) return;
-    if (control instanceof HTMLSelectElement) props.onChosenEarly?.(control.value);
     const input = entry.current;
+    if (control instanceof HTMLSelectElement && props.onChosenEarly) {
+      props.onChosenEarly(control.value);
+      const early = offered.find((item) => item.id === control.value);
+      if (input) input.value = early ? itemText(early) : "";
+    }
     if (!input) return;
     const isTyped = control instanceof HTMLInputElement && control.value !== control.defaultValue;
     if (isTyped) input.value = control.value;

@@ -1,11 +1,12 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { LOCALE } from "~/i18n/i18n";
+import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { FormAnswer } from "../form-answer";
 import { KEY_FIELD } from "../form-values";
+import { isTypedInto } from "../opened-form";
 import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
 
 const KEEP_AFTER_MS = 400;
@@ -51,6 +52,8 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     function leave() {
       if (timer) keep();
     }
+    // What was typed before the scripts ran.
+    if (isTypedInto(form)) typed();
     form.addEventListener("input", typed);
     form.addEventListener("change", typed);
     window.addEventListener("pagehide", leave);
@@ -118,11 +121,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
 export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { t } = useTranslation("forms");
   if (!draft.offered) return null;
-  const when = new Date(draft.offered.at).toLocaleString(LOCALE, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Europe/Vienna",
-  });
+  const when = instantText(new Date(draft.offered.at));
   return (
     <Card className="mb-4" label={t("draft.title")}>
       <p>{t("draft.found", { when })}</p>

@@ -1,5 +1,6 @@
 import { formatCents, parseCents } from "domain/money";
 import type { FocusEvent, InputHTMLAttributes } from "react";
+import { useHydrated } from "~/ui/hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
 type TextProps = FieldProps & {
@@ -34,6 +35,7 @@ export function TextField(props: TextProps) {
 
 export function TextAreaField(props: FieldProps & { rows?: number; spellCheck?: boolean }) {
   const { field, rows = 4, spellCheck, readOnly, autoComplete = "off" } = props;
+  const hydrates = !useHydrated() && typeof document !== "undefined";
   return (
     <FieldFrame {...props}>
       <textarea
@@ -42,7 +44,9 @@ export function TextAreaField(props: FieldProps & { rows?: number; spellCheck?: 
         name={field.name}
         rows={rows}
         spellCheck={spellCheck}
-        defaultValue={initialText(field)}
+        // React writes this text into the page's text area when it takes it over, and what was typed meanwhile is lost.
+        // The page holds the text already, so that React gets it only afterwards.
+        defaultValue={hydrates ? undefined : initialText(field)}
         required={field.required}
         maxLength={field.maxLength}
         readOnly={readOnly}
