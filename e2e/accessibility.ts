@@ -34,6 +34,8 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
       // No rule that is on needs the style sheets fetched again.
       preload: false,
       rules: Object.fromEntries([
+        // Off by default, as it is of WCAG 2.2.
+        ["target-size", { enabled: true }] as const,
         ...more.map((rule) => [rule, { enabled: true }] as const),
         ...without.map((rule) => [rule, { enabled: false }] as const),
       ]),

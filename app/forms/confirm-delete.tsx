@@ -41,6 +41,8 @@ type ConfirmProps = {
   confirmLabel?: string;
   /** The way back, where "cancel" would be the act itself. */
   backLabel?: string;
+  /** What can be done instead. If it is set, the act itself is not offered. */
+  instead?: ReactNode;
   idempotencyKey: string;
   version?: number;
 };
@@ -91,7 +93,7 @@ export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: s
   );
 }
 
-type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel" | "backLabel"> & {
+type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel" | "backLabel" | "instead"> & {
   intent: string;
   /** The refused answer because of which the question is asked again. */
   answer?: FormAnswer;
@@ -99,7 +101,7 @@ type QuestionProps = Pick<ConfirmProps, "title" | "confirmLabel" | "backLabel"> 
 };
 
 /** A dialog with scripts. Without scripts it is a part of the page, shown for `?confirm=<intent>`. */
-function Question({ intent, title, confirmLabel, backLabel, answer, children }: QuestionProps) {
+function Question({ intent, title, confirmLabel, backLabel, instead, answer, children }: QuestionProps) {
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -121,11 +123,18 @@ function Question({ intent, title, confirmLabel, backLabel, answer, children }: 
   const titleId = `${dialogId(intent)}-title`;
   const buttons = (
     <div className="dialog-actions">
-      <Button name="intent" value={intent} variant="danger">
-        {confirmLabel ?? t("confirm.delete")}
-      </Button>
+      {instead === undefined ? (
+        <Button name="intent" value={intent} variant="danger">
+          {confirmLabel ?? t("confirm.delete")}
+        </Button>
+      ) : (
+        // Each leads to another part of the screen.
+        <span className="contents" onClickCapture={close}>
+          {instead}
+        </span>
+      )}
       <LinkButton to={rest.size > 0 ? `${pathname}?${rest}` : pathname} replace onClick={cancel}>
-        {backLabel ?? t("cancel")}
+        {backLabel ?? t(instead === undefined ? "cancel" : "confirm.close")}
       </LinkButton>
     </div>
   );

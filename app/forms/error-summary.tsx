@@ -30,7 +30,8 @@ export function ErrorSummary({ form, labels, intent = "save" }: SummaryProps) {
     list.some(({ message }) => message === "required"),
   );
   // Spec §5, general save errors.
-  const title = intent !== "save" ? "summary.other" : isMissing ? "summary.missing" : "summary.wrong";
+  const ofSaving = isMissing ? "summary.missing" : "summary.wrong";
+  const title = intent === "save" ? ofSaving : intent === "delete" ? "summary.delete" : "summary.other";
   const headingId = `${form.id}-problems`;
   // Without scripts, `autoFocus` focuses the summary after a failed post.
   return (

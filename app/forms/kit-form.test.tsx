@@ -167,6 +167,15 @@ describe("a form without scripts", () => {
   ])("writes a native %s", (_, markup) => expect(html()).toMatch(markup));
 });
 
+it("requires a choice only where there is an empty option: without one HTML knows no missing choice", () => {
+  const field = { id: "f", name: "f", key: "f", formId: "ad", initialValue: "2", required: true };
+  const ids = { errors: undefined, errorId: "e", descriptionId: "d" };
+  const select = (empty?: string) =>
+    render(() => <SelectField field={{ ...field, ...ids }} label="Format" options={OPTIONS} empty={empty} />);
+  expect(select("–")).toMatch(/<select[^>]* required=""/);
+  expect(select()).not.toMatch(/<select[^>]* required/);
+});
+
 describe("a form that was refused", () => {
   const html = () =>
     render(() => (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
@@ -70,7 +70,7 @@ export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
       return await redirectWithSuccess(args, deletedTo, toast(), { status: 303 });
     } catch (refusal) {
       const again = { ...form, idempotencyKey: keyAfter(refusal, idempotencyKey) };
-      return replyWithRefusal(again, problemsOf(refusal), { uses: usesOf(refusal) });
+      return replyWithRefusal(again, deletionProblemsOf(refusal), { uses: usesOf(refusal) });
     }
   };
 }

@@ -21,6 +21,7 @@ import {
   withoutTyped,
 } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
+import { unsavedValues } from "./unsaved-values";
 
 /** The data to send when a form is saved. */
 type Saving<Form extends PostedForm> = {
@@ -116,12 +117,21 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
     try {
       return await answered(await options.send(args, { ...saving, idempotencyKey }), form);
     } catch (refusal) {
+      if (isNotFound(refusal)) throw goneWith(form, options);
       if (!(refusal instanceof ServiceError)) throw refusal;
       const merged = await savedMerged(args, { ...saving, idempotencyKey }, refusal, { read, post, options });
       if (merged) return await answered(merged.sent, merged.form, merged.text);
       return await refusedByService(args, { ...saving, idempotencyKey }, refusal, options);
     }
   };
+}
+
+const isNotFound = (refusal: unknown) => refusal instanceof Response && refusal.status === 404;
+
+/** 404: somebody has deleted the record meanwhile. The page shows what was typed. */
+function goneWith(form: PostedForm, { area, hidden }: { area?: FormArea; hidden?: string[] }): Response {
+  const unsaved = unsavedValues(valuesOf(form.formData), { area, hidden, labels: form.labels ?? {} });
+  return Response.json({ unsaved }, { status: 404, statusText: "Not Found" });
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import validation from "../../locales/de/validation.json";
-import { keyAfter, problemsOf, ServiceError } from "./service-error";
+import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "./service-error";
 
 const service = readFileSync(path.resolve(import.meta.dirname, "../../backend/platform/errors.ts"), "utf8");
 const codes = [...service.matchAll(/^ {2}\| "([A-Z_]+)"/gm)].map((found) => found[1] ?? "");
@@ -22,6 +22,14 @@ it("prefers what the service says about a field, and throws on what no screen ca
   for (const other of [refusal("INTERNAL_SERVER_ERROR"), new Error("lost"), new Response()]) {
     expect(() => problemsOf(other)).toThrow();
   }
+});
+
+it("answers a deletion that fails for any reason, but no error that is not the service's", () => {
+  expect(deletionProblemsOf(refusal("IN_USE"))).toEqual([{ field: "", message: "in_use" }]);
+  for (const code of ["INTERNAL_SERVER_ERROR", "BRAND_NEW"])
+    expect(deletionProblemsOf(refusal(code))).toEqual([{ field: "", message: "delete_failed" }]);
+  expect(validation.delete_failed).toBe("Ein Fehler ist aufgetreten beim Löschen.");
+  expect(() => deletionProblemsOf(new Error("lost"))).toThrow("lost");
 });
 
 it("makes a fresh key only where the present one has been used up", () => {

@@ -39,11 +39,19 @@ const TEXTS = {
 
 const isAnswerable = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
 
-/** The problems to show for a thrown error. Errors that no screen can answer are thrown again. */
-export function problemsOf(refusal: unknown): FieldProblem[] {
-  if (!(refusal instanceof ServiceError) || !isAnswerable(refusal.code)) throw refusal;
-  return refusal.problems.length > 0 ? refusal.problems : [{ field: "", message: TEXTS[refusal.code] }];
+/**
+ * The problems to show for a thrown error. Errors that no screen can answer are thrown again, unless the service made
+ * them and there is a text for all `others`.
+ */
+export function problemsOf(refusal: unknown, others?: Text): FieldProblem[] {
+  if (!(refusal instanceof ServiceError)) throw refusal;
+  const message = isAnswerable(refusal.code) ? TEXTS[refusal.code] : others;
+  if (!message) throw refusal;
+  return refusal.problems.length > 0 ? refusal.problems : [{ field: "", message }];
 }
+
+/** Spec §8: a deletion that fails for a reason without a text of its own has this one. */
+export const deletionProblemsOf = (refusal: unknown): FieldProblem[] => problemsOf(refusal, "delete_failed");
 
 /**
  * The key for the next post of a refused form. It is a new key if the service has seen the old one with other content

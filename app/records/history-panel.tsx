@@ -73,7 +73,12 @@ export function HistoryPanel(props: Props) {
       </ol>
       {total > HISTORY_PAGE ? <HistoryPages total={total} shown={history.length} /> : null}
       {total > 0 && can({ collectionType: "activity_logs" }) ? (
-        <PathLink to={`/activitylogs?area=${logged.area}&record=${logged.id}`}>{t("history.log")}</PathLink>
+        <PathLink
+          to={`/activitylogs?area=${logged.area}&record=${logged.id}`}
+          className="inline-block min-h-(--least-target)"
+        >
+          {t("history.log")}
+        </PathLink>
       ) : null}
     </Card>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  ConfirmDelete,
   ConfirmLink,
   type FormAnswer,
   fieldLabels,
@@ -21,6 +20,7 @@ import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint, Note } from "~/ui/text";
 import type { Words } from "./change-words";
+import { DeleteQuestion, type KeptBecause } from "./delete-question";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
 import { rightsOf, useMayOn } from "./may-on";
 import { type LikeRecord, MergePanel } from "./merge-panel";
@@ -44,6 +44,8 @@ type Props<Values extends Record<string, unknown>> = {
   loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
   /** Whether records of the area can be merged; or those that may be the same as this one. */
   merges?: boolean | readonly LikeRecord[];
+  /** Why the record cannot be deleted, though nothing uses it. */
+  keptBecause?: KeptBecause;
   /** The questions of the service that can be answered with yes. */
   questions?: readonly string[];
   /** Files go along with the form. */
@@ -63,6 +65,8 @@ type Props<Values extends Record<string, unknown>> = {
   actions?: ReactNode;
   /** Further steps of the form, beside saving. */
   also?: ReactNode;
+  /** The answer to such a step, above the bar. */
+  answered?: ReactNode;
   /** The text of a value in a conflict that is no choice. */
   describe?: (value: string) => string | undefined;
   /** Words of the history that the area's texts do not contain. */
@@ -110,6 +114,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       className="grid gap-4 min-w-0"
     >
       {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
+      {props.answered}
       <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
     </RecordForm>
   ) : (
@@ -191,13 +196,13 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         )}
       </WithRail>
       {mayDelete ? (
-        <ConfirmDelete
-          title={t("delete.title")}
+        <DeleteQuestion
+          record={{ name: record.name, version: answer?.version ?? record.version }}
+          uses={answer?.uses ?? uses}
+          keptBecause={props.keptBecause}
+          merges={Boolean(merges)}
           idempotencyKey={idempotencyKey}
-          version={answer?.version ?? record.version}
-        >
-          <p>{t("delete.text", { name: record.name })}</p>
-        </ConfirmDelete>
+        />
       ) : null}
     </>
   );
@@ -205,13 +210,15 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
 
 /** The result of a post, if there is no form to show it. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useTranslation("records");
   const messages = useMessages()(answer?.result?.error?.[""] ?? []);
+  const reason = messages.join(" ");
   return (
     <>
       <LostPostNotice answer={answer} />
-      {messages.length > 0 ? (
+      {reason ? (
         <Note role="alert" tone="warn">
-          {messages.join(" ")}
+          {answer?.intent === "delete" ? t("delete.refused", { reason }) : reason}
         </Note>
       ) : null}
     </>

@@ -12,23 +12,31 @@ import { Hint } from "~/ui/text";
  */
 export function WhereUsed({ uses, children }: { uses: readonly RecordUse[]; children?: ReactNode }) {
   const { t } = useTranslation("records");
+  const placeName = usePlaceName();
   return (
     <Card title={t("uses.title")} id="uses">
       {uses.length === 0 ? <Hint>{t("uses.none")}</Hint> : null}
       <ul className="grid gap-1">
-        {uses.map(({ what, count, link }) => {
-          const key = `uses.what.${what}`;
-          const name = i18n.exists(key, { ns: "records" }) ? t(key as "uses.what.bookings") : what;
-          return (
-            <li key={link}>
-              <PathLink to={link}>
-                {t("uses.place", { what: name, number: count.toLocaleString("de") })}
-              </PathLink>
-            </li>
-          );
-        })}
+        {uses.map((use) => (
+          <li key={use.link}>
+            <PathLink to={use.link}>{placeName(use, "what")}</PathLink>
+          </li>
+        ))}
       </ul>
       {uses.length > 0 ? children : null}
     </Card>
   );
+}
+
+/** A place in words: `Buchungen: 3` as a line of its own, `3 Buchungen` within a sentence. */
+export function usePlaceName(): (use: RecordUse, as: "what" | "counted") => string {
+  const { t } = useTranslation("records");
+  return ({ what, count }, as) => {
+    const number = count.toLocaleString("de");
+    const key = `uses.${as}.${what}`;
+    const name = i18n.exists(key, { ns: "records", count })
+      ? (t as (key: string, values: object) => string)(key, { count, number })
+      : what;
+    return as === "what" ? t("uses.place", { what: name, number }) : name;
+  };
 }

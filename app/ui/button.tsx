@@ -4,9 +4,11 @@ import {
   forwardRef,
   type HTMLAttributes,
   type LabelHTMLAttributes,
+  type ReactNode,
 } from "react";
 import { classes } from "./class-names";
 import { PathLink, type PathLinkProps } from "./path-link";
+import { Tooltip } from "./tooltip";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 const VARIANTS = { primary: "primary", plain: "", quiet: "quiet", danger: "danger" };
@@ -19,16 +21,35 @@ const buttonClass = ({ variant = "plain", size = "normal" }: Look, more?: string
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
 
+/** What stands in a button. An icon without words shows its name as a tooltip. */
+const contentOf = (size: Look["size"], rest: { children?: ReactNode; "aria-label"?: string }) =>
+  size === "icon" && rest["aria-label"] ? (
+    <>
+      {rest.children}
+      <Tooltip>{rest["aria-label"]}</Tooltip>
+    </>
+  ) : (
+    rest.children
+  );
+
 /** A button submits unless told otherwise, as in plain HTML. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, className, type = "submit", ...rest },
   ref,
 ) {
-  return <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+  return (
+    <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest}>
+      {contentOf(size, rest)}
+    </button>
+  );
 });
 
 export function LinkButton({ variant, size, className, ...rest }: PathLinkProps & Look) {
-  return <PathLink className={buttonClass({ variant, size }, className)} {...rest} />;
+  return (
+    <PathLink className={buttonClass({ variant, size }, className)} {...rest}>
+      {contentOf(size, rest)}
+    </PathLink>
+  );
 }
 
 /** A link that looks like a button, for targets that are no screen: a download, a place on the page. */

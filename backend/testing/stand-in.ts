@@ -15,6 +15,8 @@ export async function startStandIn(answer: Answer) {
     /** Enough for a slow machine; a test of a silent program sets less. */
     timeoutMs: 20_000,
     mood: "well" as "well" | "silent" | "broken" | "nonsense" | "other form" | "endless" | "drips",
+    /** It answers only once this is over. */
+    held: Promise.resolve(),
     /** The searches that were asked for. */
     asked: [] as string[],
     answer,
@@ -33,9 +35,10 @@ export async function startStandIn(answer: Answer) {
   };
   let server: Server | undefined;
 
-  function serve(request: IncomingMessage, response: ServerResponse) {
+  async function serve(request: IncomingMessage, response: ServerResponse) {
     const asked = new URL(request.url ?? "/", standIn.url);
     standIn.asked.push(asked.search);
+    await standIn.held;
     const json = (body: string, status = 200) =>
       void response.writeHead(status, { "Content-Type": "application/json" }).end(body);
     if (request.headers.authorization !== `Bearer ${standIn.token}`) return json("{}", 401);

@@ -45,9 +45,13 @@ describe("a quicklink", () => {
     expect(follows("medium-3", bookings, "medium:3:view__bookings")).toBe(true);
     expect(follows("medium-4", bookings, "medium:3:view__bookings")).toBe(false);
     expect(follows("medium-3", "medium:3:view__bookings")).toBe(false);
-    // Spec §6: the settings are behind the settings entry.
-    expect(follows("users", "global:manage_menu_users")).toBe(false);
-    expect(follows("users", "global:manage_menu_users", "global:manage_menu__global_settings")).toBe(true);
+    // Those of the settings stand at the place of the settings entry where that is missing.
+    expect(follows("users", "global:manage_menu_users")).toBe(true);
+    expect(follows("users", "global:manage_menu__global_settings")).toBe(false);
+    expect(follows("general", "global:read__global_settings")).toBe(false);
+    expect(follows("general", "global:read__global_settings", "global:manage_menu__global_settings")).toBe(
+      true,
+    );
     expect(follows("unknown", ...(GLOBAL_PERMISSIONS as string[]))).toBe(false);
   });
 });

@@ -35,6 +35,8 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
 
   const making = await askForNew(page, name);
   await expect(making.getByLabel("Name")).toHaveValue(name);
+  // The field behind it asks for no choice meanwhile.
+  await expect(page.getByText("ist noch nicht gewählt")).toHaveCount(0);
   await making.getByLabel("E-Mail").fill("kein Postfach");
   await making.getByRole("button", { name: "Anlegen und wählen" }).click();
   await expect(making).toContainText("E-Mail-Adresse");

@@ -56,8 +56,8 @@ test("a format is created, refused with half a size, found, deactivated, and del
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 
   await page.goto(`/categories/${placement.id}?confirm=delete`);
-  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
+  await expect(page.getByRole("dialog")).toContainText("wird von 1 Medium verwendet");
+  await page.getByRole("dialog").getByRole("link", { name: "Schließen" }).click();
   await expect(page.getByRole("link", { name: "Medien: 1" })).toHaveAttribute(
     "href",
     `/press?category=${placement.id}`,

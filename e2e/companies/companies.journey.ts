@@ -118,7 +118,8 @@ test("a company with bookings is not deleted but deactivated", async ({ page, pr
   await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
   await page.locator("tbody").getByRole("link", { name: client.name }).click();
   await page.getByRole("link", { name: "Löschen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByRole("dialog")).toContainText("wird von 1 Buchung verwendet");
+  await page.getByRole("dialog").getByRole("link", { name: "Verwendung zeigen" }).click();
   const uses = page.getByRole("region", { name: "Verwendet von" });
   await expect(uses.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
   await uses.getByRole("button", { name: "Deaktivieren" }).click();

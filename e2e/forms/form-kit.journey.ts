@@ -143,7 +143,7 @@ test("refuses to delete a record in use, and shows where it is used", async ({ p
   await expect(page.locator('input[name="kit/version"]').first()).toHaveValue("2");
   await page.goto(`/?ad=${ad}&confirm=delete`);
   await page.getByRole("button", { name: "Endgültig löschen" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert", { name: "Nicht gelöscht" })).toContainText("Wird noch verwendet.");
   await expect(page.getByRole("link", { name: "Buchungen: 3" })).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("used");
 });

@@ -90,8 +90,10 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   await expect(page.getByRole("link", { name: `Buchung ${booking.id}` })).toBeVisible();
 
   await page.getByRole("link", { name: "Löschen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
+  const question = page.getByRole("dialog", { name: "Lässt sich nicht löschen" });
+  await expect(question).toContainText("wird von 2 Buchungen verwendet");
+  await expect(question.getByRole("button")).toHaveCount(0);
+  await question.getByRole("link", { name: "Verwendung zeigen" }).click();
   await expect(page.getByRole("link", { name: "Buchungen: 2" })).toBeVisible();
   await db.delete(bookings).where(eq(bookings.issueId, id));
   await page.goto(`/issues/edit/print/${id}/details`);

@@ -54,8 +54,13 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
 
   await page.goto(`/tags/${main.id}`);
   await page.getByRole("link", { name: "Löschen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByRole("alert")).toContainText("Wird noch verwendet.");
+  // What is in use is known before anything is posted, and merging is offered instead.
+  const question = page.getByRole("dialog", { name: "Lässt sich nicht löschen" });
+  await expect(question).toContainText(`„${main.name}“ wird von 1 Rubrik verwendet.`);
+  await expect(question.getByRole("button")).toHaveCount(0);
+  await question.getByRole("link", { name: "Zusammenführen" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/tags\/\d+#merging$/);
   await page.getByRole("link", { name: "Rubriken: 1" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await expect(page.locator("tbody tr")).toContainText(medium.name);

@@ -22,7 +22,7 @@ export const companies: Screens = {
     },
     status: 400,
   },
-  company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true },
+  company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true, isForm: true },
   "company, looked up in immoflash": {
     path: "/companies/:company?immoflash=x",
     permissions: COMPANIES,

@@ -12,14 +12,19 @@ export const issues: Screens = {
   "print issues, nothing sent": nothingSent("/issues/print/bulk", KEEPING),
   "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
   "print issues, not allowed": { path: "/issues/print", status: 403 },
-  "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true },
+  "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true, isForm: true },
   "print issue, new, refused": {
     path: "/issues/create/print",
     permissions: KEEPING,
     reach: pressButton("Speichern"),
     status: 400,
   },
-  "print issue": { path: "/issues/edit/print/:issue/details", permissions: KEEPING, isLayout: true },
+  "print issue": {
+    path: "/issues/edit/print/:issue/details",
+    permissions: KEEPING,
+    isLayout: true,
+    isForm: true,
+  },
   "print issue, only to look at": {
     path: "/issues/edit/print/:issue/details",
     permissions: ["global:read__print_issues"],

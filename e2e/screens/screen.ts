@@ -10,6 +10,8 @@ export interface Screen {
   permissions?: readonly string[] | null;
   /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
+  /** Whether it is the form of a record, which may have more script than a list. */
+  isForm?: true;
   /** Limits until it is live, if they are higher than for other screens: requests, and KB of script. */
   mostRequests?: number;
   mostScript?: number;

@@ -30,7 +30,7 @@ export const users: Screens = {
     reach: pressButton("Speichern"),
     status: 400,
   },
-  user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
+  user: { path: "/users/:person", permissions: KEEPER, isLayout: true, isForm: true },
   "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER },
   "user, own permissions, refused": {
     path: "/users/:person/permissions",
@@ -45,7 +45,7 @@ export const users: Screens = {
     path: "/users/:person/permissions",
     permissions: ["global:read__users"],
   },
-  "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"] },
+  "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"], isForm: true },
   "activity log": { path: "/activitylogs?col=at&col=changes&col=source", permissions: [...KEEPER, ...LOG] },
   "activity log, with every filter": {
     path: "/activitylogs?q=x&area=tags&action=update&actor=:person&record=1&period.from=2027-01-01",

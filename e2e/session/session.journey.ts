@@ -1,7 +1,7 @@
 import { sessions, users } from "backend/modules/users/tables";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
-import { expect, inProcessAndOverHttp, type Page, postResponse, test } from "../fixtures";
+import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { SALES } from "../market";
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -80,6 +80,33 @@ test("a minimised menu is minimised in the server's answer", async ({
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const html = await (await request.get(`${product.url}/bookings`, { headers: { Cookie: cookies } })).text();
   expect(html).toContain("Menü vergrößern");
+});
+
+// Spec §9: without scripts, too.
+test("the words of a minimised menu are tooltips for the pointer and the keyboard", async ({
+  page,
+  signInWith,
+  product,
+}) => {
+  await signInWith(SALES);
+  await page.context().addCookies([{ name: "sidebar", value: "closed", url: product.url }]);
+  await page.goto("/bookings");
+  const link = page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name: "Buchungen" });
+  const tooltip = link.getByRole("tooltip");
+  await expect(tooltip).toHaveCSS("opacity", "0");
+  await expect(tooltip).toHaveCSS("transition-delay", "0.2s");
+  await link.hover();
+  await expect(tooltip).toHaveCSS("transition-delay", "0.3s");
+  await expect(tooltip).toHaveCSS("opacity", "1");
+  await expect(tooltip).toBeInViewport();
+  await page.mouse.move(640, 700);
+  await expect(tooltip).toHaveCSS("opacity", "0");
+  await page.keyboard.press("Tab");
+  await link.focus();
+  await expect(tooltip).toHaveCSS("opacity", "1");
+  if (!scripts()) return;
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCSS("opacity", "0");
 });
 
 // Spec §8, token_invalid: token and cookie are cleared.

@@ -43,6 +43,23 @@ test("creates a tag, refuses a taken name, renames and deletes it", async ({ pag
   await expect(page).toHaveURL(/\/tags$/);
 });
 
+test("what was typed into a tag that somebody deletes meanwhile is shown", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  await signInWith(KEEPER);
+  await page.goto(`/tags/${tag.id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Lange überlegt");
+  await page.getByLabel("Haupt-Schlagwort").check();
+  await db.delete(tags).where(eq(tags.id, tag.id));
+  expect(await pressButton(page, "Speichern")).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Nicht gespeichert" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText(["Lange überlegt", "Ja"]);
+});
+
 test("changes several tags at once", async ({ page, product, signInWith }) => {
   const start = aName("Viele");
   await product.backend.db.insert(tags).values([1, 2].map((n) => ({ name: `${start} ${n}` })));

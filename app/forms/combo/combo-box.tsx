@@ -106,7 +106,8 @@ export function RemoteComboBox(props: ComboBoxProps) {
   }
 
   const messageId = `${id}-unchosen`;
-  const message = left && aria["aria-invalid"] !== true ? unchosen : null;
+  // While what is missing is being made, nobody has to choose it.
+  const message = left && making === null && aria["aria-invalid"] !== true ? unchosen : null;
 
   return (
     // React Aria speaks German to screen readers, whatever the language of the browser.

@@ -35,7 +35,8 @@ export function SelectField(props: SelectProps) {
         id={field.id}
         name={field.name}
         defaultValue={initialText(field) ?? ""}
-        required={field.required}
+        // Where there is no empty option, one is always chosen.
+        required={field.required && empty !== undefined}
         autoComplete={autoComplete}
         onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
         {...describedBy(props)}

@@ -29,7 +29,7 @@ type StepProps = { to: string | null; label: string; rel: string; children: stri
 function Step({ to, label, rel, children }: StepProps) {
   if (!to) return null;
   return (
-    <LinkButton variant="quiet" size="icon" to={to} rel={rel} aria-label={label} title={label}>
+    <LinkButton variant="quiet" size="icon" to={to} rel={rel} aria-label={label}>
       {children}
     </LinkButton>
   );

@@ -9,6 +9,7 @@ import { requireUser } from "~/session/current-user.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { useTooltipsHiddenByEscape } from "~/ui/tooltip";
 import frameTexts from "../../../locales/de/frame.json";
 import { AccountMenu } from "./menu/account-menu";
 import { Brand } from "./menu/brand";
@@ -39,6 +40,7 @@ export default function Frame() {
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
+  useTooltipsHiddenByEscape();
 
   return (
     <div className="frame" data-sidebar={closed ? "closed" : "open"}>

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { isOut } from "domain/bookings/out-issue";
+import { todayInVienna } from "domain/dates";
 import type { printIssueForm } from "domain/issues/issue";
 import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
@@ -43,6 +45,7 @@ export default function PrintIssue() {
     <RecordScreen
       list={printIssueList}
       loaded={loaded}
+      keptBecause={record && isOut(record.publishDate, todayInVienna()) ? "too_late" : undefined}
       questions={["issue_moves_bookings"]}
       labels={useFormatLabels(chosen)}
       choices={{ medium: media }}

@@ -36,6 +36,7 @@ export default function Role() {
     <RecordScreen
       list={roleList}
       loaded={loaded}
+      keptBecause={record?.isDefault ? "default_role" : undefined}
       actions={
         record && can({ action: "create", collectionType: "roles" }) ? (
           <PostButton name="copy" intent="copy" idempotencyKey={form.idempotencyKey}>
@@ -45,10 +46,10 @@ export default function Role() {
       }
       beside={record ? <HoldersCard users={record.users} count={record.userCount} /> : null}
       also={record && record.userCount > 0 ? <PreviewButton /> : null}
+      answered={effects ? <EffectsPanel effects={effects} media={media} /> : null}
       describe={text}
       historyWords={{ labelOf: (field) => permissionLabel(field, media) }}
     >
-      {effects ? <EffectsPanel effects={effects} media={media} /> : null}
       <Text name="name" />
       <Check name="isDefault" hint={t("defaultHint")} />
       <PermissionField name="permissions" media={media} />

@@ -78,8 +78,13 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
 
   test("is started by a button, works while nobody waits, and makes what is not here", async () => {
     its = [...several(6), one(7, { isAgency: true, address: { city: "Graz" }, vatId: "ATU13585627" })];
+    let answer = () => {};
+    crm.held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const { data } = await send(backend, token, START, { key: randomUUID() });
     expect(data.r.state).toBe("running");
+    answer();
     await vi.waitFor(async () => expect((await state()).state).toBe("done"));
     expect(await state()).toMatchObject({
       total: 7,

@@ -9,7 +9,7 @@ import { sameValues, valuesOf } from "~/forms/form-values";
 import { replyWithProblems } from "~/forms/parse-form.server";
 import { byIntent } from "~/forms/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/save-form.server";
-import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { deletionProblemsOf, gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath, pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { postedNext } from "~/lists/walk/next";
@@ -110,7 +110,11 @@ const change = (intent: Change) => async (args: ActionFunctionArgs, posted: Form
     // A question shows the problems of its own answer.
     if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
     const answer: BookingAnswer = {
-      refusal: { intent, code: refusal.code, problems: problemsOf(refusal) },
+      refusal: {
+        intent,
+        code: refusal.code,
+        problems: intent === "delete" ? deletionProblemsOf(refusal) : problemsOf(refusal),
+      },
       idempotencyKey: keyAfter(refusal, form.idempotencyKey),
       failed: true,
     };

@@ -21,7 +21,13 @@ export function MissingFormat({ mediumId }: { mediumId: string }) {
   if (!mayKeep) return null;
   return (
     <Hint>
-      <a href={`/press/${mediumId}`} target="_blank" rel="noreferrer" onClick={() => setOpened(true)}>
+      <a
+        href={`/press/${mediumId}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-block min-h-(--least-target)"
+        onClick={() => setOpened(true)}
+      >
         {t("form.missingFormat")}
       </a>
     </Hint>

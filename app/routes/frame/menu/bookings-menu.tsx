@@ -2,6 +2,7 @@ import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
+import { Tooltip } from "~/ui/tooltip";
 import { BOOKINGS, placeOf } from "./menu";
 
 export type MenuMedium = { _id: string; name: string; inactive?: boolean };
@@ -23,7 +24,12 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
       place="aside"
       className="sidebar-more"
       aria-label={t("menu.bookingsMore")}
-      label={<Icon name="chevron-right" />}
+      label={
+        <>
+          <Icon name="chevron-right" />
+          <Tooltip>{t("menu.bookingsMore")}</Tooltip>
+        </>
+      }
     >
       {mayCreate && (
         <MenuLink to={`${placeOf("newBooking").to}?${back}`} aria-keyshortcuts="n">

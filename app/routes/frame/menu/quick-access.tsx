@@ -3,8 +3,10 @@ import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
+import { Tooltip } from "~/ui/tooltip";
 import type { MenuMedium } from "./bookings-menu";
 import { placeOf } from "./menu";
+import { SidebarWord } from "./sidebar-word";
 
 type Props = {
   quicklinks: readonly { id: string; isFavorite: boolean }[];
@@ -36,20 +38,16 @@ export function QuickAccess({ quicklinks, media, permissions, closed, fullPath }
       <h2 id="quick-access-title" className="sidebar-word">
         {t("quickAccess.title")}
       </h2>
-      <PathLink
-        to="/account/quicklinks"
-        className="sidebar-more"
-        aria-label={t("quickAccess.edit")}
-        title={t("quickAccess.edit")}
-      >
+      <PathLink to="/account/quicklinks" className="sidebar-more" aria-label={t("quickAccess.edit")}>
         <Icon name="edit" />
+        <Tooltip>{t("quickAccess.edit")}</Tooltip>
       </PathLink>
       <ul>
         {links.map(({ id, to, icon, label }) => (
           <li key={id}>
-            <PathLink to={to} className="sidebar-link" title={closed ? label : undefined}>
+            <PathLink to={to} className="sidebar-link">
               <Icon name={icon} />
-              <span className="sidebar-word">{label}</span>
+              <SidebarWord closed={closed}>{label}</SidebarWord>
             </PathLink>
           </li>
         ))}

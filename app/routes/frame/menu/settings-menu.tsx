@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { offeredOf, SETTINGS_MENU } from "./menu";
+import { SidebarWord } from "./sidebar-word";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
 export function SettingsMenu({ permissions, closed }: { permissions: readonly string[]; closed: boolean }) {
@@ -20,11 +21,10 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
         place="aside"
         className="sidebar-link"
         aria-current={isHere ? "true" : undefined}
-        title={closed ? t("menu.settings") : undefined}
         label={
           <>
             <Icon name="settings" />
-            <span className="sidebar-word">{t("menu.settings")}</span>
+            <SidebarWord closed={closed}>{t("menu.settings")}</SidebarWord>
           </>
         }
       >

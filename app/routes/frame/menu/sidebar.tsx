@@ -9,6 +9,7 @@ import { BookingsMenu, type MenuMedium } from "./bookings-menu";
 import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
+import { SidebarWord } from "./sidebar-word";
 
 type Props = {
   media: MenuMedium[];
@@ -57,10 +58,9 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
               to={to}
               className="sidebar-link"
               aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
-              title={closed ? t(`menu.${name}`) : undefined}
             >
               <Icon name={icon} />
-              <span className="sidebar-word">{t(`menu.${name}`)}</span>
+              <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>
             {name === "bookings" && (
               <BookingsMenu media={open} permissions={permissions} fullPath={fullPath} />
@@ -78,7 +78,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
       >
         <button type="submit" className="sidebar-toggle">
           <Icon name="chevron-left" />
-          <span className="sidebar-word">{closed ? t("menu.maximise") : t("menu.minimise")}</span>
+          <SidebarWord closed={closed}>{closed ? t("menu.maximise") : t("menu.minimise")}</SidebarWord>
         </button>
       </PlainPost>
     </nav>

@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { ReactNode } from "react";
+import type { UnsavedValue } from "~/forms/unsaved-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { permissionText } from "~/records/permissions/permission-text";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { KeyValue } from "~/ui/key-value";
 
 /** Spec §2, error page: 404, 403 and 500, each with its own text, and further texts for forms that were not read. */
 export function ErrorScreen() {
@@ -14,6 +16,20 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
 
   if (status === 404) {
+    const unsaved: UnsavedValue[] = (isRouteErrorResponse(error) && error.data?.unsaved) || [];
+    if (unsaved.length > 0) {
+      return (
+        <Notice title={t("error.goneTitle")}>
+          <p>{t("error.gone")}</p>
+          <KeyValue
+            items={unsaved.map(({ label, value }) => ({
+              label,
+              value: <span className="whitespace-pre-wrap">{value}</span>,
+            }))}
+          />
+        </Notice>
+      );
+    }
     return (
       <Notice title={t("error.notFoundTitle")}>
         <p>{t("error.notFound")}</p>

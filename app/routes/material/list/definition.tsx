@@ -68,6 +68,7 @@ export const materialList = defineList({
         <TwoLines below={last && t(`channel.${last.channel}`)}>
           <PathLink
             to={`/bookings/${_id}/material`}
+            className="inline-block min-h-(--least-target)"
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
             {last ? instantText(last.at) : t("contact.write")}

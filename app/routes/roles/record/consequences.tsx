@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import type { NamedMedium } from "~/records/permissions/permission-fields";
@@ -45,25 +46,32 @@ export function PreviewButton() {
   );
 }
 
-/** The users for whom saving the form would change something, and what would change. */
+/** The users for whom saving the form would change something, and what would change. Each answer takes the focus. */
 export function EffectsPanel({ effects, media }: { effects: Effects; media: readonly NamedMedium[] }) {
   const { t } = useTranslation("roles");
   const text = usePermissionText(media);
   const changes = effects.filter(({ gained, lost }) => gained.length + lost.length > 0);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), [effects]);
   return (
-    <Note as="div" role="status" tone={changes.length > 0 ? "warn" : "info"}>
-      <h2>{t("preview.title")}</h2>
-      {changes.length === 0 ? <p>{t("preview.none")}</p> : null}
-      <ul className="grid gap-2">
-        {changes.map(({ gained, lost, users, count }) => (
-          <li key={users[0]?._id}>
-            <People users={users} count={count} />
-            {gained.length > 0 ? <p>{t("preview.gained", { rights: gained.map(text).join(", ") })}</p> : null}
-            {lost.length > 0 ? <p>{t("preview.lost", { rights: lost.map(text).join(", ") })}</p> : null}
-          </li>
-        ))}
-      </ul>
-      {changes.length > 0 ? <p>{t("preview.save")}</p> : null}
-    </Note>
+    // Without scripts, `autoFocus` scrolls to it. The bar below must not cover it.
+    <div ref={panel} role="status" aria-labelledby="effects" tabIndex={-1} autoFocus className="scroll-mb-24">
+      <Note as="div" tone={changes.length > 0 ? "warn" : "info"}>
+        <h2 id="effects">{t("preview.title")}</h2>
+        {changes.length === 0 ? <p>{t("preview.none")}</p> : null}
+        <ul className="grid gap-2">
+          {changes.map(({ gained, lost, users, count }) => (
+            <li key={users[0]?._id}>
+              <People users={users} count={count} />
+              {gained.length > 0 ? (
+                <p>{t("preview.gained", { rights: gained.map(text).join(", ") })}</p>
+              ) : null}
+              {lost.length > 0 ? <p>{t("preview.lost", { rights: lost.map(text).join(", ") })}</p> : null}
+            </li>
+          ))}
+        </ul>
+        {changes.length > 0 ? <p>{t("preview.save")}</p> : null}
+      </Note>
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { ConfirmDelete } from "~/forms";
+import type { RecordUse } from "~/forms/form-answer";
+import { useMessages } from "~/forms/messages";
+import { LOCALE } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/button";
+import { usePlaceName } from "./where-used";
+
+/** Why the service keeps a record that nothing uses: a text of `validation`. */
+export type KeptBecause = "default_role" | "too_late";
+
+type Props = {
+  record: { name: string; version: number };
+  uses: readonly RecordUse[];
+  keptBecause?: KeptBecause;
+  merges: boolean;
+  idempotencyKey: string;
+};
+
+/** The question before a record is deleted. If it cannot be, this says why, and what can be done instead. */
+export function DeleteQuestion({ record, uses, keptBecause, merges, idempotencyKey }: Props) {
+  const { t } = useTranslation("records");
+  const { pathname } = useLocation();
+  const messages = useMessages();
+  const placeName = usePlaceName();
+  const common = { idempotencyKey, version: record.version };
+  if (uses.length === 0 && !keptBecause) {
+    return (
+      <ConfirmDelete title={t("delete.title")} {...common}>
+        <p>{t("delete.text", { name: record.name })}</p>
+      </ConfirmDelete>
+    );
+  }
+  const places = new Intl.ListFormat(LOCALE).format(uses.map((use) => placeName(use, "counted")));
+  const instead = (
+    <>
+      {uses.length > 0 ? <LinkButton to={`${pathname}#uses`}>{t("delete.whereUsed")}</LinkButton> : null}
+      {uses.length > 0 && merges ? (
+        <LinkButton to={`${pathname}#merging`}>{t("delete.merge")}</LinkButton>
+      ) : null}
+    </>
+  );
+  return (
+    <ConfirmDelete title={t("delete.kept")} instead={instead} {...common}>
+      {uses.length > 0 ? (
+        <p>
+          {t("delete.used", { name: record.name, places })} {merges ? t("delete.usedMerge") : null}
+        </p>
+      ) : null}
+      {keptBecause ? <p>{messages([{ message: keptBecause }])}</p> : null}
+    </ConfirmDelete>
+  );
+}
