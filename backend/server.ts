@@ -107,6 +107,8 @@ export interface Backend {
   db: Db;
   /** What is announced within this process and, on PostgreSQL, the others of the same database. */
   pubSub: PubSub;
+  /** Waits for the requests under way, and for the work that their answers leave behind. */
+  settled(): Promise<void>;
   /** Ends the subscriptions, waits for the requests under way, then closes the database. */
   close(): Promise<void>;
 }
@@ -227,6 +229,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return await askInProcess(service, { ...operation, session });
   }
 
+  // What is under way may leave work for afterwards.
+  async function settled(): Promise<void> {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+  }
+
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -250,11 +257,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     whoIs: (token) => track(whoIs(token)),
     incoming,
     isHealthy: watchHealth(db),
+    settled,
     close: () => {
       closing ??= (async () => {
         await sockets.close();
-        // What is under way may leave work for afterwards.
-        while (underWay.size > 0) await Promise.allSettled(underWay);
+        await settled();
         await work.stop();
         await mailDelivery?.stop();
         await sharing?.close();

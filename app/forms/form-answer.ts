@@ -61,8 +61,8 @@ export type FormConflict = {
   asked?: string[];
 };
 
-/** A place that uses a record: which area's records, how many, and where to see them. */
-export type RecordUse = { what: string; count: number; link: string };
+/** A place that uses a record: which area's records, how many, where to see them, and if there are more than that. */
+export type RecordUse = { what: string; count: number; link: string; hasOthers?: boolean };
 
 /** The answer of an action that does not redirect. It can carry further data of the screen. */
 export type ActionAnswer = {

@@ -5,7 +5,7 @@ export type FieldProblem = { field: string; message: string; params?: Record<str
 
 /**
  * The service refused the request for a reason that a screen can show: BAD_USER_INPUT, VERSION_CONFLICT, IN_USE,
- * TOO_LATE, DEFAULT_ROLE, ROLE_NO_DEFAULT, IDEMPOTENCY_KEY_REUSED, TOO_MANY_ATTEMPTS. A missing sign-in, permission or record never becomes this
+ * TOO_LATE, DEFAULT_ROLE, BEYOND_OWN, MERGED_INTO, ROLE_NO_DEFAULT, IDEMPOTENCY_KEY_REUSED, TOO_MANY_ATTEMPTS. A missing sign-in, permission or record never becomes this
  * error: the client turns them into a redirect, a 403 and a 404.
  */
 export class ServiceError extends Error {
@@ -32,6 +32,8 @@ const TEXTS = {
   IN_USE: "in_use",
   TOO_LATE: "too_late",
   DEFAULT_ROLE: "default_role",
+  BEYOND_OWN: "beyond_own",
+  MERGED_INTO: "merged_into",
   ROLE_NO_DEFAULT: "role_no_default",
   IDEMPOTENCY_KEY_REUSED: "idempotency_key_reused",
   TOO_MANY_ATTEMPTS: "too_many_attempts",

@@ -1,5 +1,6 @@
 import type { Counted } from "domain/counted";
 import type { Area as PermissionArea } from "domain/permissions/names";
+import type { ListName } from "domain/saved-view";
 import type { TypeOptions } from "i18next";
 import type { ReactNode } from "react";
 import type { Column } from "./columns";
@@ -96,7 +97,7 @@ type Area = keyof TypeOptions["resources"] | "none";
 
 /** A list as `defineList` returns it. */
 export type ListDefinition = {
-  name: string;
+  name: ListName;
   /** The namespace of its texts. */
   area: Area;
   /** Its address. Exports and bulk changes have addresses below it. */
@@ -235,7 +236,7 @@ type Texts<A, Part extends string> = A extends keyof Resources
 
 type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   /** A unique name. Saved views and remembered columns are stored under it. */
-  name: string;
+  name: ListName;
   area: A;
   path: string;
   rights?: PermissionArea;

@@ -17,7 +17,7 @@ import { SavedViews } from "./views/saved-views";
 type Row = { id: string; name: string; price: number };
 const { text, cents } = columnsOf<Row>();
 const list = defineList({
-  name: "things",
+  name: "tags",
   area: "none",
   path: "/things",
   filters: [

@@ -7,7 +7,7 @@ import { filterVariables, listVariables } from "./variables";
 
 const { text, number } = columnsOf<{ name: string }>();
 const list = defineList({
-  name: "things",
+  name: "tags",
   area: "none",
   path: "/things",
   filters: [
@@ -88,7 +88,7 @@ describe("reading the address", () => {
     const state = readListState("progress=open&progress=done&col=worth", renamed);
     expect(state.problems).toEqual([]);
     expect(listQuery(renamed, state)).toBe(listQuery(list, read("state=open&state=done&col=price")));
-    const request = new Request("http://x/things", { headers: { Cookie: "columns-things=worth" } });
+    const request = new Request("http://x/things", { headers: { Cookie: "columns-tags=worth" } });
     expect(readListState(request, renamed).columns).toContain("price");
   });
 
@@ -211,7 +211,7 @@ describe("columns", () => {
   test("the chosen set is remembered in a cookie, and the address goes before it", () => {
     const chosen = request("?keep=col&col=note");
     const cookie = columnHeaders(chosen, list, readListState(chosen, list)).get("Set-Cookie") ?? "";
-    expect(cookie).toContain("columns-things=name.note;");
+    expect(cookie).toContain("columns-tags=name.note;");
     const value = `a=b; ${cookie.split(";")[0]}`;
     expect(readListState(request("", value), list).columns).toEqual(["name", "note"]);
     expect(readListState(request("?col=price", value), list).columns).toEqual(["name", "price"]);
@@ -219,7 +219,7 @@ describe("columns", () => {
   });
 
   test("a cookie of an older version with unknown columns does no harm", () => {
-    expect(readListState(request("", "columns-things=gone.%00"), list).columns).toEqual([
+    expect(readListState(request("", "columns-tags=gone.%00"), list).columns).toEqual([
       "name",
       "date",
       "price",

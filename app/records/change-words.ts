@@ -23,7 +23,9 @@ export function actionText(
   const key = `history.action.${action}`;
   const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
   const translate = texts(ns ?? "records") as unknown as (key: string, values: object) => string;
-  return translate(ns ? key : "history.action.update", { value: changes[0]?.after ?? DASH });
+  return translate(ns ? key : "history.action.update", {
+    value: changes[0]?.after ?? changes[0]?.before ?? DASH,
+  });
 }
 
 /** The label of a field that the log itself writes in all areas: the record with which one was merged. */

@@ -13,7 +13,7 @@ export const HistoryEntry = graphql(`
 `);
 
 /** A place that uses a record, as `WhereUsed` shows it. */
-export const PlaceOfUse = graphql(`fragment PlaceOfUse on Use @_unmask { what count link }`);
+export const PlaceOfUse = graphql(`fragment PlaceOfUse on Use @_unmask { what count link hasOthers }`);
 
 /** The preview of a bulk change of records. */
 export const BulkPreviewed = graphql(`

@@ -19,7 +19,8 @@ export function WhereUsed({ uses, children }: { uses: readonly RecordUse[]; chil
       <ul className="grid gap-1">
         {uses.map((use) => (
           <li key={use.link}>
-            <PathLink to={use.link}>{placeName(use, "what")}</PathLink>
+            {use.count > 0 ? <PathLink to={use.link}>{placeName(use, "what")}</PathLink> : null}
+            {use.hasOthers ? <Hint>{use.count > 0 ? t("uses.others") : placeName(use, "what")}</Hint> : null}
           </li>
         ))}
       </ul>
@@ -31,12 +32,15 @@ export function WhereUsed({ uses, children }: { uses: readonly RecordUse[]; chil
 /** A place in words: `Buchungen: 3` as a line of its own, `3 Buchungen` within a sentence. */
 export function usePlaceName(): (use: RecordUse, as: "what" | "counted") => string {
   const { t } = useTranslation("records");
-  return ({ what, count }, as) => {
+  return ({ what, count, hasOthers }, as) => {
     const number = count.toLocaleString("de");
-    const key = `uses.${as}.${what}`;
-    const name = i18n.exists(key, { ns: "records", count })
-      ? (t as (key: string, values: object) => string)(key, { count, number })
-      : what;
-    return as === "what" ? t("uses.place", { what: name, number }) : name;
+    const nameIn = (form: "what" | "counted") => {
+      const key = `uses.${form}.${what}`;
+      if (!i18n.exists(key, { ns: "records", count })) return what;
+      return (t as (key: string, values: object) => string)(key, { count, number });
+    };
+    if (count === 0) return t(`uses.hidden.${as}`, { what: nameIn("what") });
+    if (as === "what") return t("uses.place", { what: nameIn("what"), number });
+    return hasOthers ? t("uses.hidden.more", { counted: nameIn("counted") }) : nameIn("counted");
   };
 }

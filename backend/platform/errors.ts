@@ -8,6 +8,8 @@ export type ErrorCode =
   | "IN_USE"
   | "TOO_LATE"
   | "DEFAULT_ROLE"
+  | "BEYOND_OWN"
+  | "MERGED_INTO"
   | "ROLE_NO_DEFAULT"
   | "VERSION_CONFLICT"
   | "IDEMPOTENCY_KEY_REUSED"
@@ -38,15 +40,21 @@ export const notFound = () => failure("NOT_FOUND", "errors.not_found");
 /** Where a record is used: in which area, by how many records, and the path of the list that shows them. */
 export interface Use {
   what: string;
+  /** Of those that the user may see. */
   count: number;
   link: string;
+  /** More of them use it, which the user may not see. */
+  hasOthers?: true;
 }
 
 /** Other records refer to it; `uses` names them. */
 export const inUse = (uses: readonly Use[]) => failure("IN_USE", "errors.in_use", { uses });
 
-/** Why a record stays that nothing uses: it is the default role, or the issue is published. */
-export type RefusedDeletion = "default_role" | "too_late";
+/**
+ * Why a record stays that nothing uses: it is the default role, the issue is published, the user has more rights than who
+ * asks, or another record was merged into it and can still be had back.
+ */
+export type RefusedDeletion = "default_role" | "too_late" | "beyond_own" | "merged_into";
 
 /** The record stays. */
 export const deletionRefused = (reason: RefusedDeletion) =>

@@ -7,6 +7,7 @@ const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`),
   "global:manage_menu__global_settings",
   "global:manage_menu__categories",
+  "global:read__media",
 ];
 
 async function pressButton(page: Page, name: string) {

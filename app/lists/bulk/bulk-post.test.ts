@@ -4,7 +4,7 @@ import { defineList } from "../definition";
 import { MAX_BULK, readBulkPost, selectionVariables } from "./bulk-post";
 
 const list = defineList({
-  name: "things",
+  name: "tags",
   area: "none",
   path: "/things",
   filters: [{ name: "state", kind: "multi-select", field: "states", options: ["open", "done"] }],

@@ -11,7 +11,7 @@ import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import type { Area } from "domain/permissions/names";
-import { asc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ActivityLog } from "./history";
 
@@ -79,7 +79,7 @@ export const undoOfLog = defineLoader<number, UndoOffer | null>(async (logIds, c
 });
 
 /** Which entries of an area the user may see, decided by their records; undefined = all. */
-type SeenEntries = (ctx: Ctx, recordId: PgColumn) => SQL | undefined;
+type SeenEntries = (ctx: Ctx, recordId: SQLWrapper) => SQL | undefined;
 
 const seenEntries = new Map<string, SeenEntries>();
 
@@ -126,6 +126,15 @@ function seenBy(ctx: Ctx): SQL[] {
     const condition = seen(ctx, activityLogs.recordId);
     return condition ? [or(ne(activityLogs.area, area), condition) as SQL] : [];
   });
+}
+
+/** Which records of an area the user may see, by the rule for its entries; undefined = all. */
+export function seenRecords(ctx: Ctx, area: Area, recordId: SQLWrapper): SQL | undefined {
+  if (area !== READ_LOG.collectionType) return seenEntries.get(area)?.(ctx, recordId);
+  if (!mayReadLog(ctx)) return sql`false`;
+  const seen = seenBy(ctx);
+  if (seen.length === 0) return undefined;
+  return exists(sql`(select 1 from ${activityLogs} where ${and(eq(activityLogs.id, recordId), ...seen)})`);
 }
 
 /** Whether the user may read the log of the house, and so where something was done from. */

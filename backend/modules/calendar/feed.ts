@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { userSession } from "backend/modules/users/service";
+import { endWithAddress, userSession } from "backend/modules/users/service";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/context";
 import { useCase } from "backend/platform/use-case";
 import { addDays, todayInVienna } from "domain/dates";
@@ -14,6 +14,9 @@ const MOST_ENTRIES = 2000;
 
 const AREA = "calendar";
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+// Who reads the bookings of a user by it has to be the one who reads their mail.
+endWithAddress((tx, userId) => tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
 
 /** Since when the user has an address for the calendar; null without one. */
 export async function feedSince(ctx: SignedInCtx): Promise<Date | null> {

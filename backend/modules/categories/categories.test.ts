@@ -17,7 +17,8 @@ describeOnOneDatabase("categories", (open) => {
   beforeAll(async () => {
     backend = await open();
     const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`);
-    token = (await signedInUser(backend.db, [...rights, "global:read__media"])).token;
+    token = (await signedInUser(backend.db, [...rights, "global:read__media", "global:read__bookings"]))
+      .token;
   });
   const run = (operation: string, types: string, variables: object, fields = `{ ${FIELDS} }`) => {
     const names = types.match(/\w+(?=:)/g) ?? [];

@@ -185,11 +185,11 @@ const record = defineRecord({
   pictures: { image: { use: "category", column: categories.imageId } },
   references: { imageId: "image" },
   usedBy,
-  permits: async (tx, _ctx, changes) => {
+  permits: async (tx, ctx, changes) => {
     const retyped = changes.flatMap(({ id, before, after }) =>
       id !== null && before && !isSameOffer(before.type, after.type) ? [id] : [],
     );
-    const uses = await usesOf(tx, usedBy, retyped);
+    const uses = await usesOf(tx, ctx, usedBy, retyped);
     const isUsed = retyped.some((id) => uses(id).length > 0);
     return isUsed ? [{ field: "type", message: "category_in_use" }] : [];
   },

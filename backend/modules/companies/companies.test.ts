@@ -96,7 +96,9 @@ describeOnOneDatabase("the record of a company", (open) => {
   let userId: string;
   beforeAll(async () => {
     backend = await open();
-    const areas = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
+    const areas = ["companies", "bookings"].flatMap((area) =>
+      ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`),
+    );
     const editor = await signedInUser(backend.db, areas, { firstName: "Ida", lastName: "Fuchs" });
     token = editor.token;
     userId = String(editor.user.id);
@@ -168,6 +170,24 @@ describeOnOneDatabase("the record of a company", (open) => {
       code: "IN_USE",
       uses: [{ what: "bookings", count: 2, link: `/companies/${client.id}/bookings` }],
     });
+    // Nobody learns how many bookings there are that they do not see.
+    const elsewhere = await makeTitle(backend.db);
+    const uses = `query ($id: String!) { companyUses(id: $id) { what count hasOthers } }`;
+    for (const [mediumId, count] of [
+      [medium.id, 2],
+      [elsewhere.medium.id, 0],
+    ] as const) {
+      const rights = [
+        "global:read__companies",
+        "global:delete__companies",
+        `medium:${mediumId}:view__bookings`,
+      ];
+      const limited = (await signedInUser(backend.db, rights)).token;
+      const asked = await send(backend, limited, uses, { id: target.id });
+      expect(asked.data.companyUses).toEqual([{ what: "bookings", count, hasOthers: count === 0 }]);
+      const kept = await send(backend, limited, DELETE, { ...target, key: randomUUID() });
+      expect(kept.errors?.[0]?.extensions).toMatchObject({ code: "IN_USE", uses: [{ count }] });
+    }
     const unused = await makeCompany(backend.db);
     expect((await run(DELETE, { ...target, id: String(unused.id) })).data.r).toBe(true);
   });

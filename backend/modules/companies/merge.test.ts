@@ -181,4 +181,25 @@ describeOnOneDatabase("merging companies", (open) => {
     const answer = await run(create, { data });
     expect(problems(answer)).toContain("clientCompany record_unknown");
   });
+
+  test("keeps the other one from being deleted as long as it can be undone", async () => {
+    const { from, into, input } = await pair();
+    expect((await run(MERGE, input)).data.r).toBeTruthy();
+    const remove = (id: number, version: number) =>
+      run(
+        `mutation ($id: String!, $version: Int!, $key: String!) {
+          r: deleteCompany(id: $id, version: $version, idempotencyKey: $key) }`,
+        { id: String(id), version },
+      );
+    expect((await remove(into.id, 2)).code).toBe("MERGED_INTO");
+    const many = `mutation ($ids: [String!], $key: String!) {
+      r: changeCompanies(selection: { ids: $ids }, change: { isDeletion: true }, idempotencyKey: $key) {
+        done refused { reason } } }`;
+    const refused = [{ reason: "merged_into" }];
+    expect((await run(many, { ids: [String(into.id)] })).data.r).toEqual({ done: 0, refused });
+    const [kept] = await backend.db.select().from(recordMerges).where(eq(recordMerges.recordId, from.id));
+    expect((await run(UNDO, { id: String(kept?.id) })).data.r).toBeTruthy();
+    expect((await remove(into.id, 3)).data.r).toBe(true);
+    expect((await seen(from.id)).company).not.toBeNull();
+  });
 });

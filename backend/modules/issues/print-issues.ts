@@ -126,7 +126,10 @@ const record = defineRecord({
   label: issues.title,
   // A booking's screen names its issue, too.
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "print_issues" }),
-  keeps: ({ publishDate }, ctx) => (isOut(publishDate, todayInVienna(ctx.now())) ? "too_late" : null),
+  async keeps(_tx, ctx) {
+    const today = todayInVienna(ctx.now());
+    return ({ publishDate }) => (isOut(publishDate, today) ? "too_late" : null);
+  },
   lockFirst: lockBookingsOfIssues,
   async permits(tx, _ctx, changes) {
     // Held until the end, so that two issues of one medium are compared one after the other.

@@ -32,7 +32,9 @@ describeOnOneDatabase("media titles", (open) => {
   beforeAll(async () => {
     backend = await open();
     const rights = ["read", "create", "edit", "delete"].map((action) => `global:${action}__media`);
-    token = (await signedInUser(backend.db, [...rights, "global:read__bookings"])).token;
+    token = (
+      await signedInUser(backend.db, [...rights, "global:read__bookings", "global:read__print_issues"])
+    ).token;
   });
   const run = (document: string, variables: object) =>
     send(backend, token, document, { key: randomUUID(), ...variables });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
-import { inUse } from "backend/platform/errors";
+import { badUserInput, inUse } from "backend/platform/errors";
 import { parseIds } from "backend/platform/list-conditions";
 import type { ListQuery, RecordList } from "backend/platform/list-query";
 import {
@@ -45,15 +45,18 @@ export function recordBulk<Filter>(
   }
 
   async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
+    requireLists(change);
     const sent = new Map(Object.entries(set(change.data ?? {})));
     await definition.lockFirst?.(tx, parseIds(ids), (field) => sent.get(field));
     const rows = await cases.lockRecords(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
     const uses = await usesOf(
       tx,
+      ctx,
       change.isDeletion ? (definition.usedBy ?? []) : [],
       rows.map(({ id }) => id),
     );
+    const keeps = await cases.keeps(tx, ctx, change.isDeletion ? rows : []);
     const known = new Set(rows.map(({ id }) => String(id)));
     const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
     const refused: BulkRefusal[] = ids
@@ -65,7 +68,7 @@ export function recordBulk<Filter>(
       const label = cases.labelOf(row);
       const after = change.isDeletion ? before : cases.readDraft(changed(before, change));
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
-      const kept = change.isDeletion ? cases.keeps(row, ctx) : isSame ? "unchanged" : null;
+      const kept = isSame ? "unchanged" : keeps(row);
       const reason = uses(row.id).length > 0 ? "in_use" : kept;
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });
@@ -97,7 +100,7 @@ export function recordBulk<Filter>(
       let deleting: number[] = [];
       // A record began to use one of them between check and deletion.
       const usedSince = async () => {
-        const usesIn = await usesOf(ctx.db, definition.usedBy ?? [], deleting);
+        const usesIn = await usesOf(ctx.db, ctx, definition.usedBy ?? [], deleting);
         return inUse(deleting.flatMap(usesIn));
       };
       const outcome = await useCase(
@@ -125,6 +128,14 @@ export function recordBulk<Filter>(
       return outcome;
     },
   };
+}
+
+/** Only lists get some more, or lose some. BAD_USER_INPUT at each other field. */
+function requireLists({ add, remove }: RecordChange): void {
+  const others = [add, remove].flatMap((some) =>
+    Object.entries(set(some ?? {})).flatMap(([field, value]) => (Array.isArray(value) ? [] : [field])),
+  );
+  if (others.length > 0) throw badUserInput(others.map((field) => ({ field, message: "not_a_list" })));
 }
 
 function changed(before: object, { data, add, remove }: RecordChange): object {

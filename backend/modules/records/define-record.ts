@@ -82,6 +82,10 @@ type FilterShape<F extends InputFieldMap> = {
 const UseRef = builder.objectRef<Use>("Use").implement({
   description: "Where a record is used: the area, how many of its records, the path of their list.",
   fields: (t) => ({
+    hasOthers: t.boolean({
+      description: "Whether more of them use it, which the user may not see and which are not counted.",
+      resolve: ({ hasOthers = false }) => hasOthers,
+    }),
     what: t.exposeString("what"),
     count: t.exposeInt("count"),
     link: t.exposeString("link"),
@@ -200,7 +204,7 @@ export function defineRecord<
       access: may("read"),
       description: "What keeps it from being deleted.",
       args: { id: t.arg.string({ required: true }) },
-      resolve: (_root, { id }, ctx) => cases.uses(ctx.db, id),
+      resolve: (_root, { id }, ctx) => cases.uses(ctx, id),
     }),
     [`${many}BulkPreview`]: t.field({
       type: BulkPreviewRef,

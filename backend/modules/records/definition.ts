@@ -1,5 +1,5 @@
 import type { TableWithId } from "backend/platform/columns";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
+import type { SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Problem, RefusedDeletion } from "backend/platform/errors";
 import type { MasterTable } from "backend/platform/master-data";
@@ -136,8 +136,12 @@ export interface RecordDefinition<
       change: RecordChanged<z.output<S>> & { before: z.output<S> },
     ): Promise<Problem[]>;
   };
-  /** Why a record that nothing uses is kept all the same. */
-  keeps?(row: InferSelectModel<T>, ctx: Ctx): RefusedDeletion | null;
+  /** Why records that nothing uses are kept all the same. */
+  keeps?(
+    tx: Db,
+    ctx: SignedInCtx,
+    rows: readonly InferSelectModel<T>[],
+  ): Promise<(row: InferSelectModel<T>) => RefusedDeletion | null>;
   /**
    * Changes other records first, in the same transaction and with entries of their own: the former default gives way to
    * the new one.

@@ -43,6 +43,15 @@ export const openMerges = (area: string, now: Date) =>
     gt(recordMerges.createdAt, oldestMerge(now)),
   );
 
+/** Those of some records that others were merged into by a merge that can still be undone. */
+export async function unsettledOf(tx: Db, area: string, ids: readonly number[], now: Date) {
+  const rows = await tx
+    .select({ id: recordMerges.intoId })
+    .from(recordMerges)
+    .where(and(openMerges(area, now), isOneOf(recordMerges.intoId, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 interface Tools<Row> {
   refusals: Refusals;
   rows: ReturnType<typeof recordRows>;

@@ -3,10 +3,13 @@ import type { z } from "zod";
 
 /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */
 export function readInput<S extends z.ZodType<object>>(schema: S, input: object): z.output<S> {
-  const read = schema.safeParse(withoutNulls(input));
+  const read = schema.safeParse(withoutNulls(input), { error: keyOfOther });
   if (read.success) return read.data;
   throw badUserInput(read.error.issues.map(problemOf));
 }
+
+/** The message for what a schema has none of its own for. */
+const keyOfOther = ({ input }: { input?: unknown }) => (input === undefined ? "required" : "invalid");
 
 /** The input without what is not given, in groups and rows, too. */
 function withoutNulls(value: unknown): unknown {

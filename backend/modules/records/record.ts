@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SignedInCtx } from "backend/platform/context";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/errors";
 import { defineLoader } from "backend/platform/loaders";
@@ -56,9 +56,9 @@ export function recordUseCases<
       const linked = await links.read(ctx.db, ids);
       return ids.map(linked);
     }),
-    uses: async (db: Db, id: string) => {
+    uses: async (ctx: Ctx, id: string) => {
       const key = parseId(id);
-      return key === null ? [] : (await usesOf(db, usedBy, [key]))(key);
+      return key === null ? [] : (await usesOf(ctx.db, ctx, usedBy, [key]))(key);
     },
     create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
       const change = { key, operation: `create ${area}`, input: data, refusals };
@@ -107,7 +107,7 @@ export function recordUseCases<
     },
     /** Deletes a record without uses; IN_USE with the places otherwise. */
     delete(ctx: SignedInCtx, input: { id: string; version: number }, key: string): Promise<boolean> {
-      const usesIn = async (db: Db, id: number) => (await usesOf(db, usedBy, [id]))(id);
+      const usesIn = async (db: Db, id: number) => (await usesOf(db, ctx, usedBy, [id]))(id);
       // A record that begins to use it between check and deletion also refuses the deletion. It has no place here if no
       // area declares that it uses such records.
       const usedSince = async () => inUse(await usesIn(ctx.db, parseId(input.id) ?? 0));
@@ -118,7 +118,7 @@ export function recordUseCases<
         await requireVersion(work.tx, ctx, row, input.version, () => before(row));
         const uses = await usesIn(work.tx, row.id);
         if (uses.length > 0) throw inUse(uses);
-        const kept = keeps(row, ctx);
+        const kept = (await keeps(work.tx, ctx, [row]))(row);
         if (kept) throw deletionRefused(kept);
         await remove(work, [row]);
         await requireRules(work.tx);

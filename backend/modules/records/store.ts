@@ -17,6 +17,7 @@ import type { z } from "zod";
 import { columnName } from "./columns";
 import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
+import { unsettledOf } from "./merge";
 import { readInput } from "./read-input";
 import { recordRows } from "./rows";
 
@@ -46,7 +47,14 @@ export function recordStore<
   const labelOf = (row: Row) =>
     definition.labelOf?.(row as InferSelectModel<T>) ?? String((row as Record<string, unknown>)[labelField]);
 
-  const keeps = (row: Row, ctx: SignedInCtx) => definition.keeps?.(row as InferSelectModel<T>, ctx) ?? null;
+  const keeps = async (tx: Db, ctx: SignedInCtx, records: readonly Row[]) => {
+    const kept = await definition.keeps?.(tx, ctx, records as readonly InferSelectModel<T>[]);
+    // With them the ones that were merged would be deleted, and the way back.
+    const ids = definition.mergedInto ? records.map(({ id }) => id) : [];
+    const unsettled = ids.length > 0 ? await unsettledOf(tx, area, ids, ctx.now()) : new Set<number>();
+    return (row: Row) =>
+      unsettled.has(row.id) ? ("merged_into" as const) : (kept?.(row as InferSelectModel<T>) ?? null);
+  };
 
   async function draftsOf(tx: Db, records: readonly Row[]): Promise<(row: Row) => Draft> {
     const ids = records.map(({ id }) => id);

@@ -1,4 +1,5 @@
-import type { SignedInCtx } from "backend/platform/context";
+import { seenRecords } from "backend/modules/activity-log/service";
+import type { Ctx, SignedInCtx } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
 import type { Use } from "backend/platform/errors";
 import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
@@ -10,31 +11,43 @@ import type { RecordTable, UsedBy } from "./definition";
 
 /**
  * The places that use some records, by record id. Places that one list shows are one: it shows a record once, in
- * whatever ways it uses this one.
+ * whatever ways it uses this one. Only what the user may see is counted; of the rest it is said that it is there.
  */
 export async function usesOf(
   tx: Db,
+  ctx: Ctx,
   usedBy: readonly UsedBy[],
   ids: readonly number[],
 ): Promise<(id: number) => Use[]> {
   const lists = new Map<string, UsedBy[]>();
   for (const place of usedBy) lists.set(place.link("0"), [...(lists.get(place.link("0")) ?? []), place]);
-  const places: (UsedBy & { counts: ReadonlyMap<number, number> })[] = [];
+  const places: (UsedBy & { counts: ReadonlyMap<number, { seen: number; all: number }> })[] = [];
   for (const [place, ...others] of lists.values()) {
     if (!place) continue;
-    const users = [place, ...others].map(
+    const rowsOfPlaces = [place, ...others].map(
       ({ table, record, used, where }) =>
         sql`select ${used} as used, ${record} as record from ${table} where ${and(isOneOf(used, ids), where)}`,
     );
-    const { rows } = await tx.execute<{ used: string | number; count: string | number }>(
-      sql`select used, count(distinct record) as count from (${sql.join(users, sql` union all `)}) as users group by used`,
+    // A flat plan is part of its issue.
+    const area = place.what === "flat_plans" ? "print_issues" : place.what;
+    const isSeen = seenRecords(ctx, area, sql`place.record`) ?? sql`true`;
+    const { rows } = await tx.execute<Record<"used" | "seen" | "all", string | number>>(
+      sql`select used, count(distinct record) filter (where ${isSeen}) as seen, count(distinct record) as "all"
+        from (${sql.join(rowsOfPlaces, sql` union all `)}) as place group by used`,
     );
-    places.push({ ...place, counts: new Map(rows.map(({ used, count }) => [Number(used), Number(count)])) });
+    const counts = rows.map((row) => ({
+      seen: Number(row.seen),
+      all: Number(row.all),
+      used: Number(row.used),
+    }));
+    places.push({ ...place, counts: new Map(counts.map((one) => [one.used, one])) });
   }
   return (id) =>
     places.flatMap(({ what, link, counts }) => {
-      const count = counts.get(id) ?? 0;
-      return count > 0 ? [{ what, count, link: link(String(id)) }] : [];
+      const { seen: count, all } = counts.get(id) ?? { seen: 0, all: 0 };
+      const use = { what, count, link: link(String(id)) };
+      if (all === 0) return [];
+      return [all > count ? { ...use, hasOthers: true as const } : use];
     });
 }
 

@@ -123,6 +123,17 @@ describeOnOneDatabase("roles", (open) => {
     expect(standing.filter(Boolean)).toHaveLength(1);
   });
 
+  test("are made by somebody who may not edit them, but not made the default", async () => {
+    const maker = await signedInUser(backend.db, ["global:create__roles"]);
+    const make = (isDefault: boolean) =>
+      send(backend, maker.token, DOCUMENTS.create, {
+        key: randomUUID(),
+        data: { name: `Rolle ${nextNumber()}`, isDefault, permissions: [] },
+      });
+    expect((await make(false)).errors).toBeUndefined();
+    expect(problems(await make(true))).toEqual(["isDefault default_role_needs_edit"]);
+  });
+
   test("stay while somebody holds them, and with them the last administrator", async () => {
     const held = await make(tags);
     await makeUser(backend.db, { roleIds: [Number(held.id)] });
@@ -138,6 +149,14 @@ describeOnOneDatabase("roles", (open) => {
     const change = { remove: { permissions: ["global:edit__roles"] } };
     const revoked = await run("change", { selection: { ids: [id] }, change });
     expect(problems(revoked)).toEqual(["permissions last_administrator"]);
+  });
+
+  test("get more, or lose some, only in fields that are lists", async () => {
+    const selection = { ids: [(await make()).id] };
+    for (const way of ["add", "remove"]) {
+      const answer = await run("change", { selection, change: { [way]: { isDefault: true, name: "X" } } });
+      expect(problems(answer)).toEqual(["isDefault not_a_list", "name not_a_list"]);
+    }
   });
 
   test("are copied under the next free name, with their permissions and without their holders", async () => {

@@ -53,9 +53,12 @@ const record = defineRecord({
       link: (id) => `/users?role=${id}`,
     },
   ],
-  prepares: giveWayToNewDefault,
   permits: rolePermits,
-  keeps: ({ isDefault }) => (isDefault ? "default_role" : null),
+  prepares: giveWayToNewDefault,
+  keeps:
+    async () =>
+    ({ isDefault }) =>
+      isDefault ? "default_role" : null,
   rules: roleRules,
   label: roles.name,
   // Users see the names of their own roles.

@@ -34,6 +34,12 @@ describeOnOneDatabase("saved views", (open) => {
     expect((await send(backend, other, LIST)).data.savedViews).toEqual([]);
   });
 
+  test("are kept of lists that there are", async () => {
+    const made = { list: "erfunden", name: "Ansicht", query: "", key: "save-view-list" };
+    const { errors } = await send(backend, mine, SAVE, made);
+    expect(errors?.[0]?.extensions.data).toEqual([{ field: "list", message: "choice_invalid" }]);
+  });
+
   test("are deleted by their owner only", async () => {
     const id = (await save("save-view-3", "Weg", "a=b")).data.saveView._id;
     expect((await send(backend, other, DELETE, { id })).code).toBe("NOT_FOUND");

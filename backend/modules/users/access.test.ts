@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mailOutbox } from "backend/platform/tables";
+import { activityChanges, activityLogs, mailOutbox } from "backend/platform/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -138,6 +138,12 @@ describeOnOneDatabase("how users come in", (open) => {
     const twice = await send(backend, keeper, NEW_KEY, { user: String(program.id), name: "webseite" });
     expect(problemOf(twice)).toEqual({ field: "name", message: "api_key_name_used" });
     expect((await send(backend, keeper, REVOKE, { id: String(row?.id) })).data.r).toBe(true);
+    const [entry] = await db
+      .select({ before: activityChanges.before, after: activityChanges.after })
+      .from(activityChanges)
+      .innerJoin(activityLogs, eq(activityLogs.id, activityChanges.logId))
+      .where(eq(activityLogs.action, "revokeApiKey"));
+    expect(entry).toEqual({ before: "Webseite", after: null });
     expect((await send(backend, key, ME)).code).toBe("NOT_AUTHENTICATED");
     expect((await send(backend, keeper, REVOKE, { id: String(row?.id) })).code).toBe("NOT_FOUND");
   });
@@ -157,11 +163,44 @@ describeOnOneDatabase("how users come in", (open) => {
     expect(problemOf(beyond)).toEqual({ field: "name", message: "key_beyond_own" });
   });
 
+  test("a key never opens more than its user held when somebody made it who lacks the rest", async () => {
+    const { db } = backend;
+    const chief = (await signedInUser(db, ADMINISTRATOR_PERMISSIONS, {}, now)).token;
+    const program = await makeUser(db, { isApiUser: true, mayLogIn: false, permissions: [KEEPER[0] ?? ""] });
+    const user = String(program.id);
+    const [ofKeeper, ofChief] = [
+      (await send(backend, keeper, NEW_KEY, { user, name: "Alt" })).data.r,
+      (await send(backend, chief, NEW_KEY, { user, name: "Neu" })).data.r,
+    ];
+    const direct = KEEPER.map((name) => `1 ${name}`);
+    await send(backend, chief, SET, { id: user, version: 1, direct, key: randomUUID() });
+    const rights = async (key: string) => (await send(backend, key, ME)).data.me.permissions;
+    expect(await rights(ofKeeper)).toEqual(["global:read__users"]);
+    expect((await rights(ofChief)).sort()).toEqual([...KEEPER].sort());
+    const keys = `query ($id: String!) { user(id: $id) { apiKeys { name isLimited } } }`;
+    expect((await send(backend, keeper, keys, { id: user })).data.user.apiKeys).toEqual([
+      { name: "Neu", isLimited: false },
+      { name: "Alt", isLimited: true },
+    ]);
+  });
+
   test("who keeps the users ends one session of somebody, or all of them", async () => {
     const { db } = backend;
     const { user, token } = await signedInUser(db, [], {}, now);
     const ofUser = () => db.select().from(sessions).where(eq(sessions.userId, user.id));
     const [session] = await ofUser();
+    // From where is told by the log, to who may read it; of oneself to everybody.
+    await db.update(sessions).set({ address: "198.51.100.9" }).where(eq(sessions.userId, user.id));
+    const addresses = async (as: string) => {
+      const document = "query ($id: String!) { user(id: $id) { sessions { address } } }";
+      return (await send(backend, as, document, { id: String(user.id) })).data.user.sessions;
+    };
+    expect(await addresses(keeper)).toEqual([{ address: "" }]);
+    const auditor = await signedInUser(db, ["global:read__users", "global:read__activity_logs"], {}, now);
+    expect(await addresses(auditor.token)).toEqual([{ address: "198.51.100.9" }]);
+    expect((await send(backend, token, "{ mySessions { address } }")).data.mySessions).toEqual([
+      { address: "198.51.100.9" },
+    ]);
     expect((await send(backend, token, END, { user: String(user.id) })).code).toBe("NOT_AUTHORIZED");
     const other = (await signedInUser(db, [], {}, now)).user;
     const wrong = await send(backend, keeper, END, { user: String(other.id), id: String(session?.id) });
@@ -192,9 +231,15 @@ describeOnOneDatabase("how users come in", (open) => {
     expect((await readTags()).code).toBe("NOT_AUTHORIZED");
     expect((await set(chief, 1, [signIn])).code).toBe("VERSION_CONFLICT");
     expect(problemOf(await set(chief, 2, ["1 global:gibt__es_nicht"]))?.message).toBe("choice_invalid");
+    expect(problemOf(await set(chief, 2, [signIn, "1 medium:999:view__bookings"]))).toEqual({
+      field: "direct",
+      message: "permission_medium_missing",
+    });
     // Users who may not change roles cannot grant a permission that they lack, or take back its denial.
     const beyond = { field: "direct", message: "permission_beyond_own" };
     expect(problemOf(await set(keeper, 2, [signIn]))).toEqual(beyond);
+    const denied = [signIn, "0 global:read__tags", "0 global:edit__tags"];
+    expect(problemOf(await set(keeper, 2, denied))).toEqual(beyond);
     const own = "1 global:read__users";
     expect((await set(keeper, 2, [signIn, "0 global:read__tags", own])).data.r.version).toBe(3);
   });

@@ -24,6 +24,10 @@ const ApiKeyRef = builder.objectRef<ApiKey>("ApiKey").implement({
       nullable: true,
       description: "To within five minutes.",
     }),
+    isLimited: t.boolean({
+      description: "Whether it opens no more than its user held when it was made, as its maker lacks rights.",
+      resolve: ({ ceiling }) => ceiling !== null,
+    }),
     revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true }),
   }),
 });

@@ -3,28 +3,27 @@ import { readInput } from "backend/modules/records/service";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput, notFound } from "backend/platform/errors";
 import { useCase } from "backend/platform/use-case";
-import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { API_KEY_PREFIX } from "domain/session";
 import { apiKeyForm } from "domain/users/api-key";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { holdsAll } from "./rights-beyond";
+import { holdsAll, mayGiveAll } from "./held-rights";
 import { hashOf, heldPermissions } from "./sessions";
 import { apiKeys, users } from "./tables";
 
 /** A key as a list shows it; never the key itself, nor its hash. */
 export type ApiKey = Pick<
   typeof apiKeys.$inferSelect,
-  "id" | "name" | "createdAt" | "lastUsedAt" | "revokedAt"
+  "id" | "name" | "createdAt" | "lastUsedAt" | "revokedAt" | "ceiling"
 >;
 
 const MOST_LISTED = 50;
 
 /** The keys of an API user, the newest first, revoked ones included. */
 export async function listApiKeys(ctx: Ctx, userId: number): Promise<ApiKey[]> {
-  const { id, name, createdAt, lastUsedAt, revokedAt } = apiKeys;
+  const { id, name, createdAt, lastUsedAt, revokedAt, ceiling } = apiKeys;
   return await ctx.db
-    .select({ id, name, createdAt, lastUsedAt, revokedAt })
+    .select({ id, name, createdAt, lastUsedAt, revokedAt, ceiling })
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(id))
@@ -33,7 +32,8 @@ export async function listApiKeys(ctx: Ctx, userId: number): Promise<ApiKey[]> {
 
 /**
  * Makes a key of an API user. Only the answer carries it, the database keeps its hash: that is why the change has no
- * idempotency key, whose answer would be kept. A second press is refused by the name.
+ * idempotency key, whose answer would be kept. A second press is refused by the name. Made by somebody who may not change
+ * roles, it never opens more than its user holds now (decision 097).
  */
 export async function createApiKey(ctx: SignedInCtx, input: { user: string; name: string }): Promise<string> {
   const { name } = readInput(apiKeyForm, input);
@@ -46,11 +46,8 @@ export async function createApiKey(ctx: SignedInCtx, input: { user: string; name
     if (!user.isApiUser) throw badUserInput([{ field: "name", message: "no_api_user" }]);
     const held = await heldPermissions(tx, userId);
     if (!holdsAll(ctx, held)) throw badUserInput([{ field: "name", message: "key_beyond_own" }]);
-    // Rights that the API user gets later come with a key of whoever could give them.
-    const ceiling = may(ctx, { action: "edit", collectionType: "roles" }) ? null : held;
-    const made = { createdAt: ctx.now(), createdById: ctx.user.id };
-    const row = { userId, name, keyHash: hashOf(key), ceiling, ...made };
-    await tx.insert(apiKeys).values(row);
+    const made = { createdAt: ctx.now(), createdById: ctx.user.id, ceiling: mayGiveAll(ctx) ? null : held };
+    await tx.insert(apiKeys).values({ userId, name, keyHash: hashOf(key), ...made });
     await log([
       { area: "users", action: "createApiKey", recordId: userId, before: null, after: { apiKey: name } },
     ]);

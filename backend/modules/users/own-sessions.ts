@@ -10,6 +10,7 @@ import { sessions } from "./tables";
 /** One of the user's own sessions as a list shows it; without the token and its hash. */
 export interface OwnSession {
   id: number;
+  userId: number;
   createdAt: Date;
   lastSeenAt: Date;
   address: string;
@@ -23,11 +24,11 @@ export const listOwnSessions = (ctx: SignedInCtx) => listSessions(ctx, ctx.user.
 
 /** The open sessions of a user, the last used first. */
 export async function listSessions(ctx: Ctx, userId: number): Promise<OwnSession[]> {
-  const { id, createdAt, lastSeenAt, address, userAgent } = sessions;
+  const { id, userId: of, createdAt, lastSeenAt, address, userAgent } = sessions;
   return await ctx.db
-    .select({ id, createdAt, lastSeenAt, address, userAgent })
+    .select({ id, userId: of, createdAt, lastSeenAt, address, userAgent })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isOpenAt(ctx.now())))
+    .where(and(eq(of, userId), isOpenAt(ctx.now())))
     .orderBy(desc(lastSeenAt), desc(id))
     .limit(MOST_LISTED);
 }

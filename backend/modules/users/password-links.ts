@@ -9,10 +9,10 @@ import { passwordProblems } from "domain/password";
 import { personName } from "domain/person-name";
 import { INVITATION_DAYS, RESET_MINUTES } from "domain/session";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { holdsAll } from "./held-rights";
 import { deleteSessions, logEnd } from "./own-sessions";
 import { hashPassword, isPassword } from "./passwords";
 import { userRecord } from "./record";
-import { holdsAll } from "./rights-beyond";
 import { hashOf, heldPermissions } from "./sessions";
 import { passwordLinks, users } from "./tables";
 

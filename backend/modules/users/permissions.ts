@@ -8,10 +8,10 @@ import type { PermissionEntry } from "domain/permissions/effective";
 import { directEntries, directValues } from "domain/permissions/matrix";
 import { directPermissionsForm } from "domain/users/direct-permissions";
 import { asc, eq } from "drizzle-orm";
+import { holdsAll } from "./held-rights";
 import { withoutAdministrator } from "./last-administrator";
 import { areOfMedia } from "./permissions-of-media";
 import { userRecord } from "./record";
-import { holdsAll } from "./rights-beyond";
 import { userPermissions, users } from "./tables";
 
 /** The permissions that a user was granted or denied directly, by name. */

@@ -8,13 +8,13 @@ import { signedIn } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { userForm } from "domain/users/user";
-import { endSignIn } from "./end-sign-in";
 import { withoutAdministrator } from "./last-administrator";
-import { changesAddress, rightsBeyond } from "./rights-beyond";
+import { peopleBeyond, rightsBeyond } from "./rights-beyond";
 import { listUsers, maySeeAccount } from "./service";
 import { userColumns } from "./sessions";
 import { roles, userRoles, users } from "./tables";
 import { UserRef } from "./user-ref";
+import { endWaysOfFormerAddress } from "./ways-in";
 
 const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
 
@@ -76,8 +76,14 @@ export const userRecord = defineRecord({
     users_username_key: { field: "username", message: "username_used" },
   },
   permits: rightsBeyond,
-  async changed(work, ctx, changes) {
-    for (const change of changes) if (changesAddress(ctx, change)) await endSignIn(work, change.id);
+  changed: endWaysOfFormerAddress,
+  async keeps(tx, ctx, rows) {
+    const beyond = await peopleBeyond(
+      tx,
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => (beyond.has(id) ? "beyond_own" : null);
   },
   rules: (tx) => withoutAdministrator(tx),
   usedBy: [
@@ -121,8 +127,8 @@ export const userRecord = defineRecord({
   },
 });
 
-// Every day begins with a sign-in: they are in the log of the house, and on the user's screen as sessions.
-leaveOutOfHistory("users", ["signIn", "signOut"]);
+// Every day begins with a sign-in, and strangers try it: they are in the log of the house.
+leaveOutOfHistory("users", ["signIn", "signInFailed", "signOut"]);
 
 offerImport("users", userRecord, {
   named: { roles: byName(roles) },

@@ -6,11 +6,11 @@ import { systemCase } from "backend/platform/use-case";
 import { isMailAddress } from "domain/mail/addresses";
 import { personName } from "domain/person-name";
 import { RESET_MINUTES } from "domain/session";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { isKnownAddress } from "./known-addresses";
 import { openPasswordLink } from "./password-links";
 import { accountColumns, admit } from "./sessions";
-import { accountName } from "./sign-in";
+import { accountName, hasAddress } from "./sign-in";
 import { passwordLinks, users } from "./tables";
 
 /** A form that is sent twice makes one link: the second would close the first, whose mail is read first. */
@@ -39,10 +39,7 @@ async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void>
       { asked },
       "no link to a new password was sent: PUBLIC_URL has to say where it leads",
     );
-  const [found] = await ctx.db
-    .select(accountColumns)
-    .from(users)
-    .where(sql`lower(${users.email}) = ${account}`);
+  const [found] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
   if (!found) return refuse("unknown address");
   const user = admit(found)?.user;
   if (!user) return refuse("may not sign in");
@@ -50,7 +47,10 @@ async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void>
   // Anybody may have asked, so the entry names where from, and no person.
   const nobody = { user: null, now: ctx.now, source: ctx.source };
   const isSent = await systemCase(ctx, nobody, async ({ tx, log }) => {
-    if (await hasFreshLink(tx, user.id, now)) return false;
+    // An address that was changed meanwhile gets no link.
+    const asked = and(eq(users.id, user.id), hasAddress(account));
+    const [still] = await tx.select({ id: users.id }).from(users).where(asked).for("share");
+    if (!still || (await hasFreshLink(tx, user.id, now))) return false;
     const token = await openPasswordLink(tx, user.id, "reset", now);
     const values = {
       name: personName(user) || user.username,
@@ -63,7 +63,7 @@ async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void>
     await log([{ area: "users", action: "requestPassword", recordId: user.id, before: null, after: null }]);
     return true;
   });
-  if (!isSent) return refuse("asked for just before");
+  if (!isSent) return refuse("asked for just before, or of another address by now");
   ctx.wakeMail();
 }
 

@@ -18,6 +18,7 @@ export { withoutAdministrator } from "./last-administrator";
 export { hashPassword, isPassword } from "./passwords";
 export { areOfMedia } from "./permissions-of-media";
 export { noteUse, openSession, sessionUser, sweepSessions, userColumns, userSession } from "./sessions";
+export { endWithAddress } from "./ways-in";
 
 /** A user as lists and references show it. */
 export type User = CurrentUser;

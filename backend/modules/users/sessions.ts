@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CurrentUser } from "backend/platform/context";
 import type { Db } from "backend/platform/database";
+import { isOneOf } from "backend/platform/list-conditions";
 import { prepared } from "backend/platform/loaders";
 import { type MasterVersions, masterVersions } from "backend/platform/master-data";
 import { includesPermission } from "domain/permissions/bookings";
@@ -208,9 +209,14 @@ export async function userSession(db: Db, userId: number): Promise<SessionUser |
   return account ? admit(account) : null;
 }
 
+/** The effective permissions of some users, whether they may sign in or not. */
+export async function heldByEach(db: Db, userIds: readonly number[]): Promise<(userId: number) => string[]> {
+  const accounts = await db.select(accountColumns).from(users).where(isOneOf(users.id, userIds));
+  const held = new Map(accounts.map((account) => [account.id, withPermissions(account).permissions]));
+  return (userId) => held.get(userId) ?? [];
+}
+
 /** The effective permissions of a user, whether they may sign in or not. */
 export async function heldPermissions(db: Db, userId: number): Promise<string[]> {
-  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
-  if (!account) return [];
-  return withPermissions(account).permissions;
+  return (await heldByEach(db, [userId]))(userId);
 }

@@ -1,8 +1,9 @@
+import { activityChanges, activityLogs } from "backend/platform/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, PASSWORD, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { sessions, userPermissions, users } from "./tables";
 
 const SIGN_IN = `mutation SignIn($email: String!, $password: String!) {
@@ -42,6 +43,30 @@ describeOnOneDatabase("sign-in", (open) => {
     expect(me.data.me.roles[0].permissions).toEqual([
       { permissionName: "global:read__companies", status: 1 },
     ]);
+  });
+
+  test("what fails is logged for a known account, once for a network and a quarter of an hour, without what was typed", async () => {
+    const user = await makeUser(backend.db);
+    const entries = () =>
+      backend.db
+        .select()
+        .from(activityLogs)
+        .where(and(eq(activityLogs.action, "signInFailed"), eq(activityLogs.recordId, user.id)))
+        .orderBy(activityLogs.id);
+    const fail = (address: string) => signIn(user.email, "Geheim#Getippt1", address);
+    const logged = (count: number) => vi.waitFor(async () => expect(await entries()).toHaveLength(count));
+    await Promise.all(["2001:db8:7::1", "2001:db8:7::1", "2001:db8:7::2"].map(fail));
+    await logged(1);
+    await fail("198.51.100.40");
+    await logged(2);
+    now = new Date(now.getTime() + 16 * 60_000);
+    await fail("198.51.100.40");
+    await logged(3);
+    await signIn("niemand@verlag.example", "Geheim#Getippt1", "198.51.100.41");
+    const all = await backend.db.select().from(activityLogs).where(eq(activityLogs.action, "signInFailed"));
+    expect(all).toHaveLength(3);
+    expect(all.map(({ actorId }) => actorId)).toEqual([null, null, null]);
+    expect(await backend.db.select().from(activityChanges)).toEqual([]);
   });
 
   test("a session ends with its seventh day", async () => {

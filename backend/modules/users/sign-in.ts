@@ -1,8 +1,10 @@
+import { sourcesOf } from "backend/modules/activity-log/service";
+import { networkOf } from "backend/platform/client-network";
 import type { Ctx, SignedInCtx } from "backend/platform/context";
 import { badUserInput } from "backend/platform/errors";
 import { systemCase, useCase } from "backend/platform/use-case";
 import { MAX_PASSWORD_LENGTH } from "domain/password";
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isKnownAddress } from "./known-addresses";
 import { knownDevice, markDevice } from "./known-devices";
 import { logEnd } from "./own-sessions";
@@ -13,6 +15,9 @@ import { users } from "./tables";
 
 /** The name of an account for the limits: upper and lower case of an address make no difference. */
 export const accountName = (email: string) => email.trim().toLowerCase();
+
+/** Condition: the user who signs in by this address. */
+export const hasAddress = (account: string) => sql`lower(${users.email}) = ${account}`;
 
 /** An open session, of which the caller alone knows the token. */
 export interface SignedIn {
@@ -43,26 +48,52 @@ export async function signIn(
   const [found] = await ctx.db
     .select({ ...accountColumns, passwordHash: users.passwordHash })
     .from(users)
-    .where(sql`lower(${users.email}) = ${account}`);
+    .where(hasAddress(account));
   const matches = await isPassword(found?.passwordHash, password);
   const admitted = found && matches ? admit(found) : null;
-  if (!admitted) throw signInFailed();
+  if (!admitted) {
+    // After the answer, whose time must not tell whether there is an account.
+    if (found) ctx.afterwards(() => noteFailure(ctx, found.id));
+    throw signInFailed();
+  }
 
   await attempt.succeeded();
-  return await signInAdmitted(ctx, admitted, { account, device });
+  // Another password or address may have come while this one was checked.
+  const stillProves = and(hasAddress(account), eq(users.passwordHash, found?.passwordHash ?? ""));
+  return await signInAdmitted(ctx, admitted, { account, device, stillProves });
+}
+
+/** How long further failures for an account from the same network are the same entry. */
+const SAME_FAILURE_MS = 15 * 60_000;
+
+/** Logs that somebody failed to sign in as this user: by nobody, without what was typed, and once for a while. */
+async function noteFailure(ctx: Ctx, recordId: number): Promise<void> {
+  const action = "signInFailed";
+  const since = new Date(ctx.now().getTime() - SAME_FAILURE_MS);
+  const nobody = { user: null, now: ctx.now, source: ctx.source };
+  await systemCase(ctx, nobody, async ({ tx, log }) => {
+    // Guesses come at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${recordId}`}, 0))`);
+    const sources = await sourcesOf(tx, { area: "users", action, recordId, since });
+    if (sources.some((source) => networkOf(source) === networkOf(ctx.source))) return;
+    await log([{ area: "users", action, recordId, before: null, after: null }]);
+  });
 }
 
 /**
- * Opens a session for a user who has shown who they are, by the password or `through` a provider. The session that the
- * request came with ends: the new one takes its place.
+ * Opens a session for a user who has shown who they are, by the password or `through` a provider, while that `stillProves`
+ * it. The session that the request came with ends: the new one takes its place.
  */
 export async function signInAdmitted(
   ctx: Ctx,
   admitted: SessionUser,
-  by: { account: string; device: string | null; through?: string },
+  by: { account: string; device: string | null; through?: string; stillProves: SQL | undefined },
 ): Promise<SignedIn> {
   // Without a key: it would keep the answer to repeat it, but a token must not be kept.
   const session = await systemCase(ctx, { ...ctx, user: admitted.user }, async ({ tx, log, announce }) => {
+    const proven = and(eq(users.id, admitted.user.id), by.stillProves);
+    const [still] = await tx.select({ id: users.id }).from(users).where(proven).for("share");
+    if (!still) throw signInFailed();
     const after = by.through ? { signedInThrough: by.through } : null;
     await log([{ area: "users", action: "signIn", recordId: admitted.user.id, before: null, after }]);
     const replaced = ctx.token ? await closeSession(tx, ctx.token) : null;

@@ -12,10 +12,9 @@ import {
 import { sharedSecret } from "backend/platform/shared-secrets";
 import { systemCase } from "backend/platform/use-case";
 import { isWebAddress } from "domain/web-address";
-import { sql } from "drizzle-orm";
 import { knownDevice } from "./known-devices";
 import { accountColumns, admit } from "./sessions";
-import { accountName, type SignedIn, signInAdmitted } from "./sign-in";
+import { accountName, hasAddress, type SignedIn, signInAdmitted } from "./sign-in";
 import { users } from "./tables";
 
 /** How long a user may take to sign in at the provider. */
@@ -74,15 +73,17 @@ export async function finishSingleSignOn(
   const account = accountName(identity.email);
   const admitted = await admittedOf(ctx, identity, account);
   const device = await knownDevice(ctx, account, returned.device);
-  return await signInAdmitted(ctx, admitted, { account, device, through: provider.name });
+  return await signInAdmitted(ctx, admitted, {
+    account,
+    device,
+    through: provider.name,
+    stillProves: hasAddress(account),
+  });
 }
 
 async function admittedOf(ctx: Ctx, identity: Identity, account: string) {
   if (account === "" || !identity.isVerified) throw refusal(ctx, "sso_unverified");
-  const [found] = await ctx.db
-    .select(accountColumns)
-    .from(users)
-    .where(sql`lower(${users.email}) = ${account}`);
+  const [found] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
   if (!found) throw refusal(ctx, "sso_unknown");
   const admitted = admit(found);
   if (admitted) return admitted;

@@ -1,3 +1,4 @@
+import { mayReadLog } from "backend/modules/activity-log/service";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { changePassword } from "./change-password";
@@ -52,7 +53,11 @@ export const SessionRef = builder.objectRef<OwnSession>("Session").implement({
     _id: t.string({ resolve: (session) => String(session.id) }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     lastSeenAt: t.expose("lastSeenAt", { type: "DateTime", description: "To within five minutes." }),
-    address: t.exposeString("address", { description: "Where it was last used from." }),
+    address: t.string({
+      description: "Where it was last used from; empty for others without the right to read the log.",
+      resolve: ({ userId, address }, _args, ctx) =>
+        userId === ctx.user?.id || mayReadLog(ctx) ? address : "",
+    }),
     userAgent: t.exposeString("userAgent"),
     isCurrent: t.boolean({
       description: "Whether it is the session that asks.",

@@ -6,7 +6,8 @@ import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { userRoles, users } from "./tables";
+import { openPasswordLink } from "./password-links";
+import { passwordLinks, userRoles, users } from "./tables";
 
 const FIELDS = `_id version name email status phone jobTitle isApiUser roles { _id name }
   history { action changes { field before after } }`;
@@ -91,6 +92,11 @@ describeOnOneDatabase("users", (open) => {
     expect(named.problem).toEqual({ field: "username", message: "username_used" });
     const wrong = await run(keeper, CREATE, { data: entered({ email: "nora" }) });
     expect(wrong.problem).toEqual({ field: "email", message: "address_invalid" });
+    const { roles: _, ...without } = entered();
+    expect((await run(keeper, CREATE, { data: without })).problem).toEqual({
+      field: "roles",
+      message: "required",
+    });
   });
 
   test("are not deleted where a booking or the log names them", async () => {
@@ -160,6 +166,7 @@ describeOnOneDatabase("users", (open) => {
     const id = String(user.id);
     const others = [String((await makeUser(backend.db)).id)];
     const key = administrator.token;
+    const giver = (await signedInUser(backend.db, [...KEEPER, "global:edit__roles"])).token;
     const problem = { field: "", message: "last_administrator" };
     const inactive = asEntered(user, { isActive: false });
     expect((await run(key, UPDATE, { id, version: 1, data: inactive })).problem).toEqual(problem);
@@ -168,7 +175,7 @@ describeOnOneDatabase("users", (open) => {
     for (const change of [{ data: { isActive: false } }, { data: { isApiUser: true } }]) {
       expect((await run(key, BULK, { ids: [...others, id], change })).problem).toEqual(problem);
     }
-    expect((await run(keeper, DELETE, { id })).problem).toEqual(problem);
+    expect((await run(giver, DELETE, { id })).problem).toEqual(problem);
     const [row] = await backend.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ status: "active", isApiUser: false });
   });
@@ -192,6 +199,62 @@ describeOnOneDatabase("users", (open) => {
     const renamed = asEntered(administrator.user, { jobTitle: "Geschäftsführung" });
     const { r } = await run(keeper, UPDATE, { id: String(administrator.user.id), version: 1, data: renamed });
     expect(r.jobTitle).toBe("Geschäftsführung");
+  });
+
+  test("who may not change roles take from nobody what they lack, and delete no such person", async () => {
+    const { db } = backend;
+    const more = await makeRole(db, ["global:edit__roles"]);
+    const own = await makeRole(db, ["global:read__users"]);
+    const user = await makeUser(db, { roleIds: [more.id, own.id] });
+    const id = String(user.id);
+    const refused = { field: "roles", message: "role_beyond_own" };
+    const roles = [String(more.id)];
+    const taken = await run(keeper, UPDATE, { id, version: 1, data: asEntered(user) });
+    expect(taken.problem).toEqual(refused);
+    expect((await run(keeper, BULK, { ids: [id], change: { remove: { roles } } })).problem).toEqual(refused);
+    expect((await run(keeper, BULK, { ids: [id], change: { data: { roles: [] } } })).problem).toEqual(
+      refused,
+    );
+    expect((await run(keeper, DELETE, { id })).code).toBe("BEYOND_OWN");
+    const free = String((await makeUser(db)).id);
+    expect((await run(keeper, BULK, { ids: [id, free], change: { isDeletion: true } })).r).toMatchObject({
+      done: 1,
+      refused: [{ _id: id, reason: "beyond_own" }],
+    });
+    expect(
+      (await run(keeper, UPDATE, { id, version: 1, data: asEntered(user, { roles }) })).r.roles,
+    ).toHaveLength(1);
+    expect((await run(administrator.token, BULK, { ids: [id], change: { remove: { roles } } })).r.done).toBe(
+      1,
+    );
+    expect((await run(keeper, BULK, { ids: [id], change: { isDeletion: true } })).r.done).toBe(1);
+  });
+
+  test("come in anew with another address: password, sessions, links and calendar of the old one end", async () => {
+    const { db } = backend;
+    const { user, token } = await signedInUser(db);
+    const id = String(user.id);
+    const made = await send(backend, token, "mutation { r: createCalendarFeed }");
+    await openPasswordLink(db, user.id, "invitation", new Date());
+    const waysIn = async () => {
+      const [row] = await db.select().from(users).where(eq(users.id, user.id));
+      const links = await db.select().from(passwordLinks).where(eq(passwordLinks.userId, user.id));
+      const feed = await send(backend, null, `{ r: calendarFeed(token: "${made.data.r}") { _id } }`);
+      const me = await send(backend, token, "{ me { _id } }");
+      return [row?.passwordHash !== null, links.length > 0, feed.data.r !== null, me.code === undefined];
+    };
+    const upper = asEntered(user, { email: user.email.toUpperCase() });
+    expect((await run(keeper, UPDATE, { id, version: 1, data: upper })).r).toBeTruthy();
+    expect(await waysIn()).toEqual([true, true, true, true]);
+    const other = asEntered(user, { email: "anders@verlag.example" });
+    expect((await run(keeper, UPDATE, { id, version: 2, data: other })).r).toBeTruthy();
+    expect(await waysIn()).toEqual([false, false, false, false]);
+    // Who may change roles could give themselves everything, and keeps their own ways in.
+    const chief = administrator.user;
+    const own = asEntered(chief, { email: "chefin@verlag.example" });
+    const answer = await run(administrator.token, UPDATE, { id: String(chief.id), version: 1, data: own });
+    expect(answer.r.email).toBe("chefin@verlag.example");
+    expect((await send(backend, administrator.token, "{ me { _id } }")).code).toBeUndefined();
   });
 
   test("are listed by role and kind, in order; their private fields are for those who may read users", async () => {

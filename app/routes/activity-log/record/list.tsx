@@ -67,6 +67,7 @@ const ACTIONS = [
   "flatPlan",
   "permissions",
   "signIn",
+  "signInFailed",
   "signOut",
 ] as const;
 const areaText = (area: string) => (AREAS.includes(area as "tags") ? t(`area.${area as "tags"}`) : area);

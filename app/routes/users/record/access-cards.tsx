@@ -22,6 +22,7 @@ type ApiKey = {
   _id: string;
   name: string;
   createdAt: string;
+  isLimited: boolean;
   lastUsedAt: string | null;
   revokedAt: string | null;
 };
@@ -134,9 +135,10 @@ function Keys({ user: { apiKeys }, idempotencyKey }: Props) {
 
 function KeyEntry({ apiKey, idempotencyKey }: { apiKey: ApiKey; idempotencyKey: string }) {
   const { t } = useTranslation("users");
-  const { _id, name, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const { _id, name, createdAt, isLimited, lastUsedAt, revokedAt } = apiKey;
   const facts = [
     t("keys.since", { at: instantText(createdAt) }),
+    isLimited ? t("keys.limited") : null,
     lastUsedAt ? t("keys.used", { at: instantText(lastUsedAt) }) : t("keys.unused"),
     revokedAt ? t("keys.revokedAt", { at: instantText(revokedAt) }) : null,
   ];

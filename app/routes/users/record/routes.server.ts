@@ -40,7 +40,7 @@ export const userRoutes = recordRoutes({
         roles { _id name } permissions
         avatar { _id filename }
         sessions { _id createdAt lastSeenAt address userAgent isCurrent }
-        apiKeys { _id name createdAt lastUsedAt revokedAt }
+        apiKeys { _id name createdAt isLimited lastUsedAt revokedAt }
         invitation { sentAt expiresAt usedAt }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
