@@ -15,6 +15,11 @@ declare module "@remix-run/server-runtime" {
      * under way.
      */
     readForm(request: Request, token: string | null): Promise<FormData>;
+    /**
+     * Waits until an export of the user of a token may begin; false where too many of them are under way. It is under way
+     * until its answer has been sent.
+     */
+    exportPlace(token: string): Promise<boolean>;
     /** The caller's IP address, as the trusted proxies report it. */
     clientAddress: string;
     /** The secret that signs our cookies. */

@@ -16,6 +16,7 @@ import type { Logger } from "pino";
 import sirv from "sirv";
 import { areaOf, buildsOfAreas } from "./areas";
 import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
+import { exportPlaces } from "./export-places";
 import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
@@ -104,6 +105,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
   const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteUserIdOfToken(graphqlEndpoint ?? "");
   const readForm = formReader(whoIs, incoming);
+  const placeFor = exportPlaces(whoIs);
   const remixOf = (build: Screens["build"]) =>
     createRequestHandler({
       build,
@@ -114,6 +116,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
         // In process there is no network hop: the service answers the request object itself.
         graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend, request.method === "GET") : fetch,
         readForm: readForm(request, response),
+        exportPlace: placeFor(response),
         clientAddress: request.ip ?? "",
         cookieSecret,
         cspNonce: response.locals.cspNonce,

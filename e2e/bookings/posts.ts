@@ -21,6 +21,7 @@ export function screensOn(backend: TestBackend, token: string | null) {
     graphqlUrl: "http://backend/graphql",
     graphqlFetch,
     readForm: (request: Request) => request.formData(),
+    exportPlace: async () => true,
     clientAddress: "192.0.2.1",
     cookieSecret: "a secret of these tests",
   } as unknown as AppLoadContext;

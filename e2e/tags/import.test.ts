@@ -81,3 +81,13 @@ it("what is exported, taken away and imported again is the same", async () => {
   const withoutDay = (csv: string) => csv.replace(/\d{4}-\d\d-\d\d/g, "");
   expect(withoutDay(await read())).toBe(withoutDay(before));
 });
+
+it("an export beyond those that a user has under way is put off, before anything is asked", async () => {
+  const { context, headers } = screensOn(backend, token);
+  const crowded = { ...context, exportPlace: async () => false, graphqlFetch: () => Promise.reject() };
+  const request = new Request("http://house/companies/export?format=csv", { headers });
+  const args = { request, params: {}, context: crowded } as unknown as LoaderFunctionArgs;
+  const refusal = await exportCompanies(args).catch((thrown: unknown) => thrown as Response);
+  expect([refusal.status, refusal.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await refusal.text()).toContain("Es laufen schon zwei Exporte");
+});

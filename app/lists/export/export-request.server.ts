@@ -1,3 +1,6 @@
+import type { RequestArgs } from "~/graphql/client.server";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
 import { readSelection } from "../bulk/bulk-post";
 import type { ListDefinition, ListState } from "../definition";
 import { readListState } from "../url-state";
@@ -28,6 +31,19 @@ export function readExportRequest<L extends ListDefinition>(
 }
 
 export const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");
+
+/**
+ * Waits until an export of the user may begin: each computes for seconds, and a user has two of them at once. Before it
+ * asks anything.
+ * @throws a response (503) where they take too long
+ */
+export async function beginExport({ request, context }: RequestArgs): Promise<void> {
+  if (await context.exportPlace(requireToken(request))) return;
+  throw new Response(`${texts("lists")("export.busy")}\n`, {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "30" },
+  });
+}
 
 /** The export as a file to download; `name` without ending. */
 export function exportResponse<Row>(

@@ -15,7 +15,7 @@ import type { ListDefinition, ListState, RowOf } from "../definition";
 import { areaText } from "../list-texts";
 import { chosenColumns, type DocumentVariables, listVariables } from "../variables";
 import type { ExportColumn } from "./export-columns";
-import { exportResponse, formatOf, readExportRequest } from "./export-request.server";
+import { beginExport, exportResponse, formatOf, readExportRequest } from "./export-request.server";
 
 /** The number of rows that are read at once, and the most rows that an export holds in memory. */
 const PART = 1000;
@@ -64,6 +64,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       const answer = await remembered(args, form, list, remember);
       if (answer) return answer;
     }
+    await beginExport(args);
     const { format, ids, state } = readExportRequest(form ?? new URL(url), list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
     const ask = async (variables: object): Promise<Answered<L>["list"]> => {

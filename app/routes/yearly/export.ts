@@ -4,8 +4,7 @@ import { personName } from "domain/person-name";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import type { ExportColumn } from "~/lists/export/export-columns";
-import { exportResponse, readExportRequest } from "~/lists/export/export-request.server";
-import { requireToken } from "~/session/current-user.server";
+import { beginExport, exportResponse, readExportRequest } from "~/lists/export/export-request.server";
 import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./figures/documents";
 import { yearlyQuestion } from "./figures/variables";
 import { yearlyList } from "./figures/view";
@@ -47,7 +46,7 @@ const MOST_PARTIES = 10_000;
 
 /** The table of the address as a file. One answer holds all rows, so that no save in between changes their order. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  requireToken(args.request);
+  await beginExport(args);
   const t = texts("yearly");
   const { format, state } = readExportRequest(new URL(args.request.url), yearlyList);
   const { by, year, variables } = yearlyQuestion(state, todayInVienna());

@@ -1,0 +1,36 @@
+import { Busy } from "backend/platform/budget";
+import { createPlaces } from "backend/platform/places";
+import type { UserIdOfToken } from "backend/request-body";
+
+/** Exports under way. One computes for seconds, and ends when its file is sent or its client has gone. */
+const AT_ONCE = { each: 2, all: 40 };
+/** How long a further one waits, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Waits for a place of the user of a token; false where none became free in time. */
+export type ExportPlace = (token: string) => Promise<boolean>;
+
+interface Answer {
+  readonly closed: boolean;
+  once(event: "close", done: () => void): unknown;
+}
+
+/** Limits the exports under way, for each user and in all. A place is given back with the end of its answer. */
+export function exportPlaces(whoIs: UserIdOfToken, patience = PATIENCE) {
+  const places = createPlaces(AT_ONCE);
+  return (response: Answer): ExportPlace =>
+    async (token) => {
+      const user = await whoIs(token);
+      // The service refuses it, and there is nothing to export.
+      if (user === null) return true;
+      try {
+        const giveBack = await places.take(user, patience);
+        if (response.closed) giveBack();
+        else response.once("close", giveBack);
+        return true;
+      } catch (error) {
+        if (error instanceof Busy) return false;
+        throw error;
+      }
+    };
+}
