@@ -8,8 +8,9 @@ import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-
 import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingSeries } from "./modules/bookings/series/tables";
-import { operationLimits } from "./operation-limits";
+import { DOCUMENT_LIMITS, operationLimits } from "./operation-limits";
 import { OperationBudget } from "./platform/operation-budget";
+import { sizeOf } from "./schema/document-size";
 import { schema } from "./schema/schema";
 
 const TOO_MUCH = { message: "errors.too_much_asked", extensions: { code: "BAD_USER_INPUT" } };
@@ -44,6 +45,25 @@ const tooMuch = async (document: string, variables = {}) => {
   expect(errors?.[0]).toMatchObject(TOO_MUCH);
   expect(data).toBeUndefined();
 };
+
+test("a document asks for few fields that send statements of their own for every entry", () => {
+  const costs = (document: string) => sizeOf({ schema, document: parse(document), variables: {} }).cost;
+  const aliases = Array.from({ length: 25 }, (_, n) => `d${n}: duplicates { reasons }`).join(" ");
+  for (const document of [
+    `{ companies(limit: 400) { data { ${aliases} } } }`,
+    "{ companies(limit: 130) { data { duplicates { reasons } } } }",
+    "{ users(limit: 600) { data { sessions { _id } } } }",
+    "{ users(limit: 600) { data { apiKeys { _id } } } }",
+    "{ users(limit: 600) { data { invitation { usedAt } } } }",
+    "{ issues(limit: 300) { data { oversold { period } } } }",
+  ])
+    expect([document, costs(document) > DOCUMENT_LIMITS.cost]).toEqual([document, true]);
+  for (const document of [
+    '{ company(id: "1") { duplicates { reasons } } }',
+    "{ users(limit: 25) { data { sessions { _id } apiKeys { _id } } } }",
+  ])
+    expect([document, costs(document) < DOCUMENT_LIMITS.cost]).toEqual([document, true]);
+});
 
 describe("callers", () => {
   const LONG = `{ me { ${"_id ".repeat(300)} } }`;

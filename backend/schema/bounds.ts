@@ -19,7 +19,7 @@ export interface FieldBounds {
   atMost?: number | "page" | undefined;
   /** The field stands beside the entries of a page, so it is not counted once per entry. */
   isOncePerList?: boolean | undefined;
-  /** The cost of the field itself, in fields; 1 unless given. */
+  /** The cost of the field itself, in fields; 1 unless given. See `OWN_STATEMENT`. */
   cost?: number | undefined;
   /** The field runs counts and sums of its own; like the pages of lists, only a few run at a time. */
   isCounted?: boolean | undefined;
@@ -28,6 +28,12 @@ export interface FieldBounds {
    */
   isHeavy?: boolean | undefined;
 }
+
+/**
+ * The cost of a statement that a field sends for each entry, instead of one for all entries by a loader: a document can
+ * ask for 500 of them, which take a second.
+ */
+export const OWN_STATEMENT = 1000;
 
 const pluginName = "bounds" as const;
 

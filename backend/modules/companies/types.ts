@@ -6,6 +6,7 @@ import { userNamed, usersByName } from "backend/modules/users/service";
 import { asTheyAre } from "backend/platform/german-order";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/list-conditions";
 import { may } from "backend/schema/access";
+import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { companyForm } from "domain/companies/company";
@@ -212,6 +213,8 @@ builder.objectField(CompanyRef, "duplicates", (t) =>
     type: [DuplicateRef],
     atMost: 5,
     isCounted: true,
+    // One of its two statements searches by words.
+    cost: 4 * OWN_STATEMENT,
     description: "Companies that may be the same; empty without delete__companies, as nobody else merges.",
     resolve: (company, _args, ctx) =>
       may(ctx, { action: "delete", collectionType: "companies" }) ? duplicatesOf(ctx, company) : [],

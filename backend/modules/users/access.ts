@@ -1,4 +1,5 @@
 import { signedIn } from "backend/schema/access";
+import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
@@ -46,12 +47,14 @@ builder.objectFields(UserRef, (t) => ({
   sessions: t.field({
     type: [SessionRef],
     atMost: 50,
+    cost: OWN_STATEMENT,
     description: "The open ones, of users whose account one may see; else none.",
     resolve: ({ id }, _args, ctx) => (maySeeAccount(ctx, id) ? listSessions(ctx, id) : []),
   }),
   apiKeys: t.field({
     type: [ApiKeyRef],
     atMost: 50,
+    cost: OWN_STATEMENT,
     description: "The newest first, revoked ones too.",
     resolve: ({ id, isApiUser }, _args, ctx) =>
       isApiUser && maySeeAccount(ctx, id) ? listApiKeys(ctx, id) : [],
@@ -65,6 +68,7 @@ builder.objectFields(UserRef, (t) => ({
   invitation: t.field({
     type: InvitationRef,
     nullable: true,
+    cost: OWN_STATEMENT,
     description: "The last one.",
     resolve: ({ id }, _args, ctx) => (maySeeAccount(ctx, id) ? invitationOf(ctx, id) : null),
   }),

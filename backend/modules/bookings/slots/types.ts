@@ -2,6 +2,7 @@ import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { issueById, nextIssueOf } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
 import { FormatLimitRef, MediumRef } from "backend/modules/media/types";
+import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
@@ -159,6 +160,7 @@ builder.objectField(IssueRef, "oversold", (t) =>
   t.field({
     type: [OversoldRef],
     atMost: SIZES.offers,
+    cost: 2 * OWN_STATEMENT,
     description: "Where more is sold than the issue has slots, before it is out. Lowering them keeps it.",
     resolve: (issue, _args, ctx) => oversoldInIssue(ctx, issue),
   }),
