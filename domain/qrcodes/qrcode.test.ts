@@ -10,6 +10,9 @@ test.each([
   "http:evil",
   "https://name:pass@a.at/",
   "https://",
+  "http://ex.com\nfoo",
+  "https://a.at/\tb",
+  "https://a.at/\r\nwww.b.at",
 ])("no code leads to %s", (longUrl) => expect(problemsOf({ longUrl })).toEqual(["url_invalid"]));
 
 test("a target is kept as browsers write it", () =>
@@ -18,6 +21,12 @@ test("a target is kept as browsers write it", () =>
     code: null,
     comment: null,
   }));
+
+test("a target without a protocol gets the safe one", () => {
+  expect(qrcodeForm.parse({ longUrl: " www.a.at/gewinnspiel\n" }).longUrl).toBe(
+    "https://www.a.at/gewinnspiel",
+  );
+});
 
 test("a code of one's own is a short slug", () => {
   const of = (code: string) => problemsOf({ longUrl: "https://a.at", code });
