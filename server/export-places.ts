@@ -1,4 +1,3 @@
-import { Busy } from "backend/platform/budget";
 import { createPlaces } from "backend/platform/places";
 import type { UserIdOfToken } from "backend/request-body";
 
@@ -17,20 +16,23 @@ interface Answer {
 
 /** Limits the exports under way, for each user and in all. A place is given back with the end of its answer. */
 export function exportPlaces(whoIs: UserIdOfToken, patience = PATIENCE) {
-  const places = createPlaces(AT_ONCE);
+  const inPlace = createPlaces(AT_ONCE);
   return (response: Answer): ExportPlace =>
     async (token) => {
       const user = await whoIs(token);
       // The service refuses it, and there is nothing to export.
       if (user === null) return true;
-      try {
-        const giveBack = await places.take(user, patience);
-        if (response.closed) giveBack();
-        else response.once("close", giveBack);
-        return true;
-      } catch (error) {
-        if (error instanceof Busy) return false;
-        throw error;
-      }
+      return await new Promise<boolean>((begin) => {
+        let isLate = false;
+        const timer = setTimeout(() => {
+          isLate = true;
+          begin(false);
+        }, patience);
+        void inPlace(user, async () => {
+          clearTimeout(timer);
+          begin(true);
+          if (!isLate && !response.closed) await new Promise<void>((end) => response.once("close", end));
+        });
+      });
     };
 }

@@ -65,7 +65,7 @@ const order: Order = {
   childBookings: [],
   series: null,
 };
-const HOUSE = { houseName: null, houseAddress: null, housePlace: null, logo: null };
+const HOUSE = { houseName: null, houseAddress: null, housePlace: "Graz", logo: null };
 const confirmed = (values: Partial<Order> = {}) =>
   confirmationOf({ ...order, ...values }, "2027-02-02", HOUSE);
 const fact = ({ facts }: Confirmation, label: string) => facts.find((one) => one.label === label)?.value;
@@ -92,8 +92,8 @@ describe("a booking confirmation", () => {
     const confirmation = confirmed();
     expect(confirmation).toMatchObject({
       heading: "Auftragsbestätigung Nr. 4711",
-      placeAndDay: "Wien, 2. Februar 2027",
-      sender: "Anzeigenverkauf, Wien",
+      placeAndDay: "Graz, 2. Februar 2027",
+      sender: "Anzeigenverkauf, Graz",
       recipient: ["Öko-Möbel Žižek & Söhne", "büro@žižek.test"],
       positions: [
         [
@@ -110,6 +110,13 @@ describe("a booking confirmation", () => {
     // Half past midnight in Vienna.
     expect(fact(confirmation, "Gebucht am")).toBe("01.02.2027");
     expect(fact(confirmation, "Verrechnung")).toBe("am 31.03.2027");
+  });
+
+  it("names no place where the settings have none", () => {
+    expect(confirmationOf(order, "2027-02-02", { ...HOUSE, housePlace: null })).toMatchObject({
+      placeAndDay: "2. Februar 2027",
+      sender: "Anzeigenverkauf",
+    });
   });
 
   it("goes to the agency, and names the recurring invoice", () => {

@@ -87,7 +87,7 @@ export interface Confirmation {
   logo: House["logo"];
   /** The lines of its address. */
   address: string[];
-  /** The department that sends it, and its place. */
+  /** The department that sends it, and its place where the settings name one. */
   sender: string;
   heading: string;
   placeAndDay: string;
@@ -107,7 +107,8 @@ export const recipientOf = ({ agencyCompany, clientCompany }: Order) => agencyCo
 /** Puts an order into words. */
 export function confirmationOf(order: Order, today: string, saved: House): Confirmation {
   const t = texts("confirmation");
-  const place = saved.housePlace ?? t("place");
+  const place = saved.housePlace;
+  const day = formatDayLong(today);
   const positions = positionsOf(order);
   const recipient = recipientOf(order);
   const how = howBilled(order);
@@ -118,8 +119,8 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
     logo: saved.logo,
     address: (saved.houseAddress ?? "").split(/\r?\n/).filter(Boolean),
     heading: t("heading", { number: order._id }),
-    placeAndDay: t("placeAndDay", { place, day: formatDayLong(today) }),
-    sender: t("sender", { place }),
+    placeAndDay: place ? t("placeAndDay", { place, day }) : day,
+    sender: place ? t("senderAndPlace", { place }) : t("sender"),
     recipient: [recipient.name, ...addressLines(billedAt(recipient)), recipient.email].filter(
       (line) => line !== null,
     ),

@@ -52,9 +52,13 @@ export function EffectsPanel({ effects, media }: { effects: Effects; media: read
   const text = usePermissionText(media);
   const changes = effects.filter(({ gained, lost }) => gained.length + lost.length > 0);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), [effects]);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // The bar at the window's edge must not cover it.
+    panel.current?.scrollIntoView({ block: "center" });
+  }, [effects]);
   return (
-    // Without scripts, `autoFocus` scrolls to it. The bar below must not cover it.
+    // Without scripts, `autoFocus` scrolls to it.
     <div ref={panel} role="status" aria-labelledby="effects" tabIndex={-1} autoFocus className="scroll-mb-24">
       <Note as="div" tone={changes.length > 0 ? "warn" : "info"}>
         <h2 id="effects">{t("preview.title")}</h2>
