@@ -9,12 +9,17 @@ declare module "@remix-run/server-runtime" {
     /** Address of the service's websocket for the browser; unset when it is at this origin. */
     graphqlWsUrl?: string;
     /**
-     * Reads a posted form, within the limits of its sender. It looks up `token` before it reads anything; null is for
-     * the small forms that anyone may send. The uploaded files are deleted after the answer unless the service took
+     * Reads a posted form, within the limits of its sender. Before it reads anything, it looks up `token` and calls `may`
+     * with the user's permissions, which throws for users without the right; null is for the small forms that anyone
+     * may send. The uploaded files are deleted after the answer unless the service took
      * them. Throws a response: 401 if the token opens no session, 400, 408, 413, 415, or 503 if too many posts are
      * under way.
      */
-    readForm(request: Request, token: string | null): Promise<FormData>;
+    readForm(
+      request: Request,
+      token: string | null,
+      may?: (permissions: readonly string[]) => void,
+    ): Promise<FormData>;
     /**
      * Waits until an export of the user of a token may begin; false where too many of them are under way. It is under way
      * until its answer has been sent.

@@ -25,14 +25,14 @@ interface Caller {
   isInProcess?: boolean | undefined;
 }
 
-/** Id of the user whose session a token opens; null for none. */
-export type UserIdOfToken = (token: string) => Promise<string | null>;
+/** The user whose session a token opens; null for none. */
+export type SenderOfToken = (token: string) => Promise<{ id: string; permissions: readonly string[] } | null>;
 
 /**
  * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
  * which is looked up first. `answer` gets the request; files that it does not take over are removed.
  */
-export function createBodyReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
+export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
   const documents = createBudget(DOCUMENTS_AT_ONCE);
   const uploads = createBudget(FILES_AT_ONCE);
 
@@ -62,7 +62,7 @@ export function createBodyReader(whoIs: UserIdOfToken, incoming: IncomingFiles) 
       if (!user) return new Response(null, { status: 401 });
       const length = Number(request.headers.get("content-length") ?? MAX_MULTIPART_BYTES);
       if (length > MAX_MULTIPART_BYTES) return new Response(null, { status: 413 });
-      const release = await uploads.reserve(user, length);
+      const release = await uploads.reserve(user.id, length);
       try {
         const { form, discard } = await readPostedForm(request, MULTIPART, incoming);
         // If the client has gone, there may never be an answer.

@@ -23,7 +23,7 @@ import { createAnnouncements, type PubSub } from "./platform/pub-sub";
 import { createSignInLimits } from "./platform/rate-limit";
 import { shareAnnouncements } from "./platform/shared-announcements";
 import { sharedSecret } from "./platform/shared-secrets";
-import { createBodyReader, type UserIdOfToken, withForm } from "./request-body";
+import { createBodyReader, type SenderOfToken, withForm } from "./request-body";
 import { bearerToken, readSession, type SharedContext } from "./request-context";
 import { openWebSockets } from "./websocket";
 
@@ -99,7 +99,7 @@ export interface Backend {
   /** Tells the port of the server, once it listens: links in mails lead to it, where no public address is set. */
   servesOn(port: number): void;
   /** The user of a token, with one statement, for a server that must know it before reading the body. */
-  whoIs: UserIdOfToken;
+  whoIs: SenderOfToken;
   /** Where the files of posted forms wait until they are kept. */
   incoming: IncomingFiles;
   /** Whether the database answers. */
@@ -203,9 +203,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError: (err) => log.error({ err }, "a websocket failed"),
   });
 
-  const whoIs: UserIdOfToken = async (token) => {
+  const whoIs: SenderOfToken = async (token) => {
     const session = await readSession(shared, token);
-    return session && String(session.user.id);
+    return session && { id: String(session.user.id), permissions: session.permissions };
   };
   const withBody = createBodyReader(whoIs, incoming);
 

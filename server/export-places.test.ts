@@ -5,7 +5,7 @@ import { exportPlaces } from "./export-places";
 const answer = () => Object.assign(new EventEmitter(), { closed: false });
 
 test("a user has two exports under way, until their answers end, in whatever session they ask", async () => {
-  const places = exportPlaces(async (token) => token.charAt(0), 1);
+  const places = exportPlaces(async (token) => ({ id: token.charAt(0), permissions: [] }), 1);
   const ask = async (token: string) => {
     const response = answer();
     return { response, taken: await places(response)(token) };
@@ -18,7 +18,7 @@ test("a user has two exports under way, until their answers end, in whatever ses
 });
 
 test("a client that went while it waited holds no place", async () => {
-  const places = exportPlaces(async () => "a", 1);
+  const places = exportPlaces(async () => ({ id: "a", permissions: [] }), 1);
   const gone = answer();
   gone.closed = true;
   for (let n = 0; n < 5; n++) expect(await places(gone)("a")).toBe(true);

@@ -1,5 +1,5 @@
 import { createPlaces } from "backend/platform/places";
-import type { UserIdOfToken } from "backend/request-body";
+import type { SenderOfToken } from "backend/request-body";
 
 /** Exports under way. One computes for seconds, and ends when its file is sent or its client has gone. */
 const AT_ONCE = { each: 2, all: 40 };
@@ -15,20 +15,20 @@ interface Answer {
 }
 
 /** Limits the exports under way, for each user and in all. A place is given back with the end of its answer. */
-export function exportPlaces(whoIs: UserIdOfToken, patience = PATIENCE) {
+export function exportPlaces(whoIs: SenderOfToken, patience = PATIENCE) {
   const inPlace = createPlaces(AT_ONCE);
   return (response: Answer): ExportPlace =>
     async (token) => {
       const user = await whoIs(token);
       // The service refuses it, and there is nothing to export.
-      if (user === null) return true;
+      if (!user) return true;
       return await new Promise<boolean>((begin) => {
         let isLate = false;
         const timer = setTimeout(() => {
           isLate = true;
           begin(false);
         }, patience);
-        void inPlace(user, async () => {
+        void inPlace(user.id, async () => {
           clearTimeout(timer);
           begin(true);
           if (!isLate && !response.closed) await new Promise<void>((end) => response.once("close", end));

@@ -21,7 +21,7 @@ import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
 import { pageOfAnswer } from "./page-of-answer";
-import { formReader, remoteUserIdOfToken } from "./posted-forms";
+import { formReader, remoteSenderOfToken } from "./posted-forms";
 import { securityHeaders } from "./security-headers";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
@@ -103,7 +103,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
   const { graphqlEndpoint } = options;
   const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
-  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteUserIdOfToken(graphqlEndpoint ?? "");
+  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteSenderOfToken(graphqlEndpoint ?? "");
   const readForm = formReader(whoIs, incoming);
   const placeFor = exportPlaces(whoIs);
   const remixOf = (build: Screens["build"]) =>

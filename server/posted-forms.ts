@@ -2,7 +2,7 @@ import { Busy, createBudget } from "backend/platform/budget";
 import { networkOf } from "backend/platform/client-network";
 import type { IncomingFiles } from "backend/platform/incoming-files";
 import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
-import type { UserIdOfToken } from "backend/request-body";
+import type { SenderOfToken } from "backend/request-body";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { CSV_BOUNDS } from "domain/csv";
 import type { Request as Incoming, Response as Outgoing } from "express";
@@ -34,10 +34,11 @@ const AT_ONCE = {
 };
 
 /** Reads the form of one request; see `AppLoadContext`. */
-export type ReadForm = (posted: Request, token: string | null) => Promise<FormData>;
+export type ReadForm = (posted: Request, token: string | null, may?: MayPost) => Promise<FormData>;
+type MayPost = (permissions: readonly string[]) => void;
 
-/** Reads posted forms for the screens. It reads no body before it knows the sender. */
-export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
+/** Reads posted forms for the screens. It reads no body before it knows the sender, and that they may post it. */
+export function formReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
   const fields = createBudget(AT_ONCE.fields);
   const files = createBudget(AT_ONCE.files);
@@ -45,18 +46,20 @@ export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
   async function read(
     posted: Request,
     token: string | null,
+    may: MayPost | undefined,
     address: string,
     release: (undo: () => void) => void,
   ) {
     const user = token === null ? null : await whoIs(token);
     if (token !== null && user === null) throw new Response(null, { status: 401 });
+    if (user) may?.(user.permissions);
     const withFiles = user !== null && isMultipart(posted.headers);
     const bounds = user === null ? ANONYMOUS : withFiles ? FILES : FIELDS;
     const budget = user === null ? strangers : withFiles ? files : fields;
     const announced = posted.headers.get("content-length");
     const length = announced === null ? bounds.bytes : Number(announced);
     if (length > bounds.bytes) throw new FormRefused(413);
-    const reserved = budget.hold(user ?? networkOf(address));
+    const reserved = budget.hold(user?.id ?? networkOf(address));
     release(reserved.release);
     // A stranger reserves only the bytes already sent. A signed-in user waits for the whole reservation and then never
     // stops half-way.
@@ -72,9 +75,9 @@ export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
       if (response.closed) undo();
       else response.once("close", undo);
     };
-    return async (posted, token) => {
+    return async (posted, token, may) => {
       try {
-        return await read(posted, token, request.ip ?? "", release);
+        return await read(posted, token, may, request.ip ?? "", release);
       } catch (error) {
         if (error instanceof FormRefused) throw new Response(null, { status: error.status });
         if (!(error instanceof Busy)) throw error;
@@ -89,19 +92,19 @@ export function formReader(whoIs: UserIdOfToken, incoming: IncomingFiles) {
 const ASKING = 5_000;
 
 /** Asks a service elsewhere who is signed in. Throws where it does not say. */
-export function remoteUserIdOfToken(graphqlEndpoint: string): UserIdOfToken {
+export function remoteSenderOfToken(graphqlEndpoint: string): SenderOfToken {
   return async (token) => {
     const answer = await fetch(graphqlEndpoint, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query: "{ me { _id } }" }),
+      body: JSON.stringify({ query: "{ me { _id permissions } }" }),
       signal: AbortSignal.timeout(ASKING),
     });
     const { data, errors } = (await answer.json()) as {
-      data?: { me?: { _id: string } | null } | null;
+      data?: { me?: { _id: string; permissions: string[] } | null } | null;
       errors?: { extensions?: { code?: string } }[];
     };
-    if (data?.me) return data.me._id;
+    if (data?.me) return { id: data.me._id, permissions: data.me.permissions };
     if (errors?.[0]?.extensions?.code === "NOT_AUTHENTICATED") return null;
     throw new Error(`the service answered ${answer.status} when asked who is signed in`);
   };

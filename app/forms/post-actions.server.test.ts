@@ -4,6 +4,7 @@ import { z } from "zod";
 import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { startTexts } from "~/i18n/i18n.server";
+import { signedIn } from "~/session/guard.server";
 import { getToast } from "~/session/toast.server";
 import { formLoader } from "./open-form.server";
 import { backAction, byIntent, deleteAction } from "./post-actions.server";
@@ -66,13 +67,16 @@ function actionRefused(code: string, more = {}) {
     throw new ServiceError("refused", { code, ...more });
   };
   const save = saveAction({
+    may: signedIn,
     schema,
     send: refuse,
     current: (now: { name: string }) => ({ values: { name: now.name } }),
     savedTo: () => "/tags",
     toast: () => "Gespeichert",
   });
-  return byIntent(save, { delete: deleteAction({ send: refuse, deletedTo: "/tags", toast: () => "Weg" }) });
+  return byIntent(save, {
+    delete: deleteAction({ may: signedIn, send: refuse, deletedTo: "/tags", toast: () => "Weg" }),
+  });
 }
 
 const answerOf = async (reply: Promise<unknown>) => (await reply) as any;
@@ -103,6 +107,7 @@ it("a refused deletion says where the record is used, and leaves the form as it 
 
 it("a saved form leads on, and what no screen can answer is thrown", async () => {
   const save = saveAction({
+    may: signedIn,
     schema,
     send: async (sentArgs, { values, id, version }) => {
       await gqlRequest(sentArgs, Company, { id });
@@ -120,9 +125,13 @@ it("a saved form leads on, and what no screen can answer is thrown", async () =>
 it("an address without a screen goes back with a toast, whether the service took the post, refused it, or it was wrong", async () => {
   const answered = async (send: () => Promise<unknown>, entries: Record<string, string>) => {
     const toast = (_sent: unknown, { name }: { name: string }) => `${name} gespeichert`;
-    const reply = await backAction({ schema, send, toast, refused: () => "Nicht gespeichert." })(
-      args(null, undefined, { ...entries, back: "/tags?q=Sport" }),
-    );
+    const reply = await backAction({
+      may: signedIn,
+      schema,
+      send,
+      toast,
+      refused: () => "Nicht gespeichert.",
+    })(args(null, undefined, { ...entries, back: "/tags?q=Sport" }));
     const again = args(null);
     again.request.headers.set("Cookie", reply.headers.get("Set-Cookie")?.split(";")[0] ?? "");
     return [reply.status, reply.headers.get("Location"), (await getToast(again)).toast];

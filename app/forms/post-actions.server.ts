@@ -3,42 +3,27 @@ import { z } from "zod";
 import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
+import { eitherOf, type MayPost } from "~/session/guard.server";
 import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem, RecordUse } from "./form-answer";
 import { parseForm, parsePart, replyWithRefusal } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
 
-// A plain record declares its form screens in a few lines. `tags/form.server.ts`:
-//
-//   export const loadTag = formLoader({
-//     document: TagScreen, record: ({ tag }) => tag, values: tagFormValues, schema: tagFormSchema,
-//     create: { action: "create", collectionType: "tags" },
-//   });
-//
-//   export const changeTag = byIntent(
-//     saveAction({
-//       schema: tagFormSchema,
-//       send: (args, { values, id, version, idempotencyKey }) =>
-//         id
-//           ? gqlRequest(args, UpdateTag, { id, version, input: values, idempotencyKey })
-//           : gqlRequest(args, CreateTag, { input: values, idempotencyKey }),
-//       current: (tag) => ({ values: tagFormValues(tag) }),
-//       savedTo: () => "/tags",
-//       toast: () => texts("tags")("toast.saved"),
-//     }),
-//     {
-//       delete: deleteAction({
-//         send: (args, target) => gqlRequest(args, DeleteTag, target),
-//         deletedTo: "/tags",
-//         toast: () => texts("tags")("toast.deleted"),
-//       }),
-//     },
-//   );
-//
-// `tags/edit.tsx` exports them as `loader` and `action`, and shows `<RecordForm area="tags" loaded={…}>`.
+/** An action of Remix with who may post to it. `byIntent` passes the form that it has read already. */
+export type PostAction<Answer> = {
+  (args: ActionFunctionArgs, posted?: FormData): Promise<Answer>;
+  may: MayPost;
+};
 
-/** An action of Remix. `byIntent` passes the form that it has read already. */
-export type PostAction<Answer> = (args: ActionFunctionArgs, posted?: FormData) => Promise<Answer>;
+/** The action that reads a posted form, once it is known that the user may post it. */
+export function postAction<Answer>(
+  may: MayPost,
+  answer: (args: ActionFunctionArgs, posted: FormData) => Promise<Answer>,
+): PostAction<Answer> {
+  const action = async (args: ActionFunctionArgs, posted?: FormData) =>
+    await answer(args, posted ?? (await postedForm(args, may)));
+  return Object.assign(action, { may });
+}
 
 const NO_FIELDS = z.object({});
 
@@ -51,6 +36,7 @@ function usesOf(refusal: unknown): RecordUse[] {
 type Deleting = { id: string; version: number; idempotencyKey: string };
 
 type DeleteOptions = {
+  may: MayPost;
   send: (args: ActionFunctionArgs, target: Deleting) => Promise<unknown>;
   /** The address to open after the delete: the list. */
   deletedTo: string;
@@ -61,9 +47,9 @@ type DeleteOptions = {
  * The action of the intent `delete`, posted by `ConfirmDelete`. If the record is in use, or was changed in the
  * meantime, the screen says so. `uses` then holds the places, each with a number and a link.
  */
-export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
-  return async (args: ActionFunctionArgs, posted?: FormData) => {
-    const form = parseForm(posted ?? (await postedForm(args)), NO_FIELDS);
+export function deleteAction({ may, send, deletedTo, toast }: DeleteOptions) {
+  return postAction(may, async (args, posted) => {
+    const form = parseForm(posted, NO_FIELDS);
     const { version, idempotencyKey } = form;
     try {
       await send(args, { id: args.params.id ?? "", version: version ?? 0, idempotencyKey });
@@ -72,10 +58,11 @@ export function deleteAction({ send, deletedTo, toast }: DeleteOptions) {
       const again = { ...form, idempotencyKey: keyAfter(refusal, idempotencyKey) };
       return replyWithRefusal(again, deletionProblemsOf(refusal), { uses: usesOf(refusal) });
     }
-  };
+  });
 }
 
 type BackOptions<Schema extends z.ZodType, Sent> = {
+  may: MayPost;
   schema: Schema;
   send: (args: ActionFunctionArgs, values: z.output<Schema>, idempotencyKey: string) => Promise<Sent>;
   toast: (sent: Sent, values: z.output<Schema>) => Message;
@@ -90,9 +77,9 @@ type BackOptions<Schema extends z.ZodType, Sent> = {
  * open, with a toast about what was done, or with one that says what is wrong.
  */
 export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<Schema, Sent>) {
-  const { schema, send, toast, refused } = options;
-  return async (args: ActionFunctionArgs, posted?: FormData): Promise<Response> => {
-    const form = parseForm(posted ?? (await postedForm(args)), schema);
+  const { may, schema, send, toast, refused } = options;
+  return postAction(may, async (args, posted): Promise<Response> => {
+    const form = parseForm(posted, schema);
     const back = options.back ?? ownPath(String(form.formData.get("back"))) ?? "/";
     const refuse = (problems: readonly FormProblem[]) => {
       const text = texts("validation") as (key: string, params?: object) => string;
@@ -107,18 +94,21 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
       if (!(refusal instanceof ServiceError)) throw refusal;
       return await refuse(problemsOf(refusal));
     }
-  };
+  });
 }
 
-/** One action for a screen with several intents: `intents` by name, and `rest` for all other posts. */
+/**
+ * One action for a screen with several intents: `intents` by name, and `rest` for all other posts. Users who may post one
+ * of them are let through, as the form says which it is; the service checks each change again.
+ */
 export function byIntent<Answer, Other>(
   rest: PostAction<Answer>,
   intents: Record<string, PostAction<Other>>,
 ): PostAction<Answer | Other> {
-  return async (args, posted) => {
-    const form = posted ?? (await postedForm(args));
+  const may = eitherOf([rest, ...Object.values(intents)].map((action) => action.may));
+  return postAction<Answer | Other>(may, async (args, form) => {
     const intent = String(form.get("intent") ?? "");
     const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
     return await (chosen ?? rest)(args, form);
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
+import { signedIn } from "~/session/guard.server";
 import { anonymousForm, postedForm } from "./posted-form.server";
 
 /** Arguments of an action whose form the server reads, or refuses with a status. */
@@ -21,7 +22,7 @@ const thrownBy = (form: Promise<FormData>) => form.catch((thrown: unknown) => th
 
 it("is read in the name of who is signed in", async () => {
   const { asked, args } = posting("abc");
-  expect(await postedForm(args)).toBeInstanceOf(FormData);
+  expect(await postedForm(args, signedIn)).toBeInstanceOf(FormData);
   expect(asked).toEqual(["abc"]);
   const login = posting("abc");
   expect(await anonymousForm(login.args)).toBeInstanceOf(FormData);
@@ -31,7 +32,7 @@ it("is read in the name of who is signed in", async () => {
 it("leads to /login who is not, and back to the screen afterwards", async () => {
   const unknown = posting(null);
   for (const { args } of [unknown, posting("old", 401)]) {
-    const refusal = (await thrownBy(postedForm(args))) as Response;
+    const refusal = (await thrownBy(postedForm(args, signedIn))) as Response;
     expect(refusal.status).toBe(302);
     expect(refusal.headers.get("Location")).toBe("/login");
     expect(refusal.headers.getSetCookie()[0]).toContain(encodeURIComponent("/bookings/7?a=1"));
@@ -40,7 +41,7 @@ it("leads to /login who is not, and back to the screen afterwards", async () => 
 });
 
 it("ends the request where the server refused to read it", async () => {
-  expect(await thrownBy(postedForm(posting("abc", 413).args))).toMatchObject({ status: 413 });
+  expect(await thrownBy(postedForm(posting("abc", 413).args, signedIn))).toMatchObject({ status: 413 });
 });
 
 it("is how every action reads its form", () => {

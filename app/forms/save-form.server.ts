@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
+import type { MayPost } from "~/session/guard.server";
 import { type Message, redirectWithSuccess } from "~/session/toast.server";
 import { rowsAfter } from "./fields/row-changes";
 import type { FormProblem, FormValues } from "./form-answer";
@@ -20,7 +21,7 @@ import {
   replyWithTyped,
   withoutTyped,
 } from "./parse-form.server";
-import { postedForm } from "./posted-form.server";
+import { postAction } from "./post-actions.server";
 import { unsavedValues } from "./unsaved-values";
 
 /** The data to send when a form is saved. */
@@ -43,6 +44,7 @@ type Current = { values: unknown; version?: number; names?: Record<string, strin
 type Asked<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
 
 type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> = {
+  may: MayPost;
   /** Sends the mutation. Its refusals are shown as problems at their fields. */
   send: (args: ActionFunctionArgs, saving: Saving<Form>) => Promise<Sent>;
   /** The address to open after the save. `toast` is the message shown there. */
@@ -94,9 +96,8 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
   read: Read<Form>,
   options: SaveOptions<Form, Sent, Beside, Instead>,
 ) {
-  const { hidden } = options;
-  return async (args: ActionFunctionArgs, posted?: FormData) => {
-    const post = posted ?? (await postedForm(args));
+  const { may, hidden } = options;
+  return postAction(may, async (args, post) => {
     const { form: parsed, problems = [] } = await read(args, post);
     const form = hidden ? withoutTyped(parsed, hidden) : parsed;
     const offered = await answerWithChoices(args, form, { post, options });
@@ -123,7 +124,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
       if (merged) return await answered(merged.sent, merged.form, merged.text);
       return await refusedByService(args, { ...saving, idempotencyKey }, refusal, options);
     }
-  };
+  });
 }
 
 const isNotFound = (refusal: unknown) => refusal instanceof Response && refusal.status === 404;

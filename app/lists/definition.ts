@@ -139,6 +139,10 @@ export type ListDefinition = {
   formerly?: Readonly<Record<string, string>>;
 };
 
+/** The area that the permissions for a list's records name. */
+export const rightsOf = ({ rights, area }: Pick<ListDefinition, "rights" | "area">): PermissionArea =>
+  rights ?? (area as PermissionArea);
+
 type Filters<L extends ListDefinition> = L["filters"][number];
 export type FilterName<L extends ListDefinition> = Filters<L>["name"];
 export type ColumnName<L extends ListDefinition> = L["columns"][number]["name"];

@@ -14,10 +14,10 @@ import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
-import { type BulkActionName, type ListDefinition, recordPath } from "~/lists/definition";
+import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/definition";
+import { eitherOf, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { historyVariables } from "./history-page";
-import { rightsOf } from "./may-on";
 import { SAVE_ANYWAY } from "./save-anyway";
 
 /** The list of an area with plain records. Its permissions name `rights`, or the same area as its texts. */
@@ -97,6 +97,9 @@ export function recordRoutes<
   const { list, schema, merge, bulk } = declared;
   const { area, path } = list;
   const said = texts("records");
+  const collectionType = rightsOf(list);
+  const mayDelete = mayDo({ action: "delete", collectionType });
+  const mayEdit = mayDo({ action: "edit", collectionType });
   // The variables follow from the document's type, but the compiler does not see that through the type parameters.
   const send = gqlRequest as (
     args: LoaderFunctionArgs,
@@ -111,7 +114,7 @@ export function recordRoutes<
       schema,
       fields,
       given,
-      may: { action: "create", collectionType: rightsOf(list) },
+      may: { action: "create", collectionType },
       create: async (args, data, idempotencyKey) =>
         (await send(args, declared.create, { data, idempotencyKey })).saved._id,
     });
@@ -123,11 +126,12 @@ export function recordRoutes<
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
     variables: historyVariables,
-    create: { action: "create", collectionType: rightsOf(list) },
+    create: { action: "create", collectionType },
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
   const save = saveActionOf(readWithPictures(schema, declared.pictures ?? {}), {
     area,
+    may: mayDo({ action: "edit", collectionType }, { action: "create", collectionType }),
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
       if (!id) return send(args, declared.create, { data, idempotencyKey });
       const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};
@@ -143,11 +147,13 @@ export function recordRoutes<
     toast: () => said("toast.saved"),
   });
   const remove = deleteAction({
+    may: mayDelete,
     send: (args, target) => send(args, declared.remove, target),
     deletedTo: path,
     toast: () => said("toast.deleted"),
   });
   const mergeInto = saveAction({
+    may: mayDelete,
     schema: MERGE,
     send: (args, { values: { into }, id, version, idempotencyKey }) =>
       send(args, merge, { ids: [id], into, version, idempotencyKey }),
@@ -157,6 +163,7 @@ export function recordRoutes<
     toast: () => said("toast.merged"),
   });
   const deactivate = saveAction({
+    may: mayEdit,
     schema: z.object({}),
     send: (args, { id, idempotencyKey }) =>
       send(args, declared.change, {
@@ -190,6 +197,7 @@ export function recordRoutes<
     change: byIntent(save, intents),
     changeMany: bulkAction({
       list,
+      may: eitherOf([mayEdit, mayDelete]),
       problems,
       isOfOneField: true,
       preview: async (change) =>

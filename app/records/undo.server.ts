@@ -5,6 +5,7 @@ import { UndoChange } from "~/forms/undo-change";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
+import { signedIn } from "~/session/guard.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 
 const SEE_OTHER = { status: 303 };
@@ -20,7 +21,7 @@ const post = z.object({
 
 /** Undoes a change of the user's own, and redirects to the screen that the post came from. Pressed twice it is undone once. */
 export async function undoAction(args: ActionFunctionArgs): Promise<Response> {
-  const { data, success } = post.safeParse(Object.fromEntries(await postedForm(args)));
+  const { data, success } = post.safeParse(Object.fromEntries(await postedForm(args, signedIn)));
   if (!success) throw Response.json(null, { status: 400, statusText: "Bad Request" });
   const { undo: id, back } = data;
   const t = texts("records");

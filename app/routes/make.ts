@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { make, openMaking } from "~/forms/making/making.server";
+import { make, mayMake, openMaking } from "~/forms/making/making.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { requireToken } from "~/session/current-user.server";
 
@@ -13,7 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Makes it: `{ item }`, or the form again with what is wrong (400). */
 export async function action(args: ActionFunctionArgs) {
-  const post = await postedForm(args);
-  const answer = await make(args, args.params.list ?? "", post);
+  const { list = "" } = args.params;
+  const post = await postedForm(args, mayMake(list));
+  const answer = await make(args, list, post);
   return Response.json(answer, { status: answer.item ? 200 : 400 });
 }

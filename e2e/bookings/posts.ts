@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { TestBackend } from "backend/testing/databases";
 import { startTexts } from "~/i18n/i18n.server";
+import type { MayPost } from "~/session/guard.server";
 
 startTexts();
 
@@ -20,7 +21,10 @@ export function screensOn(backend: TestBackend, token: string | null) {
   const context = {
     graphqlUrl: "http://backend/graphql",
     graphqlFetch,
-    readForm: (request: Request) => request.formData(),
+    readForm: async (request: Request, sender: string | null, may?: MayPost) => {
+      if (sender && may) may((await backend.whoIs(sender))?.permissions ?? []);
+      return await request.formData();
+    },
     exportPlace: async () => true,
     clientAddress: "192.0.2.1",
     cookieSecret: "a secret of these tests",

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { signedInUser } from "backend/testing/factories";
 import { anonymousForm, postedForm } from "../../app/forms/posted-form.server";
+import { signedIn } from "../../app/session/guard.server";
 import { logUnexpected } from "../../app/unexpected-error.server";
 import type { Screens } from "../../server/http";
 import { readSettings } from "../../server/settings";
@@ -25,7 +26,7 @@ export interface Health {
 /** Everybody may post to /login; all other addresses only take forms of signed-in users. */
 async function action(args: ActionFunctionArgs): Promise<Response> {
   const isLogin = new URL(args.request.url).pathname === "/login";
-  const form = await (isLogin ? anonymousForm(args) : postedForm(args));
+  const form = await (isLogin ? anonymousForm(args) : postedForm(args, signedIn));
   return new Response(String([...form].length));
 }
 const loader = () => new Response("a page");

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { DEMO_SIGN_INS } from "backend/seed/demo";
 import { SEED } from "backend/testing/exploring";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { postedAddresses } from "./posted-addresses";
 import { repeatableRandom } from "./random-requests";
 
 /** Nobody waits longer for `/healthz`, whatever is posted meanwhile. In milliseconds. */
@@ -43,18 +42,6 @@ afterAll(async () => {
   server?.kill("SIGKILL");
   await rm(directory, { recursive: true, force: true });
 });
-
-/** All addresses that take posts, with an id where they name a record. */
-async function postedAddresses(): Promise<string[]> {
-  const file = pathToFileURL(path.resolve("build/server/index.js")).href;
-  const { routes }: ServerBuild = await import(file);
-  const addressOf = (id: string): string => {
-    const route = routes[id];
-    return route ? `${addressOf(route.parentId ?? "")}/${route.path ?? ""}` : "";
-  };
-  const all = Object.values(routes).flatMap((route) => (route?.module.action ? [addressOf(route.id)] : []));
-  return [...new Set(all)].map((address) => address.replace(/:\w+\??/g, "1").replace(/\/+/g, "/")).sort();
-}
 
 const form = (entries: Iterable<readonly [string, string | File]>) => {
   const body = new FormData();

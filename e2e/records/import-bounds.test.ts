@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeRecordImport } from "~/records/import/import.server";
-import { changeImport } from "~/routes/bookings/import/import.server";
 import { screensOn } from "../bookings/posts";
 
 let backend: TestBackend;
@@ -11,30 +9,6 @@ beforeAll(async () => {
   backend = await testBackend("pglite");
 });
 afterAll(() => backend.close());
-
-const SCREENS = [
-  ["/tags/import", changeRecordImport],
-  ["/companies/import", changeRecordImport],
-  ["/users/import", changeRecordImport],
-  ["/bookings/import", changeImport],
-] as const;
-
-it.each(SCREENS)("nothing of a post is read for users without the right: %s", async (address, action) => {
-  const { token } = await signedInUser(backend.db, ["global:read__tags"]);
-  const { context, headers } = screensOn(backend, token);
-  let isRead = false;
-  const readForm = async () => {
-    isRead = true;
-    return new FormData();
-  };
-  const request = new Request(`http://house${address}`, { method: "POST", headers, body: "x" });
-  const args = { request, params: {}, context: { ...context, readForm } };
-  const refusal = await Promise.resolve(action(args as unknown as ActionFunctionArgs)).catch(
-    (error) => error,
-  );
-  expect(refusal).toMatchObject({ status: 403 });
-  expect(isRead).toBe(false);
-});
 
 /** Files that once kept everybody waiting, for seconds to for ever. */
 const WORST: [string, string, string][] = [

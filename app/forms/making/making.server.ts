@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { gqlRequest, keyAfter, problemsOf, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { i18n, LOCALE, texts } from "~/i18n/i18n";
+import { type MayPost, mayDo } from "~/session/guard.server";
 import type { FieldMessage, LookupItem, MakingField, MakingForm } from "../form-answer";
 import { keyFieldOf } from "../form-values";
 import { type FormArea, fieldLabel } from "../labels";
@@ -54,6 +55,9 @@ export async function openMaking(args: RequestArgs, list: string, term: string, 
   typed.set(name, term.trim());
   return shownMaking(maker, { field, list, idempotencyKey: newIdempotencyKey(), typed });
 }
+
+/** Who may make a record in a list. 404 if nothing is made there. */
+export const mayMake = (list: string): MayPost => mayDo(makerOf(list).may);
 
 function makerOf(list: string): Making {
   const maker = makers.get(list);

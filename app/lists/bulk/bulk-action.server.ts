@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { FormProblem } from "~/forms";
-import { postedForm } from "~/forms/posted-form.server";
+import { postAction } from "~/forms/post-actions.server";
 import { UndoChange } from "~/forms/undo-change";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
+import type { MayPost } from "~/session/guard.server";
 import type { ListDefinition } from "../definition";
 import type { BulkAnswer } from "./bulk-answer";
 import { asksForValue, type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
@@ -30,6 +31,7 @@ export type BulkChange<L extends ListDefinition> = {
 
 type Options<L extends ListDefinition, Preview extends Previewed, Outcome extends Done, Offered> = {
   list: L;
+  may: MayPost;
   /** The problems of the value that the action asks for. They are checked before the service is asked. */
   problems?: (post: BulkPost<L>) => FormProblem[];
   /** Whether the change is of one field: whatever the service calls it, its problems are those of `value`. */
@@ -47,6 +49,7 @@ type Options<L extends ListDefinition, Preview extends Previewed, Outcome extend
  *
  *     export const action = bulkAction({
  *       list: tagList,
+ *       may: mayDo({ action: "edit", collectionType: "tags" }),
  *       preview: async ({ args, selection }) => (await gqlRequest(args, TagsPreview, { selection })).bulkTagsPreview,
  *       execute: async ({ args, selection, idempotencyKey }) =>
  *         (await gqlRequest(args, BulkTags, { selection, idempotencyKey })).bulkTags,
@@ -62,8 +65,7 @@ export function bulkAction<
   const { list } = options;
   const reply = (answer: Answer, status = 200) => data({ ...answer, failed: status >= 400 }, { status });
 
-  return async (args: ActionFunctionArgs) => {
-    const form = await postedForm(args);
+  return postAction(options.may, async (args, form) => {
     const read = readBulkPost(form, list);
     if (!read.post) return reply({ step: "problem", problem: read.problem, query: read.query }, 400);
     const { post } = read;
@@ -100,7 +102,7 @@ export function bulkAction<
       // Asks for confirmation again, with a new preview.
       return await confirmStep(again, problems[0]);
     }
-  };
+  });
 
   /** Undoes what `execute` has answered as `undo`. The service knows which area it is of. */
   async function undone({ args, post, idempotencyKey }: BulkChange<L>): Promise<Outcome> {

@@ -7,11 +7,12 @@ import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf, type RequestArgs } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { type MayPost, mayDo } from "~/session/guard.server";
 import { redirectWithError } from "~/session/toast.server";
 import { EXPORT_KEY, MAX_BULK, readSelection, type Selection, selectionVariables } from "../bulk/bulk-post";
 import type { Column } from "../columns";
 import { countText } from "../count-text";
-import type { ListDefinition, ListState, RowOf } from "../definition";
+import { type ListDefinition, type ListState, type RowOf, rightsOf } from "../definition";
 import { areaText } from "../list-texts";
 import { chosenColumns, type DocumentVariables, listVariables } from "../variables";
 import type { ExportColumn } from "./export-columns";
@@ -47,6 +48,8 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
   options: {
     list: L;
     document: TadaDocumentNode<Answer, Variables>;
+    /** Who may post chosen rows; unset: users who may read the list's records. */
+    may?: MayPost;
     /**
      * Remembers an export, and returns the query that reads its file: a post then redirects to that address, where the
      * file can be fetched again. Null: the user may not, and gets the file alone.
@@ -55,11 +58,12 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
   } & (Sent<L> extends Variables ? unknown : { theDocumentNeeds: Variables; theListSends: Sent<L> }),
 ) {
   const { list, document, remember } = options;
+  const { may = mayDo({ action: "read", collectionType: rightsOf(list) }) } = options;
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     requireToken(args.request);
     const { method, url } = args.request;
     // The body of a post can be read once.
-    const form = method === "POST" ? await postedForm(args) : null;
+    const form = method === "POST" ? await postedForm(args, may) : null;
     if (remember && form) {
       const answer = await remembered(args, form, list, remember);
       if (answer) return answer;

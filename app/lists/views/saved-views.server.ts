@@ -4,6 +4,7 @@ import { backAction, byIntent } from "~/forms/post-actions.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { signedIn } from "~/session/guard.server";
 
 const SaveView = graphql(`
   mutation SaveView($list: String!, $name: String!, $query: String!, $idempotencyKey: String!) {
@@ -18,6 +19,7 @@ const DeleteSavedView = graphql(`
 /** The action of the address where all lists save and delete their views. */
 export const savedViewsAction = byIntent(
   backAction({
+    may: signedIn,
     schema: savedView,
     send: (args, view, idempotencyKey) => gqlRequest(args, SaveView, { ...view, idempotencyKey }),
     toast: (_sent, { name }) => texts("lists")("views.saved", { name }),
@@ -25,6 +27,7 @@ export const savedViewsAction = byIntent(
   }),
   {
     delete: backAction({
+      may: signedIn,
       schema: z.object({ id: z.string() }),
       send: async (args, view) => {
         // A second click on delete finds no view any more. The result is what the user wanted.

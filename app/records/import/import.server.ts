@@ -7,7 +7,7 @@ import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken, requireUser } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
+import { mayDo } from "~/session/guard.server";
 import { type CsvFile, readCsvFile } from "./csv-file.server";
 import { IMPORT_FORM } from "./import-form";
 
@@ -45,17 +45,13 @@ function areaOf(request: Request): ImportArea {
   return area as ImportArea;
 }
 
-/** The area, for users who may import into it: nothing of a post is read for others. */
-async function importedArea(args: LoaderFunctionArgs): Promise<ImportArea> {
+const mayImport = (area: ImportArea) => mayDo({ action: "create", collectionType: area });
+
+export async function loadRecordImport(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const area = areaOf(args.request);
   const { user } = await requireUser(args);
-  requirePermission(user.permissions, { action: "create", collectionType: area });
-  return area;
-}
-
-export async function loadRecordImport(args: LoaderFunctionArgs) {
-  const area = await importedArea(args);
+  mayImport(area)(user.permissions);
   const t = textOf(area);
   const columns = Object.entries(IMPORT_COLUMNS[area]).map(
     ([name, { head, kind = "text", values, required }]) => ({
@@ -74,15 +70,15 @@ export async function loadRecordImport(args: LoaderFunctionArgs) {
   return { area, title: textOf(area)("title"), columns, idempotencyKey: newIdempotencyKey() };
 }
 
-/** The text of a value in the words of exports, as the value. */
-function valueOf(area: ImportArea, column: ImportColumn | undefined, cell: string): string {
+/** The values of a column, by the words that exports have for them. */
+function valuesByText(area: ImportArea, { values = {} }: ImportColumn): ReadonlyMap<string, string> {
   const t = textOf(area);
-  const found = Object.entries(column?.values ?? {}).find(([, text]) => nameKey(t(text)) === nameKey(cell));
-  return found?.[0] ?? cell;
+  return new Map(Object.entries(values).map(([value, text]) => [nameKey(t(text)), value]));
 }
 
 function readFile(area: ImportArea, form: FormData) {
   const columns = IMPORT_COLUMNS[area];
+  const values = new Map(Object.entries(columns).map(([name, column]) => [name, valuesByText(area, column)]));
   const t = textOf(area);
   const headOf = (name: string) => t(columns[name]?.head ?? name);
   const fields = Object.keys(columns);
@@ -92,14 +88,14 @@ function readFile(area: ImportArea, form: FormData) {
     headOf,
     fieldOfHead: (head) =>
       fields.find((name) => [headOf(name), name].some((known) => nameKey(known) === nameKey(head))) ?? null,
-    cellOf: (name, text) => valueOf(area, columns[name], text),
+    cellOf: (name, text) => values.get(name)?.get(nameKey(text)) ?? text,
   });
 }
 
 /** Checks a file, or makes a record of each of its lines. */
 export async function changeRecordImport(args: ActionFunctionArgs) {
-  const area = await importedArea(args);
-  const posted = await postedForm(args);
+  const area = areaOf(args.request);
+  const posted = await postedForm(args, mayImport(area));
   const { file, problem } = await readFile(area, posted);
   const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
   const { intent, idempotencyKey } = form;

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { gqlRequest } from "~/graphql/client.server";
 import { exportRoute } from "~/lists/export/export-route.server";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { billingList } from "./list/definition";
 import { BillingScreen, ExportBillingItems, ExportRunQuery } from "./list/documents";
 
 const answer = exportRoute({
   list: billingList,
+  may: mayOnAnyBookings(),
   document: BillingScreen,
   remember: async (args, selection, idempotencyKey) => {
     try {

@@ -5,7 +5,7 @@ import { parseForm } from "~/forms/parse-form.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
-import { requireToken } from "~/session/current-user.server";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import { billingList } from "./list/definition";
 import { TakeBillingStep } from "./list/documents";
@@ -18,8 +18,10 @@ const SEE_OTHER = { status: 303 };
 
 /** Moves one billing item to its next state, posted from the booking's screen, and redirects back there. */
 export async function action(args: ActionFunctionArgs) {
-  requireToken(args.request);
-  const { values, intent, idempotencyKey } = parseForm(await postedForm(args), postSchema);
+  const { values, intent, idempotencyKey } = parseForm(
+    await postedForm(args, mayOnAnyBookings()),
+    postSchema,
+  );
   const step = STEPS.find((one) => one === intent);
   if (!values || !step) throw Response.json(null, { status: 400, statusText: "Bad Request" });
   const { item, booking } = values;

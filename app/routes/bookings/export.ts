@@ -1,5 +1,6 @@
 import { graphql } from "~/graphql/graphql";
 import { exportRoute } from "~/lists/export/export-route.server";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { BookingRowFragment } from "./booking/documents";
 import { bookingList } from "./list/definition";
 
@@ -18,5 +19,9 @@ const BookingsExport = graphql(
   [BookingRowFragment],
 );
 
-export const loader = exportRoute({ list: bookingList, document: BookingsExport });
+export const loader = exportRoute({
+  list: bookingList,
+  document: BookingsExport,
+  may: mayOnAnyBookings(),
+});
 export const action = loader;

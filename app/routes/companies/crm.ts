@@ -5,6 +5,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
 import { CrmState } from "./crm/state";
 
 const CrmNow = graphql(`query CrmNow { crm { last { ...CrmState } } }`, [CrmState]);
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = backAction({
+  may: mayDo({ action: "edit", collectionType: "companies" }),
   schema: z.object({}),
   send: (args, _values, idempotencyKey) => gqlRequest(args, StartCrmSync, { idempotencyKey }),
   toast: () => texts("companies")("crm.started"),

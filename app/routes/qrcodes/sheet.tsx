@@ -10,6 +10,7 @@ import { readSelection } from "~/lists/bulk/bulk-post";
 import { listQuery, readListState } from "~/lists/url-state";
 import { listVariables } from "~/lists/variables";
 import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
@@ -47,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The bulk bar posts what was ticked; the sheet has an address of its own. */
 export async function action(args: ActionFunctionArgs) {
-  const { ids, state } = readSelection(await postedForm(args), qrcodeList);
+  const { ids, state } = readSelection(
+    await postedForm(args, mayDo({ collectionType: "qrcodes" })),
+    qrcodeList,
+  );
   const query = ids ? `ids=${ids.slice(0, MOST).join(",")}` : listQuery(qrcodeList, { ...state, all: false });
   return redirect(`${qrcodeList.path}/sheet?${query}`, 303);
 }

@@ -11,6 +11,7 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { readWithPictures } from "~/records/attachments/uploads.server";
 import { requireToken } from "~/session/current-user.server";
+import { signedIn } from "~/session/guard.server";
 import { signInIntents } from "../sign-in/sign-in.server";
 
 const MyAccount = graphql(`
@@ -89,6 +90,7 @@ export type WordsOfUsers = ReturnType<typeof wordsOfUsers>;
 
 const saveProfile = saveActionOf(readWithPictures(profileForm, { avatar: "avatar" }), {
   area: "users",
+  may: signedIn,
   send: (args, { values: data, version, idempotencyKey }) =>
     gqlRequest(args, UpdateOwnProfile, { data, version, idempotencyKey }),
   current: ({ version, names, ...values }: { version: number; names?: Record<string, string> }) => ({

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { passwordChangeSchema } from "domain/password";
 import type { FormProblem } from "~/forms";
+import { postAction } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { writeCookie } from "~/http/cookie.server";
 import { texts } from "~/i18n/i18n";
+import { signedIn } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 
 const ChangePassword = graphql(`
@@ -30,6 +32,7 @@ const SEE_OTHER = { status: 303 };
 const ACCOUNT = "/account";
 
 const changePassword = saveAction({
+  may: signedIn,
   schema: passwordChangeSchema,
   hidden: ["current", "new", "repeat"],
   send: (args, { values: { current, new: chosen }, idempotencyKey }) =>
@@ -40,7 +43,11 @@ const changePassword = saveAction({
 });
 
 /** Change the password, end one session or all of them. */
-export const signInIntents = { password: changePassword, end: endSession, everywhere: signOutEverywhere };
+export const signInIntents = {
+  password: changePassword,
+  end: postAction(signedIn, endSession),
+  everywhere: postAction(signedIn, signOutEverywhere),
+};
 
 /** How long to wait after too many attempts; null for other refusals. */
 function waitingTime(refusal: ServiceError): FormProblem[] | null {
@@ -49,8 +56,8 @@ function waitingTime(refusal: ServiceError): FormProblem[] | null {
   return [{ field: "current", message: "password_attempts", params: { count } }];
 }
 
-async function endSession(args: ActionFunctionArgs, posted?: FormData) {
-  const id = String(posted?.get("session") ?? "");
+async function endSession(args: ActionFunctionArgs, posted: FormData) {
+  const id = String(posted.get("session") ?? "");
   await gqlRequest(args, EndSession, { id }).catch((refusal: unknown) => {
     // A second press finds no session any more. The result is what the user wanted.
     if (!(refusal instanceof Response && refusal.status === 404)) throw refusal;

@@ -3,6 +3,7 @@ import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { confirmationFile } from "./confirmation.server";
 
 const SendConfirmation = graphql(`
@@ -13,6 +14,7 @@ const SendConfirmation = graphql(`
 
 /** Sends the confirmation with its PDF as it is now, unless the booking was changed since it was shown. */
 export const sendConfirmation = saveAction({
+  may: mayOnAnyBookings(),
   schema: confirmationForm,
   send: async (args, { values: { receivers, subject, text }, version, idempotencyKey }) => {
     const { order, content } = await confirmationFile(args);

@@ -9,6 +9,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import { ANYWAY, type BulkPost } from "~/lists/bulk/bulk-post";
 import { readListState } from "~/lists/url-state";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { type BookingList, bookingList } from "../list/definition";
 import { BulkBookings, BulkIssuesQuery, BulkPreviewQuery } from "./documents";
 
@@ -17,6 +18,7 @@ type Post = BulkPost<BookingList>;
 /** Three steps of one change: value, confirmation with preview, outcome (decisions §8). */
 export const changeManyBookings = bulkAction({
   list: bookingList,
+  may: mayOnAnyBookings(),
   problems: ownProblems,
   offered: async ({ args, post }) =>
     post.action === "issue"

@@ -7,12 +7,13 @@ import { z } from "zod";
 import type { FormProblem } from "~/forms";
 import { sameValues, valuesOf } from "~/forms/form-values";
 import { replyWithProblems } from "~/forms/parse-form.server";
-import { byIntent } from "~/forms/post-actions.server";
+import { byIntent, postAction } from "~/forms/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/save-form.server";
 import { deletionProblemsOf, gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath, pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { postedNext } from "~/lists/walk/next";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
@@ -66,6 +67,7 @@ async function readChangedBooking(args: ActionFunctionArgs, posted: FormData) {
 const UNKNOWN_SCOPE: FormProblem = { field: "scope", message: "choice_invalid" };
 
 const save = saveActionOf(readChangedBooking, {
+  may: mayOnAnyBookings(),
   area: "bookings",
   beside: extraFormData,
   refreshed: refreshedValues,
@@ -87,40 +89,41 @@ const save = saveActionOf(readChangedBooking, {
 });
 
 /** An action beside the form. Its refusal is shown above the form, or at the fields that were posted with it. */
-const change = (intent: Change) => async (args: ActionFunctionArgs, posted: FormData) => {
-  const { form, problems } = await readChangedBooking(args, posted);
-  if (problems.includes(UNKNOWN_SCOPE)) return await refusedForm(args, form, problems);
-  const hasForm = form.formData.has("clientCompany");
-  if (
-    intent === "activate" &&
-    hasForm &&
-    form.snapshot &&
-    !sameValues(form.snapshot, valuesOf(form.formData))
-  ) {
-    // Typed but unsaved values would be neither checked nor activated.
-    return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
-  }
-  try {
-    const { to, changed } = await run(args, form, intent);
-    const message = { message: texts("bookings")(TOASTS[intent]), undo: changed?.undo };
-    return await redirectWithSuccess(args, to, message, { status: 303 });
-  } catch (refusal) {
-    if (!(refusal instanceof ServiceError)) throw refusal;
-    if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
-    // A question shows the problems of its own answer.
-    if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
-    const answer: BookingAnswer = {
-      refusal: {
-        intent,
-        code: refusal.code,
-        problems: intent === "delete" ? deletionProblemsOf(refusal) : problemsOf(refusal),
-      },
-      idempotencyKey: keyAfter(refusal, form.idempotencyKey),
-      failed: true,
-    };
-    return data(answer, { status: refusal.code === "VERSION_CONFLICT" ? 409 : 400 });
-  }
-};
+const change = (intent: Change) =>
+  postAction(mayOnAnyBookings(), async (args, posted) => {
+    const { form, problems } = await readChangedBooking(args, posted);
+    if (problems.includes(UNKNOWN_SCOPE)) return await refusedForm(args, form, problems);
+    const hasForm = form.formData.has("clientCompany");
+    if (
+      intent === "activate" &&
+      hasForm &&
+      form.snapshot &&
+      !sameValues(form.snapshot, valuesOf(form.formData))
+    ) {
+      // Typed but unsaved values would be neither checked nor activated.
+      return await refusedForm(args, form, [{ field: "", message: "save_first" }]);
+    }
+    try {
+      const { to, changed } = await run(args, form, intent);
+      const message = { message: texts("bookings")(TOASTS[intent]), undo: changed?.undo };
+      return await redirectWithSuccess(args, to, message, { status: 303 });
+    } catch (refusal) {
+      if (!(refusal instanceof ServiceError)) throw refusal;
+      if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
+      // A question shows the problems of its own answer.
+      if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
+      const answer: BookingAnswer = {
+        refusal: {
+          intent,
+          code: refusal.code,
+          problems: intent === "delete" ? deletionProblemsOf(refusal) : problemsOf(refusal),
+        },
+        idempotencyKey: keyAfter(refusal, form.idempotencyKey),
+        failed: true,
+      };
+      return data(answer, { status: refusal.code === "VERSION_CONFLICT" ? 409 : 400 });
+    }
+  });
 
 /** Sends the change. Returns the address to open next, and what undoes the change. */
 async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change) {
@@ -156,6 +159,7 @@ export const commentSchema = z
   .pipe(commentForm.extend({ commentId }));
 
 const comment = saveAction({
+  may: mayOnAnyBookings(),
   schema: commentSchema,
   send: async (args, { values: { text, commentId }, idempotencyKey }) => {
     const bookingId = args.params.bookingid ?? "";

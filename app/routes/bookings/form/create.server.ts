@@ -10,7 +10,7 @@ import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { requireOnBookings } from "~/session/guard.server";
+import { mayOnAnyBookings, requireOnBookings } from "~/session/guard.server";
 import { BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
@@ -141,6 +141,7 @@ const withSplit = (values: ParsedBooking, lines: readonly PackageLine[]) =>
 
 /** Books the form, or takes the next step of its series part. */
 export const createBooking = saveActionOf(readNewBooking, {
+  may: mayOnAnyBookings("create"),
   beside: extraFormData,
   refreshed: refreshedValues,
   // Enter in the series part plans it; only its own button books.

@@ -6,7 +6,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { requireToken, requireUser } from "~/session/current-user.server";
-import { requireOnBookings, requirePermission } from "~/session/guard.server";
+import { type MayPost, requireOnBookings, requirePermission } from "~/session/guard.server";
 import { type ImportFile, readImportFile } from "./file.server";
 import { IMPORT_FORM } from "./heads";
 
@@ -46,16 +46,15 @@ type ShownProblem = {
   params: Record<string, string>;
 };
 
-/** Nothing of a post is read for users who may not import. */
-async function requireImporting(args: LoaderFunctionArgs): Promise<void> {
-  requireToken(args.request);
-  const { user } = await requireUser(args);
-  requireOnBookings(user.permissions, "create");
-  requirePermission(user.permissions, { collectionType: "companies" });
-}
+const mayImport: MayPost = (permissions) => {
+  requireOnBookings(permissions, "create");
+  requirePermission(permissions, { collectionType: "companies" });
+};
 
 export async function loadImport(args: LoaderFunctionArgs) {
-  await requireImporting(args);
+  requireToken(args.request);
+  const { user } = await requireUser(args);
+  mayImport(user.permissions);
   return { idempotencyKey: newIdempotencyKey() };
 }
 
@@ -64,8 +63,7 @@ export const importSchema = z.object({ file: z.instanceof(File).optional(), csv:
 
 /** Checks a file, or books its lines: all of them, or those without a problem. */
 export async function changeImport(args: ActionFunctionArgs) {
-  await requireImporting(args);
-  const posted = await postedForm(args);
+  const posted = await postedForm(args, mayImport);
   const { file, problem } = await readImportFile(posted);
   // In every step the user mends the file, so its form shows all problems.
   const form = { ...parseForm(posted, importSchema), name: IMPORT_FORM };

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { moveFormSchema } from "domain/calendar/move-form";
 import { todayInVienna } from "domain/dates";
 import type { ActionAnswer } from "~/forms/form-answer";
-import { byIntent } from "~/forms/post-actions.server";
+import { byIntent, postAction } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
+import { mayOnAnyBookings, signedIn } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import { calendarHref } from "./address";
 import { readCalendarAddress } from "./address.server";
@@ -24,6 +25,7 @@ const calendarOf = ({ request }: ActionFunctionArgs) =>
   calendarHref(readCalendarAddress(originOf(request) + pathOf(request), todayInVienna()), {});
 
 const move = saveAction({
+  may: mayOnAnyBookings(),
   schema: moveFormSchema,
   send: async (args, { form, values: { day }, version, idempotencyKey }) => {
     const id = String(form.formData.get("booking") ?? "");
@@ -53,6 +55,6 @@ async function revokeFeed(args: ActionFunctionArgs) {
 
 /** All posts of the calendar: moving a booking, and creating or revoking the address for calendar programs. */
 export const calendarAction = byIntent<unknown, unknown>(move, {
-  "create-feed": createFeed,
-  "revoke-feed": revokeFeed,
+  "create-feed": postAction(signedIn, createFeed),
+  "revoke-feed": postAction(signedIn, revokeFeed),
 });

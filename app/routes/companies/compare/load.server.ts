@@ -10,6 +10,7 @@ import type { FilterOption, ListDefinition, ListState } from "~/lists/definition
 import { ListChoices } from "~/lists/fragments";
 import { listQuery, readListState } from "~/lists/url-state";
 import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
 import { companyList } from "../record/list";
 import { matrixOf, paramsOf } from "./matrix";
 import { Compared, companiesCompared, companyOverYears } from "./view";
@@ -107,7 +108,7 @@ export async function loadYears(args: LoaderFunctionArgs) {
 
 /** The bulk bar posts what was ticked; the comparison has an address of its own. */
 export async function openComparison(args: ActionFunctionArgs) {
-  const { ids } = readSelection(await postedForm(args), companyList);
+  const { ids } = readSelection(await postedForm(args, mayDo({ collectionType: "companies" })), companyList);
   const query = new URLSearchParams((ids ?? []).slice(0, COMPARED.most + 1).map((id) => ["company", id]));
   return redirect(`/companies/compare?${query}`, 303);
 }

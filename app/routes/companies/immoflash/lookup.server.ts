@@ -5,6 +5,7 @@ import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { mayDo } from "~/session/guard.server";
 import { companyRoutes } from "../record/routes.server";
 
 const FindInImmoflash = graphql(`query FindInImmoflash($term: String!) {
@@ -29,6 +30,7 @@ export async function loadCompany(args: LoaderFunctionArgs) {
 
 /** Writes the number of the chosen record into its field of the company. */
 export const linkToImmoflash = saveAction({
+  may: mayDo({ action: "edit", collectionType: "companies" }),
   schema: immoflashChoice,
   send: (args, { values: { kind, number }, id, idempotencyKey }) =>
     gqlRequest(args, LinkToImmoflash, {

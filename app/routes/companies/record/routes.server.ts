@@ -8,6 +8,7 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { mayDo } from "~/session/guard.server";
 import { companyList } from "./list";
 
 /** The fields of a company that is made inside another form. */
@@ -70,6 +71,7 @@ export const companyRoutes = recordRoutes({
   }`),
   intents: {
     unmerge: saveAction({
+      may: mayDo({ action: "delete", collectionType: "companies" }),
       schema: z.object({ merge: id }),
       send: async (args, { values: { merge }, idempotencyKey }) =>
         (await gqlRequest(args, UndoMerge, { id: merge, idempotencyKey })).undoCompanyMerge,

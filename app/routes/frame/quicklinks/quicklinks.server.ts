@@ -7,6 +7,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { signedIn } from "~/session/guard.server";
 
 const MyQuicklinks = graphql(`
   query MyQuicklinks {
@@ -42,6 +43,7 @@ export async function loadQuicklinks(args: LoaderFunctionArgs) {
 const area = "quicklinks";
 
 export const saveQuicklinks = saveAction({
+  may: signedIn,
   area,
   schema: quicklinksForm,
   send: (args, { values: data, version, idempotencyKey }) =>

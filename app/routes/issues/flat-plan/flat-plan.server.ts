@@ -11,6 +11,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
 
 const PlanOfIssue = graphql(`
   fragment PlanOfIssue on Issue @_unmask {
@@ -155,6 +156,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
 
 /** Saves the plan of the form. Problems are shown at their fields, and an older version as a conflict. */
 export const changeFlatPlan = saveAction({
+  may: mayDo({ action: "edit", collectionType: "print_issues" }),
   area: "issues",
   schema: planFormSchema,
   send: async (args, { values, id, version, idempotencyKey }) => {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isDay, todayInVienna } from "domain/dates";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
@@ -149,7 +149,7 @@ export function requirePrint({ params }: Pick<LoaderFunctionArgs, "params">): vo
   if (params.type !== "print") throw Response.json(null, { status: 404, statusText: "Not Found" });
 }
 
-export const changeIssue: typeof issueRoutes.change = (args, posted) => {
+export const changeIssue = (args: ActionFunctionArgs) => {
   requirePrint(args);
-  return issueRoutes.change(args, posted);
+  return issueRoutes.change(args);
 };

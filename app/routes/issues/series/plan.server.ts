@@ -9,7 +9,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
-import { requirePermission } from "~/session/guard.server";
+import { mayDo } from "~/session/guard.server";
 import { printIssueList } from "../print/definition";
 
 const IssueSeriesScreen = graphql(`query IssueSeriesScreen($medium: String!, $mediumIds: [String!]!) {
@@ -27,6 +27,8 @@ const CreateIssueSeries = graphql(`mutation CreateIssueSeries(
   saved: createPrintIssueSeries(medium: $medium, issues: $issues, idempotencyKey: $idempotencyKey) { _id publishDate }
 }`);
 
+const mayCreate = mayDo({ action: "create", collectionType: "print_issues" });
+
 /** The plan stands in the address: it is chosen by a GET form, and its preview can be opened again. */
 export async function loadSeries(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -36,7 +38,7 @@ export async function loadSeries(args: LoaderFunctionArgs) {
     medium: mediumId,
     mediumIds: mediumId ? [mediumId] : [],
   });
-  requirePermission(me.permissions, { action: "create", collectionType: "print_issues" });
+  mayCreate(me.permissions);
   if (mediumId && !medium) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const isAsked = searchParams.has("rhythm");
   const { typed, plan, errors } = readPlan(searchParams, issues.data);
@@ -103,6 +105,7 @@ function readPlan(params: URLSearchParams, issues: readonly { issueNumber: strin
 
 /** Creates all that is left of the preview, or none. */
 export const createSeries = saveAction({
+  may: mayCreate,
   schema: issueSeriesForm,
   send: (args, { values: { medium, issues }, idempotencyKey }) =>
     gqlRequest(args, CreateIssueSeries, { medium: medium ?? "", issues, idempotencyKey }),

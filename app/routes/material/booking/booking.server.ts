@@ -6,6 +6,7 @@ import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { AddMaterialContact, BookingMaterialQuery } from "../list/documents";
 
 /** One booking's material: the sender, the deadline, and all contacts. */
@@ -18,6 +19,7 @@ export async function loadMaterial(args: LoaderFunctionArgs) {
 
 /** Saves a contact. */
 export const writeContact = saveAction({
+  may: mayOnAnyBookings(),
   schema: contactForm,
   send: (args, { values, idempotencyKey }) =>
     gqlRequest(args, AddMaterialContact, {

@@ -4,6 +4,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
+import { mayOnAnyBookings } from "~/session/guard.server";
 import { materialList } from "../list/definition";
 import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 import { untickedIn } from "./receivers";
@@ -21,6 +22,7 @@ const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost
 /** Three steps: the message, confirmation with preview, outcome (decisions §8). */
 export const requestMany = bulkAction({
   list: materialList,
+  may: mayOnAnyBookings(),
   problems: (post) => problemsBy(requestForm, textsOf(post)),
   preview: async ({ args, selection, post }) =>
     (await gqlRequest(args, MaterialPreviewQuery, { selection, texts: textsOf(post) }))

@@ -2,14 +2,14 @@ import { inMatrixOrder } from "domain/permissions/matrix";
 import { roleForm } from "domain/roles/role";
 import { z } from "zod";
 import { parseForm, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
-import type { PostAction } from "~/forms/post-actions.server";
-import { postedForm } from "~/forms/posted-form.server";
+import { postAction } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { mayDo } from "~/session/guard.server";
 import { roleList } from "./list";
 
 const RoleEffects = graphql(`query RoleEffects($id: String!, $permissions: [String!]!) {
@@ -22,15 +22,19 @@ const CopyRole = graphql(`mutation CopyRole($id: String!, $idempotencyKey: Strin
 export type Effects = ResultOf<typeof RoleEffects>["roleEffects"];
 
 /** Shows the posted form again, and beside it what would change for which users. Nothing is saved. */
-const preview: PostAction<unknown> = async (args, posted) => {
-  const form = parseForm(posted ?? (await postedForm(args)), roleForm);
-  if (form.values === undefined) return replyWithProblems(form);
-  const { permissions } = form.values;
-  const { roleEffects } = await gqlRequest(args, RoleEffects, { id: args.params.id ?? "", permissions });
-  return replyWithTyped(form, { effects: roleEffects });
-};
+const preview = postAction<unknown>(
+  mayDo({ action: "edit", collectionType: "roles" }),
+  async (args, posted) => {
+    const form = parseForm(posted, roleForm);
+    if (form.values === undefined) return replyWithProblems(form);
+    const { permissions } = form.values;
+    const { roleEffects } = await gqlRequest(args, RoleEffects, { id: args.params.id ?? "", permissions });
+    return replyWithTyped(form, { effects: roleEffects });
+  },
+);
 
 const copy = saveAction({
+  may: mayDo({ action: "create", collectionType: "roles" }),
   schema: z.object({}),
   send: (args, { id, idempotencyKey }) => gqlRequest(args, CopyRole, { id, idempotencyKey }),
   savedTo: (_args, { saved }) => `${roleList.path}/${saved._id}`,

@@ -11,6 +11,7 @@ import { readWithPictures } from "~/records/attachments/uploads.server";
 import { historyVariables } from "~/records/history-page";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
 
 const GeneralSettings = graphql(
   `query GeneralSettings($historySkip: Int) {
@@ -59,6 +60,7 @@ const area = "settings";
 
 export const saveSettings = saveActionOf(readWithPictures(settingsForm, { logo: "logo" }), {
   area,
+  may: mayDo({ action: "edit", collectionType: "global_settings" }),
   send: (args, { values: data, version, idempotencyKey }) =>
     gqlRequest(args, UpdateGlobalSettings, { data, version, idempotencyKey }),
   current: ({ version, names, ...values }: { version: number; names?: Record<string, string> }) => ({

@@ -5,11 +5,12 @@ import { INVITATION_DAYS } from "domain/session";
 import { apiKeyForm } from "domain/users/api-key";
 import { z } from "zod";
 import { parseForm, replyWithProblems } from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
+import { postAction } from "~/forms/post-actions.server";
 import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { mayDo } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 
 const Addressed = graphql(`query Addressed($id: String!) {
@@ -32,7 +33,10 @@ const RevokeApiKey = graphql(`mutation RevokeApiKey($id: String!) { revokeApiKey
 const pathOf = ({ params }: ActionFunctionArgs) => `/users/${params.id}`;
 const t = texts("users");
 
+const mayEdit = mayDo({ action: "edit", collectionType: "users" });
+
 const invite = saveAction({
+  may: mayEdit,
   schema: z.object({}),
   send: async (args, { id, idempotencyKey }) => {
     const { me, user } = await gqlRequest(args, Addressed, { id });
@@ -60,11 +64,11 @@ async function ended(args: ActionFunctionArgs, request: Promise<unknown>, said: 
   return await redirectWithSuccess(args, pathOf(args), said, { status: 303 });
 }
 
-const posted = (form: FormData | undefined, name: string) => String(form?.get(name) ?? "");
+const posted = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /** Shows the new key this once: it is in no address, and no other answer has it. */
-async function createKey(args: ActionFunctionArgs, given?: FormData) {
-  const form = parseForm(given ?? (await postedForm(args)), apiKeyForm);
+const createKey = postAction(mayEdit, async (args, given) => {
+  const form = parseForm(given, apiKeyForm);
   if (!form.values) return replyWithProblems(form, []);
   try {
     const { createApiKey } = await gqlRequest(args, CreateApiKey, {
@@ -76,18 +80,27 @@ async function createKey(args: ActionFunctionArgs, given?: FormData) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     return replyWithProblems(form, problemsOf(refusal));
   }
-}
+});
 
 /** The posts of a user's screen about how they come in: invitation, sessions, keys. */
 export const accessIntents = {
   invite,
-  end: async (args: ActionFunctionArgs, form?: FormData) =>
-    await ended(
-      args,
-      gqlRequest(args, EndUserSessions, { user: args.params.id ?? "", id: posted(form, "session") || null }),
-      texts("account")("sessions.ended"),
-    ),
+  end: postAction(
+    mayEdit,
+    async (args, form) =>
+      await ended(
+        args,
+        gqlRequest(args, EndUserSessions, {
+          user: args.params.id ?? "",
+          id: posted(form, "session") || null,
+        }),
+        texts("account")("sessions.ended"),
+      ),
+  ),
   createKey,
-  revokeKey: async (args: ActionFunctionArgs, form?: FormData) =>
-    await ended(args, gqlRequest(args, RevokeApiKey, { id: posted(form, "key") }), t("keys.revoked")),
+  revokeKey: postAction(
+    mayEdit,
+    async (args, form) =>
+      await ended(args, gqlRequest(args, RevokeApiKey, { id: posted(form, "key") }), t("keys.revoked")),
+  ),
 };

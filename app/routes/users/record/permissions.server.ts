@@ -5,6 +5,7 @@ import { saveAction } from "~/forms/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { mayDo } from "~/session/guard.server";
 
 const UserPermissionsScreen = graphql(`query UserPermissionsScreen($id: String!) {
   me { permissions }
@@ -37,6 +38,7 @@ export const loadPermissions = formLoader<Answer, NonNullable<Answer["user"]>, {
 
 export const savePermissions = saveAction({
   area: "users",
+  may: mayDo({ action: "edit", collectionType: "users" }),
   schema: directPermissionsForm,
   send: (args, { values: { direct }, id, version, idempotencyKey }) =>
     gqlRequest(args, SetUserPermissions, { id, version, direct, idempotencyKey }),
