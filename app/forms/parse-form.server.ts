@@ -222,11 +222,20 @@ export function replyWithConflict<Extra extends object>(
   extra?: Extra,
 ) {
   const { current, version, updatedBy, isOwn, names, asked } = conflict;
-  const mine = valuesOf(form.formData);
   const theirs = flattenValues(current);
+  const { submission } = form;
+  const read = submission.status === "success" ? submission.value : null;
+  const mine = partOf(valuesOf(form.formData), [current, read, form.snapshot]);
   const by = { updatedBy: updatedBy ?? undefined, isOwn };
   const shown = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
   return answer(form, { conflict: shown, failed: true }, 409, extra);
+}
+
+/** The values of fields that some shape of the record has. A post may carry thousands of others, each of which would be shown. */
+function partOf(values: FormValues, shapes: readonly unknown[]): FormValues {
+  const nameOf = (path: string) => path.split(/[.[]/, 1)[0];
+  const known = new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})).map(nameOf));
+  return Object.fromEntries(Object.entries(values).filter(([path]) => known.has(nameOf(path))));
 }
 
 function answer<Extra extends object>(form: AnyForm, body: ActionAnswer, status: number, extra?: Extra) {

@@ -248,4 +248,11 @@ describe("replies", () => {
       base: { client: ["6"] },
     });
   });
+
+  it("a conflict shows no values of fields that the record does not have, however many are posted", async () => {
+    const strangers = Array.from({ length: 500 }, (_, n): [string, string] => [`f${n}`, "1"]);
+    const form = await post([["client", "7"], ["title", "Neu"], ["specs.documents[0]", "9"], ...strangers]);
+    const { conflict } = body(replyWithConflict(form, { current: { client: "8" }, version: 2 }));
+    expect(conflict?.mine).toEqual({ client: ["7"], title: ["Neu"], "specs.documents": ["9"] });
+  });
 });
