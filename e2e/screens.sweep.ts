@@ -11,6 +11,7 @@ import { eq } from "drizzle-orm";
 import routes from "~/routes";
 import { issues as issueTable } from "../backend/modules/issues/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
+import { controlsInTheWay } from "./covered-controls";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
 import { makeBookingsOfAllTypes, makeMarket, makeQrCode, makeRubric, makeVideo, SALES } from "./market";
 import { billing } from "./screens/billing";
@@ -437,6 +438,8 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       const { origin } = new URL(product.url);
       const foreign = traffic.addresses().filter((address) => new URL(address).origin !== origin);
       expect(foreign, "requests beyond the own origin").toEqual([]);
+      await shown.setViewportSize(WIDE);
+      expect(await controlsInTheWay(shown), "controls in the way of others, or cut off").toEqual([]);
     });
   });
 }

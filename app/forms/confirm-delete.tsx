@@ -2,6 +2,7 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
+import { MenuLink } from "~/ui/menu";
 import type { FormAnswer } from "./form-answer";
 import { KEY_FIELD } from "./form-values";
 import type { FormArea } from "./labels";
@@ -10,13 +11,19 @@ import { SmallForm, useAnswerOf } from "./small-form";
 const formName = (intent: string) => `confirm-${intent}`;
 const dialogId = (intent: string) => `${formName(intent)}-dialog`;
 
-type LinkProps = { intent?: string; variant?: "plain" | "danger" | "quiet"; children: ReactNode };
+type LinkProps = {
+  intent?: string;
+  variant?: "plain" | "danger" | "quiet";
+  /** Whether it is an entry of a menu. */
+  inMenu?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Asks before an intent is posted: opens the dialog of `ConfirmDelete`. Without scripts it is a link to the
  * same screen with `?confirm=<intent>`, which shows the question. It may stand inside a form.
  */
-export function ConfirmLink({ intent = "delete", variant = "danger", children }: LinkProps) {
+export function ConfirmLink({ intent = "delete", variant = "danger", inMenu, children }: LinkProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.set("confirm", intent);
@@ -26,11 +33,8 @@ export function ConfirmLink({ intent = "delete", variant = "danger", children }:
     event.preventDefault();
     dialog.showModal();
   }
-  return (
-    <LinkButton variant={variant} to={`${pathname}?${params}`} onClick={ask}>
-      {children}
-    </LinkButton>
-  );
+  const link = { to: `${pathname}?${params}`, onClick: ask, children };
+  return inMenu ? <MenuLink tone="danger" {...link} /> : <LinkButton variant={variant} {...link} />;
 }
 
 type ConfirmProps = {

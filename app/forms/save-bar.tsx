@@ -13,17 +13,18 @@ type Props = {
   also?: ReactNode;
   /** Steps that are taken less often; on a phone in the menu. */
   rarer?: ReactNode;
-  /** Further actions on the record, at the end; on a phone in the menu. */
+  /** Further actions on the record, as entries of a menu at the end. */
   children?: ReactNode;
 };
 
 /**
- * The last line of a form: save, cancel, and further actions on the record. On a phone it stays one line: what is not
- * saving stands in a menu, so that nobody deletes a record beside the button that saves it.
+ * The last line of a form: save, cancel, and a menu of further actions on the record, so that nobody deletes a record
+ * beside the button that saves it. On a phone all that is not saving stands in one menu.
  */
 export function SaveBar({ back, label, also, rarer, children }: Props) {
   const { t } = useTranslation("forms");
   const menu = useMenu({ choices: "a, button" });
+  const actions = useMenu();
   return (
     <div className="save-bar">
       {label === null ? null : <SubmitButton>{label ?? t("save")}</SubmitButton>}
@@ -41,8 +42,17 @@ export function SaveBar({ back, label, also, rarer, children }: Props) {
                 {t("cancel")}
               </LinkButton>
             ) : null}
-            <span className="grow" />
-            {children}
+            {children ? (
+              <>
+                <span className="grow" />
+                <Button size="icon" className="save-bar-act" aria-label={t("actions")} {...actions.button}>
+                  <span aria-hidden="true">⋯</span>
+                </Button>
+                <div {...actions.panel} className="menu above save-bar-actions">
+                  {children}
+                </div>
+              </>
+            ) : null}
           </div>
         </>
       ) : null}

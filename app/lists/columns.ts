@@ -70,6 +70,24 @@ const ROOM: Record<ColumnKind, number> = { text: 9, number: 5, cents: 6.5, day: 
 /** The width of a column on the screen, in rem. */
 export const roomOf = ({ kind, room }: Pick<Column, "kind" | "room">) => room ?? ROOM[kind];
 
+/** The room of checkbox and menu, in rem. */
+export const TICK_ROOM = 2.375;
+export const MENU_ROOM = 2.5;
+
+/** The rem that a window of 1280 px has for a table beside the menu, with a scrollbar of its own. */
+export const PAGE_ROOM = 60;
+
+type Table = { bulkActions: readonly unknown[]; rowMenu?: unknown };
+
+/** The width of a list's table with these columns, in rem. */
+export const roomOfTable = (
+  { bulkActions, rowMenu }: Table,
+  columns: readonly Pick<Column, "kind" | "room">[],
+): number =>
+  columns.reduce((sum, column) => sum + roomOf(column), 0) +
+  (bulkActions.length > 0 ? TICK_ROOM : 0) +
+  (rowMenu ? MENU_ROOM : 0);
+
 /** The cell of a column that declares none. */
 export function cellText(kind: ColumnKind, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === "") return DASH;

@@ -3,7 +3,7 @@ import type { Area as PermissionArea } from "domain/permissions/names";
 import type { ListName } from "domain/saved-view";
 import type { TypeOptions } from "i18next";
 import type { ReactNode } from "react";
-import type { Column } from "./columns";
+import { type Column, PAGE_ROOM, roomOfTable } from "./columns";
 
 /** What a list leaves out until it is asked for. Texts of the area: `leftOut.<filter>` */
 type LeftOut = {
@@ -333,4 +333,10 @@ function check(list: ListDefinition): void {
       throw new Error(`List ${list.name}: filter name ${name} is reserved, used twice or not plain letters`);
   }
   if (list.pageSizes.length === 0) throw new Error(`List ${list.name}: no page size`);
+  const opened = roomOfTable(
+    list,
+    list.columns.filter(({ optional }) => !optional),
+  );
+  if (opened > PAGE_ROOM)
+    throw new Error(`List ${list.name}: its columns are ${opened} rem wide, and a page has ${PAGE_ROOM}`);
 }

@@ -6,7 +6,7 @@ import { Menu } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { BULK_FORM } from "./bulk/bulk-post";
 import { SelectPage } from "./bulk/ticked-rows";
-import { type Column, cellText, roomOf } from "./columns";
+import { type Column, cellText, MENU_ROOM, PAGE_ROOM, roomOf, roomOfTable, TICK_ROOM } from "./columns";
 import { type ColumnDefinition, type ListDefinition, type ListView, recordPath } from "./definition";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
@@ -34,13 +34,10 @@ type TableProps<L extends ListDefinition, Row> = {
   walk?: string;
 };
 
-/** The room of checkbox and menu, in rem. */
-const TICK_ROOM = 2.375;
-const MENU_ROOM = 2.5;
-
 /**
- * The rows with their head, checkboxes, menus and pager. The table scrolls in its own box, where its head and its first
- * column stay; the page itself never scrolls sideways. A row is one line: what is cut is the cell's title, and is read
+ * The rows with their head, checkboxes, menus and pager. What fits into a window of 1280 px scrolls with the page, below
+ * the top bar; a wider table scrolls in its own box, where its head and its first column stay. The page itself never
+ * scrolls sideways. A row is one line: what is cut is the cell's title, and is read
  * whole where the keyboard is in the row. On narrow screens each row is a card.
  */
 export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
@@ -61,14 +58,16 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
   const rowMenu = list.rowMenu as ((row: Row) => ReactNode) | undefined;
   // The bar of bulk changes adds up the ticked rows.
   const amount = list.columns.find(({ kind }) => kind === "cents") as Column<Row> | undefined;
-  const room =
-    columns.reduce((sum, column) => sum + roomOf(column), 0) +
-    (selectable ? TICK_ROOM : 0) +
-    (rowMenu ? MENU_ROOM : 0);
+  const room = roomOfTable({ bulkActions: selectable ? list.bulkActions : [], rowMenu }, columns);
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <Card flush>
-      <section ref={box} className="table-box list-rows" tabIndex={0} aria-labelledby={captionId}>
+      <section
+        ref={box}
+        className={classes("table-box list-rows", room <= PAGE_ROOM && "fits")}
+        tabIndex={0}
+        aria-labelledby={captionId}
+      >
         <table className={props.rowHeight ?? "compact"} style={{ minWidth: `${room}rem` }}>
           <caption id={captionId} className="sr-only">
             {caption}

@@ -100,7 +100,7 @@ export function MentionSuggestions({ list, children }: Props) {
           role="listbox"
           id={id}
           aria-label={t("mention.people")}
-          className="absolute inset-x-0 z-10 max-h-[240px] overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r) [box-shadow:0_10px_15px_rgb(0_0_0/0.1)]"
+          className="absolute inset-x-0 z-10 max-h-[240px] overflow-auto border border-(--line-strong) bg-(--paper) rounded-(--r) [box-shadow:0_6px_24px_rgb(0_0_0/0.16)]"
         >
           {people.map(({ id: personId, label }, index) => (
             // The pointer leaves the focus in the field.

@@ -3,7 +3,7 @@ export const ICON_PATHS = {
   bell: "M6 16V11a6 6 0 1 1 12 0v5l2 2H4zM10 21h4",
   bill: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   bookings: "M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM8 3v4M16 3v4M4 10h16",
-  calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M10 13l4 2-4 2z",
+  calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h.01M12 14h.01M16 14h.01M8 17h.01M12 17h.01",
   categories: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   chart: "M5 20V11M10 20V5M15 20v-7M20 20V8M3 20h18",
   check: "m5 13 4 4L19 7",
@@ -52,6 +52,7 @@ export const ICON_PATHS = {
   user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4 4-6 8-6s7 2 8 6",
   users:
     "M9 5a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7zM2.500 20c1-4 3-6 6.500-6s5.500 2 6.500 6M16 5.500a3 3 0 0 1 0 6M17.500 14.500c2 .500 3.300 2.500 4 5.500",
+  "video-calendar": "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M10 13l4 2-4 2z",
   warning: "M12 4 2.500 20h19zM12 10v5M12 17.500h.01",
 } as const;
 

@@ -109,7 +109,9 @@ function nextStop(key: string, at: number, count: number): number | undefined {
 const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== "checkbox";
 
 /** An entry that leads somewhere, or downloads. */
-export const MenuLink = (props: PathLinkProps) => <PathLink className="menu-item" {...props} />;
+export const MenuLink = ({ tone, ...rest }: PathLinkProps & { tone?: "danger" }) => (
+  <PathLink className={classes("menu-item", tone)} {...rest} />
+);
 
 /** An entry that submits the form it stands in. */
 export const MenuButton = ({

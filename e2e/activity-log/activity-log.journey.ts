@@ -25,6 +25,12 @@ test("a change is found in the log by person, area and value, from the record's 
   await expect(row).toContainText("Schlagwörter");
   await expect(row).toContainText("geändert");
 
+  // On a phone a long value breaks within its card.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widths = await page.locator(".list-rows").evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await page.goto(`/activitylogs?q=${encodeURIComponent(name.slice(0, 20))}&area=tags&action=update`);
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await page.locator("tbody").getByRole("link", { name }).click();

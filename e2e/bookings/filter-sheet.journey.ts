@@ -47,3 +47,24 @@ test("on the phone the filters are one sheet, and the search stays in sight", as
   await page.getByText("Schließen").click();
   await expect(billing).toBeHidden();
 });
+
+test("on the phone the bar of bulk changes is as wide as the list, beside a scrollbar, too", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const sold = { clientCompanyId: client.id, targetMediumId: medium.id, priceCents: 123_456_789 };
+  await makeBooking(db, sold);
+  await signInWith(SALES);
+  await page.setViewportSize({ width: 345, height: 740 });
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
+  await page.locator("tbody").getByRole("checkbox").check();
+  const bar = page.locator(".bulk-bar");
+  if (scripts()) await expect(bar).toContainText("1.234.567,89");
+  const change = bar.getByRole("button", { name: "Ändern …" });
+  await expect(change).toBeVisible();
+  const edges = await bar.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  expect(edges[0]).toBe(edges[1]);
+});

@@ -32,6 +32,9 @@ async function chooseIssue(page: Page, market: Market) {
   await expect(page.locator('select[name="specs.format"]')).toContainText("frei");
 }
 
+/** Opens what is done with a booking beside saving it. */
+const openActions = (page: Page) => page.getByRole("button", { name: "Weitere Aktionen" }).click();
+
 const submit = (page: Page, name: string) =>
   postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
 
@@ -197,6 +200,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
   await makeIssue(db, market.medium.id, { publishDate: addDays(market.issue.publishDate, 60) });
   await signInWith(SALES);
   await page.goto(`/bookings/${booking.id}`);
+  await openActions(page);
   await page.getByRole("link", { name: "Kopieren" }).click();
   await expect(page.getByText(`Wie Nr. ${booking.id}, für den nächsten Termin.`)).toBeVisible();
   expect(await db.$count(bookings, eq(bookings.clientCompanyId, market.client.id))).toBe(1);
@@ -206,6 +210,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
   await submit(page, "Buchung anlegen");
   await expect(page.getByText("Buchung angelegt")).toBeVisible();
 
+  await openActions(page);
   await page.getByRole("link", { name: "Stornieren" }).click();
   await page.getByLabel("Grund").fill("Kunde verschiebt");
   await page.getByRole("button", { name: "Buchung stornieren" }).click();
@@ -215,6 +220,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
   await page.getByRole("button", { name: "Wieder öffnen" }).click();
   await expect(page.getByText("Buchung wieder geöffnet")).toBeVisible();
 
+  await openActions(page);
   await page.getByRole("link", { name: "Löschen" }).click();
   await page.getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();

@@ -45,6 +45,14 @@ test("goes from booking to booking in the order of the list, saves on the way, a
   await expect(page).toHaveURL(new RegExp(`/bookings/${middle?.id}\\?back=`));
   await expect(place).toContainText("2 von 3");
 
+  // The bar is one line: what is done beside saving stands in its menu.
+  const bar = page.locator(".save-bar");
+  expect((await bar.boundingBox())?.height).toBeLessThan(72);
+  await expect(bar.getByRole("link", { name: "Löschen" })).toBeHidden();
+  await bar.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await expect(bar.getByRole("link", { name: "Löschen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.getByLabel("Preis netto").fill("250,00");
   await page.getByRole("button", { name: "Speichern und weiter" }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${dear?.id}\\?back=`));

@@ -9,8 +9,10 @@ export function SaveAndNext({ next }: Pick<WalkLinks, "next">) {
   if (!next) return null;
   return (
     <SubmitButton intent={nextIntent(next)}>
-      <span className="wide-only">{t("save")} </span>
-      {t("andNext")}
+      <span>
+        <span className="wide-only">{t("save")} </span>
+        {t("andNext")}
+      </span>
     </SubmitButton>
   );
 }

@@ -22,7 +22,8 @@ function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
     href: attachmentHref(id),
     saveHref: `${attachmentHref(id)}?save`,
     name: label,
-    preview: isPictureName(label) ? `${attachmentHref(id)}/image_selector` : undefined,
+    // Of the sizes, one that keeps the picture's proportions: an advertisement is seen whole.
+    preview: isPictureName(label) ? `${attachmentHref(id)}/media_libary` : undefined,
     note: file ? `${pixels}${formatSize(file.size)}` : undefined,
   };
 }

@@ -46,7 +46,7 @@ export default function Quicklinks() {
         area="quicklinks"
         loaded={form}
         describe={(_field, value) => textOf(value)}
-        className="grid gap-4 max-w-3xl"
+        className="grid gap-4 max-w-[48rem]"
       >
         <Card>
           <Hint className="mb-4">{t("text")}</Hint>

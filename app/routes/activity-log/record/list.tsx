@@ -99,7 +99,7 @@ export const activityLogList = defineList({
     action: text((row) => wordsOf(row).action, { width: 24, room: 7.5 }),
     changes: text((row) => wordsOf(row).changes.join("; "), {
       width: 80,
-      room: 19,
+      room: 18,
       cell: (row) => <Changes texts={wordsOf(row).changes} />,
     }),
     source: text(({ source }) => source, { optional: true }),

@@ -30,13 +30,17 @@ export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
   return (
     <PageHead
       title={booking.clientCompany.name}
-      subtitle={t("edit.subtitle", {
-        number: booking._id,
-        type: specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
-        medium,
-        name: personName(booking.createdBy) || DASH,
-        day: dayText(dayInVienna(booking.createdAt)),
-      })}
+      subtitle={
+        <>
+          {t("edit.subtitle", {
+            number: booking._id,
+            type: specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
+            medium,
+            name: personName(booking.createdBy) || DASH,
+          })}{" "}
+          <span className="whitespace-nowrap">{dayText(dayInVienna(booking.createdAt))}</span>
+        </>
+      }
       actions={
         plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />
       }
@@ -63,7 +67,7 @@ function HeadActions({ booking, idempotencyKey, formId }: Props) {
           {t("edit.ofClient")}
         </LinkButton>
       ) : null}
-      {may("copy") && booking.bookingType === "single" ? (
+      {may("copy") && booking.bookingType === "single" && !formId ? (
         <LinkButton to={`/bookings/create?copy=${booking._id}`}>{t("edit.copy")}</LinkButton>
       ) : null}
       {may("reopen") ? post("reopen") : null}

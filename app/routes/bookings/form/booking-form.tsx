@@ -2,7 +2,6 @@ import { hasSpec } from "domain/bookings/fields";
 import {
   answeredField,
   answeredValue,
-  ConfirmLink,
   type FormAnswer,
   RecordForm,
   SaveBar,
@@ -22,6 +21,7 @@ import { SeriesBarButton } from "../series/bar-buttons";
 import { SeriesScope } from "../series/scope";
 import type { SeriesStep } from "../series/step";
 import { BookLate } from "./book-late";
+import { bookingActions } from "./booking-actions";
 import type { BookingChoices } from "./choices";
 import { DocumentFields } from "./document-fields";
 import { MoreSection } from "./more-section";
@@ -57,7 +57,6 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
-  const may = (action: string) => booking?.allowedActions.includes(action);
   return (
     <div className="min-w-0">
       <RecordForm
@@ -128,8 +127,7 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
                   )
                 }
               >
-                {may("delete") ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
-                {may("cancel") ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
+                {booking ? bookingActions(booking) : null}
               </SaveBar>
             </>
           );

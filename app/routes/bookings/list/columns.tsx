@@ -26,7 +26,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 11.75,
+    room: 11.25,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
@@ -34,12 +34,12 @@ export const bookingColumns = {
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
-    room: 9.1,
+    room: 8.7,
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
     exportHead: "fields.specs.format",
-    room: 6.75,
+    room: 6.7,
     cell: ({ specs }) => <TwoLines below={specs.placement?.name}>{specs.format?.name}</TwoLines>,
   }),
   placement: text(({ specs }) => specs.placement?.name, exported("specs.placement")),
@@ -59,7 +59,7 @@ export const bookingColumns = {
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 8.1,
+    room: 7.7,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),

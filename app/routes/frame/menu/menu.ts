@@ -16,7 +16,7 @@ const PLACES: Record<MenuScreen, Place> = {
   yearly: { to: "/yearlyBookings", icon: "chart" },
   companies: { to: "/companies", icon: "companies" },
   timeline: { to: "/dashboard/timeline", icon: "timeline" },
-  calendar: { to: "/videocalendar", icon: "calendar" },
+  calendar: { to: "/videocalendar", icon: "video-calendar" },
   qrcodes: { to: "/qrcodes", icon: "qrcode" },
   newBooking: { to: "/bookings/create", icon: "plus" },
   billing: { to: "/bookings/billing?state=open&state=notpaid", icon: "bill" },

@@ -23,7 +23,7 @@ export function ContactForm(props: {
           note: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.note },
         }}
         idempotencyKey={props.idempotencyKey}
-        className="rows"
+        className="grid gap-4"
       >
         <Choice name="channel" of={CONTACT_CHANNELS} initial="phone" optional={false} />
         <Text name="contactPerson" optional={false} />

@@ -47,7 +47,7 @@ function Receivers({ mails, receivers, fields }: Preview & { fields: Record<stri
             </label>
             <details className="ml-8">
               <summary>{t("request.mail", { name })}</summary>
-              <pre className="whitespace-pre-wrap break-words font-sans text-sm">
+              <pre className="whitespace-pre-wrap break-words [font:inherit]">
                 {`${fields.subject ?? ""}\n\n${text}`}
               </pre>
             </details>

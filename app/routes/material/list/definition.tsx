@@ -35,17 +35,17 @@ export const materialList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    client: client((row) => t("number", { number: row._id }), { room: 10.5 }),
-    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 8.75 }),
+    client: client((row) => t("number", { number: row._id }), { room: 10.2 }),
+    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 8.5 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
-      room: 7,
+      room: 6.7,
       cell: ({ specs }) => <TwoLines below={adText(specs).size}>{adText(specs).format}</TwoLines>,
     }),
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
-      room: 11.9,
+      room: 11.7,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
@@ -58,7 +58,7 @@ export const materialList = defineList({
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
-      room: 7,
+      room: 6.55,
       cell: (row) => <Sender {...row.materialSender} />,
     }),
     email: text((row) => row.materialSender.email, { only: "export" }),

@@ -34,9 +34,9 @@ export const qrcodeList = defineList({
     { name: "missed", kind: "boolean", field: "isTargetMissed", main: true },
   ],
   columns: {
-    code: text(({ code }) => code, { sort: "code", fixed: true, leads: true }),
-    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 20 }),
-    comment: text(({ comment }) => comment, { width: 40, room: 14 }),
+    code: text(({ code }) => code, { sort: "code", fixed: true, leads: true, room: 8.5 }),
+    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 16.5 }),
+    comment: text(({ comment }) => comment, { width: 40, room: 12 }),
     scans: number(({ scansInAll }) => scansInAll),
     target: text(({ targetState }) => targetText(targetState), {
       cell: ({ targetState }) => <Badge tone={TONES[targetState] ?? "warn"}>{targetText(targetState)}</Badge>,

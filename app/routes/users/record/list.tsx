@@ -59,7 +59,7 @@ export const userList = defineList({
     }),
     first_name: text(({ first_name }) => first_name, { only: "export" }),
     last_name: text(({ last_name }) => last_name, { only: "export" }),
-    email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),
+    email: text(({ email }) => email, { sort: "email", width: 30, room: 13.5 }),
     username: text(({ username }) => username, { sort: "username", optional: true }),
     roles: text(({ roles }) => roles.map(({ name }) => name).join(", "), { width: 30 }),
     status: text(statusOf, {
@@ -68,7 +68,7 @@ export const userList = defineList({
       cell: (row) => <Badge tone={row.status === "active" ? "good" : "neutral"}>{statusOf(row)}</Badge>,
     }),
     jobTitle: text(({ jobTitle }) => jobTitle, { sort: "jobTitle" }),
-    phone: text(({ phone }) => phone),
+    phone: text(({ phone }) => phone, { room: 8.5 }),
     salutation: text(({ salutation }) => salutation && t(`salutation.${salutation as "male" | "female"}`), {
       only: "export",
     }),

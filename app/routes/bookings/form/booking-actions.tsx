@@ -1,0 +1,28 @@
+import { ConfirmLink } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { MenuLink } from "~/ui/menu";
+import type { BookingDetail } from "../booking/detail";
+
+/** What is done with a booking beside saving it, as entries of the menu of its form's bar. */
+export function bookingActions({ _id, bookingType, allowedActions }: BookingDetail) {
+  const actions = [
+    bookingType === "single" && allowedActions.includes("copy") ? <Copy key="copy" id={_id} /> : null,
+    allowedActions.includes("cancel") ? <Asked key="cancel" intent="cancel" /> : null,
+    allowedActions.includes("delete") ? <Asked key="delete" intent="delete" /> : null,
+  ].filter(Boolean);
+  return actions.length > 0 ? actions : null;
+}
+
+function Copy({ id }: { id: string }) {
+  const { t } = useTranslation("bookings");
+  return <MenuLink to={`/bookings/create?copy=${id}`}>{t("edit.copy")}</MenuLink>;
+}
+
+function Asked({ intent }: { intent: "cancel" | "delete" }) {
+  const { t } = useTranslation("bookings");
+  return (
+    <ConfirmLink intent={intent} inMenu>
+      {t(`edit.${intent}`)}
+    </ConfirmLink>
+  );
+}
