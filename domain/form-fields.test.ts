@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { requiredChoice, text, wholeNumber } from "./form-fields";
+import { nameText, requiredChoice, text, wholeNumber } from "./form-fields";
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -37,4 +37,12 @@ it("a required choice says whether it is missing or unknown", () => {
     ...["required", "required", "choice_invalid"],
     undefined,
   ]);
+});
+
+it("names that look the same are the same", () => {
+  const names = ["Doppel x", " Doppel  x", "Doppel\u00a0x ", "Doppel\tx"].map((value) =>
+    nameText(20).parse(value),
+  );
+  expect(new Set(names)).toEqual(new Set(["Doppel x"]));
+  expect(problemOf(nameText(20), "\u00a0 ")).toBe("required");
 });

@@ -54,6 +54,15 @@ export const requiredText = (max: number) =>
     .min(1, { error: "required" })
     .max(max, { error: "too_long" });
 
+/** A required name, which is told from others by its words: white space between them is one space. */
+export const nameText = (max: number) =>
+  z
+    .string({ error: "required" })
+    .overwrite((value) => value.replace(/\s+/g, " "))
+    .trim()
+    .min(1, { error: "required" })
+    .max(max, { error: "too_long" });
+
 /** Whether a box is ticked. */
 export const checkbox = z
   .boolean({ error: "choice_invalid" })

@@ -1,4 +1,4 @@
-import { requiredText } from "domain/form-fields";
+import { nameText } from "domain/form-fields";
 import { z } from "zod";
 
 /** The most views that a user keeps of one list. */
@@ -30,6 +30,6 @@ export type ListName = (typeof LIST_NAMES)[number];
 /** A search of a list that a user keeps under a name; `query` is that of the list's address. */
 export const savedView = z.object({
   list: z.enum(LIST_NAMES, { error: "choice_invalid" }),
-  name: requiredText(60),
+  name: nameText(60),
   query: z.string().max(4000, { error: "too_long" }).default(""),
 });

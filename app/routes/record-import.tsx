@@ -44,6 +44,8 @@ export default function ImportRecords() {
   const { area, title, columns, idempotencyKey } = useLoaderData<typeof loadRecordImport>();
   // After a lost post, the report that it came from stays.
   const answer = useKeptAnswer(useActionData<typeof changeRecordImport>());
+  // Lines with problems stand in the form, to be mended there.
+  const faulty = answer?.step === "report" && answer.problems.length > 0 ? answer : undefined;
   return (
     <>
       <PageHead
@@ -62,8 +64,10 @@ export default function ImportRecords() {
         ) : (
           <Card title={t("form.title")} id="file">
             <SmallForm
+              key={faulty?.idempotencyKey}
               name={IMPORT_FORM}
               area="recordImport"
+              values={faulty && { csv: faulty.text }}
               idempotencyKey={idempotencyKey}
               encType="multipart/form-data"
               className="grid grid-cols-1 gap-4"

@@ -1,4 +1,4 @@
-import { checkbox, optionalId, requiredChoice, requiredText, text, wholeNumber } from "domain/form-fields";
+import { checkbox, nameText, optionalId, requiredChoice, text, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
 import { CATEGORY_TYPES } from "./types";
 
@@ -10,7 +10,7 @@ const MAX_PIXELS = 20_000;
  */
 export const categoryForm = z
   .object({
-    label: requiredText(100),
+    label: nameText(100),
     type: requiredChoice(CATEGORY_TYPES),
     usage: text(100),
     description: text(1000),

@@ -1,4 +1,13 @@
-import { checkbox, optionalId, orNull, requiredText, rowsOf, text, wholeNumber } from "domain/form-fields";
+import {
+  checkbox,
+  nameText,
+  optionalId,
+  orNull,
+  requiredText,
+  rowsOf,
+  text,
+  wholeNumber,
+} from "domain/form-fields";
 import { isMailAddress } from "domain/mail/addresses";
 import { z } from "zod";
 import { COMPANY_TYPES } from "./company-types";
@@ -34,7 +43,7 @@ export const contactForm = z
 /** The form of a company (spec §3). */
 export const companyForm = z
   .object({
-    name: requiredText(LENGTHS.name),
+    name: nameText(LENGTHS.name),
     type: z
       .enum(COMPANY_TYPES, { error: "choice_invalid" })
       .optional()

@@ -1,4 +1,4 @@
-import { checkbox, requiredText, text } from "domain/form-fields";
+import { checkbox, nameText, text } from "domain/form-fields";
 import { z } from "zod";
 
 const NAME_LENGTH = 100;
@@ -26,7 +26,7 @@ const hosts = z.string({ error: "required" }).transform((typed, context) => {
 
 /** The form of a domain (spec §3). */
 export const domainForm = z.object({
-  name: requiredText(NAME_LENGTH),
+  name: nameText(NAME_LENGTH),
   hosts,
   title: text(NAME_LENGTH),
   description: text(DESCRIPTION_LENGTH),

@@ -5,9 +5,9 @@ import {
   day,
   id,
   idList,
+  nameText,
   optionalId,
   requiredChoice,
-  requiredText,
   rowsOf,
   wholeNumber,
 } from "domain/form-fields";
@@ -52,7 +52,7 @@ export const limitForm = z
 /** The form of a medium (spec §3, Medium). */
 export const mediumForm = z
   .object({
-    name: requiredText(100),
+    name: nameText(100),
     type: requiredChoice(MEDIUM_TYPES),
     inactive: checkbox,
     // Spec §5: characters A-Z and 0-9, at most 2.

@@ -1,4 +1,4 @@
-import { checkbox, requiredText } from "domain/form-fields";
+import { checkbox, nameText } from "domain/form-fields";
 import { permissionList } from "domain/permissions/form";
 import { z } from "zod";
 
@@ -7,7 +7,7 @@ const ROLE_NAME_LENGTH = 100;
 
 /** The form of a role (spec §3): its permissions are those that it grants. */
 export const roleForm = z.object({
-  name: requiredText(ROLE_NAME_LENGTH),
+  name: nameText(ROLE_NAME_LENGTH),
   isDefault: checkbox,
   permissions: permissionList,
 });

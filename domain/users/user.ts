@@ -1,4 +1,4 @@
-import { checkbox, choice, idList, optionalId, requiredText, text } from "domain/form-fields";
+import { checkbox, choice, idList, nameText, optionalId, requiredText, text } from "domain/form-fields";
 import { isMailAddress } from "domain/mail/addresses";
 import { z } from "zod";
 import { SALUTATIONS } from "./salutations";
@@ -13,8 +13,8 @@ export const mailAddress = requiredText(ADDRESS_LENGTH).refine(isMailAddress, { 
 /** What everybody may change of themselves. */
 const ownFields = {
   salutation: choice(SALUTATIONS),
-  first_name: requiredText(NAME_LENGTH),
-  last_name: requiredText(NAME_LENGTH),
+  first_name: nameText(NAME_LENGTH),
+  last_name: nameText(NAME_LENGTH),
   phone: text(PHONE_LENGTH),
   jobTitle: text(NAME_LENGTH),
   avatar: optionalId,
@@ -26,7 +26,7 @@ export const profileForm = z.object(ownFields);
 /** The form of a user (spec §3). */
 export const userForm = z.object({
   email: mailAddress,
-  username: requiredText(NAME_LENGTH),
+  username: nameText(NAME_LENGTH),
   ...ownFields,
   roles: idList,
   isActive: checkbox,

@@ -63,6 +63,19 @@ describe.each(MEDIUM_TYPES)("the form of a %s booking", (type) => {
     expect(form.choices.variant).toBe(type);
   });
 
+  it("opens at the address of its own medium, and leads there from another one's", async () => {
+    const id = await created(fullForm(type));
+    const { booking } = await opened(id);
+    const at = (medium: string) =>
+      screens.open(loadBooking, `/bookings/medium/${medium}/booking/${id}?back=%2Fbookings`, {
+        id: medium,
+        bookingid: id,
+      });
+    const mediumId: string = booking.specs.targetMedium._id;
+    expect((await at(mediumId)).data.booking._id).toBe(id);
+    expect((await at(`${mediumId}0`)).location).toBe(`/bookings/${id}?back=%2Fbookings`);
+  });
+
   it("saves a change", async () => {
     const typed = fullForm(type);
     const id = await created(typed);

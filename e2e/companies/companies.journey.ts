@@ -118,7 +118,9 @@ test("a company with bookings is not deleted but deactivated", async ({ page, pr
   await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
   await page.locator("tbody").getByRole("link", { name: client.name }).click();
   await page.getByRole("link", { name: "Löschen" }).click();
-  await expect(page.getByRole("dialog")).toContainText("wird von 1 Buchung verwendet");
+  await expect(page.getByRole("dialog")).toContainText(
+    "wird von Einträgen, die Sie nicht sehen (Buchungen), verwendet",
+  );
   await page.getByRole("dialog").getByRole("link", { name: "Verwendung zeigen" }).click();
   const uses = page.getByRole("region", { name: "Verwendet von" });
   await expect(uses).toContainText("Buchungen: nur solche, die Sie nicht sehen");

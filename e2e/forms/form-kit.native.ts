@@ -74,10 +74,12 @@ test("Enter saves, and posting twice saves once", async ({ page, ad, savedAd }) 
 
 test("delete asks for confirmation on the same screen", async ({ page, ad }) => {
   await open(page, ad);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("link", { name: "Löschen" }).click();
   await expect(page.getByRole("dialog", { name: "Wirklich löschen?" })).toBeVisible();
   await page.getByRole("link", { name: "Abbrechen" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("link", { name: "Löschen" }).click();
   await page.getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page).toHaveURL(/saved/);

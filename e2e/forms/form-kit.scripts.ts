@@ -522,6 +522,7 @@ test.describe("with scripts", () => {
   test("delete asks in a dialog, and cancelling keeps what was typed", async ({ page, ad }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Titel").fill("Anders");
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("link", { name: "Löschen" }).click();
     const question = page.getByRole("dialog", { name: "Wirklich löschen?" });
     await expect(question).toBeVisible();

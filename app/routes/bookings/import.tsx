@@ -39,6 +39,7 @@ export default function ImportBookings() {
   const { idempotencyKey } = useLoaderData<typeof loadImport>();
   // After a lost post, the report that it came from stays.
   const answer = useKeptAnswer(useActionData<typeof changeImport>());
+  const faulty = answer?.step === "report" && answer.problems.length > 0 ? answer : undefined;
   return (
     <>
       <PageHead
@@ -55,7 +56,7 @@ export default function ImportBookings() {
         {answer?.step === "outcome" ? (
           <ImportOutcome outcome={answer} />
         ) : (
-          <ImportForm idempotencyKey={idempotencyKey} />
+          <ImportForm idempotencyKey={idempotencyKey} faulty={faulty} />
         )}
         <ImportColumns />
       </div>

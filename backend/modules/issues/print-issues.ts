@@ -140,7 +140,9 @@ const record = defineRecord({
       .where(isOneOf(media.id, mediumIds))
       .orderBy(asc(media.id))
       .for("no key update");
-    return [];
+    // Before the database refuses it for the issue's bookings, at no field.
+    const isMoved = changes.some(({ before, after }) => before && before.medium !== after.medium);
+    return isMoved ? [{ field: "medium", message: "issue_medium_fixed" }] : [];
   },
   question: {
     argument: "asksIfMoving",
@@ -215,8 +217,6 @@ async function requireIssueRules(
   after: PrintIssueDraft,
 ): Promise<void> {
   const mediumId = parseId(after.medium) ?? 0;
-  if (before && before.medium !== after.medium)
-    throw badUserInput([{ field: "medium", message: "issue_medium_fixed" }]);
   const [medium] = await tx.select({ type: media.type }).from(media).where(eq(media.id, mediumId));
   if (medium?.type !== "print") throw badUserInput([{ field: "medium", message: "choice_invalid" }]);
   const problems = [

@@ -173,6 +173,8 @@ describeOnOneDatabase("a print issue", (open) => {
       const other = String((await makeTitle(backend.db)).medium.id);
       const data = { title: "Jänner", medium: other, publishDate };
       expect(problems(await run(UPDATE, { id, version: 1, data }))).toEqual(["medium issue_medium_fixed"]);
+      await sell(id);
+      expect(problems(await run(UPDATE, { id, version: 1, data }))).toEqual(["medium issue_medium_fixed"]);
     });
   });
 

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { openedForm } from "~/forms/open-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { ownPath } from "~/http/return-to.server";
+import { ownPath, pathOf } from "~/http/return-to.server";
 import { readWalk, walkLinks, walkVariables } from "~/lists/walk/walk";
 import { historyVariables } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
@@ -50,6 +50,9 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   });
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
+  // At the address of another medium it would stand below the wrong one in menu and breadcrumbs.
+  if (params.id && specs.targetMedium && specs.targetMedium._id !== params.id)
+    throw redirect(`/bookings/${booking._id}${new URL(pathOf(request), request.url).search}`);
   const links = walkLinks(bookingList, walk, neighbours, booking._id);
   const loaded = openedForm({
     values: bookingValues(booking),

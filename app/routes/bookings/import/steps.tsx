@@ -27,15 +27,20 @@ function useFocused() {
 
 const { LongText, Upload } = fieldsOf<typeof importSchema>();
 
-/** A file or pasted lines. With both, a browser without scripts can mend the lines and send them again. */
-export function ImportForm({ idempotencyKey }: { idempotencyKey: string }) {
+/**
+ * A file or pasted lines; `faulty` are the checked ones with problems, to be mended here. With both, a browser without
+ * scripts can mend the lines and send them again.
+ */
+export function ImportForm({ idempotencyKey, faulty }: { idempotencyKey: string; faulty?: Step<"report"> }) {
   const { t } = useTranslation("bookingImport");
   const { t: shared } = useTranslation("recordImport");
   return (
     <Card title={t("form.title")} id="file">
       <SmallForm
+        key={faulty?.idempotencyKey}
         name={IMPORT_FORM}
         area="bookingImport"
+        values={faulty && { csv: faulty.text }}
         idempotencyKey={idempotencyKey}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
