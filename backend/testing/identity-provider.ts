@@ -13,6 +13,9 @@ type Mood = "well" | "silent" | "broken" | "nonsense";
 
 const CLIENT = { clientId: "backoffice", clientSecret: "ein-geheimnis-des-hauses" };
 
+/** In seconds. */
+const DECADES = 50 * 365 * 24 * 60 * 60;
+
 /**
  * A real OpenID provider on loopback, which signs in `provider.person` without asking. It starts with its first request,
  * so that it costs nothing where nobody signs in through it.
@@ -73,8 +76,9 @@ async function handlerOf(playing: Playing): Promise<RequestListener> {
       AuthorizationCode: 60,
       Grant: 600,
       IdToken: 600,
-      Interaction: 600,
-      Session: 600,
+      // Of these the browser has cookies, which end by the machine's time: the tests have another one.
+      Interaction: DECADES,
+      Session: DECADES,
     },
     cookies: { keys: ["of the tests"] },
     pkce: { methods: ["S256"], required: () => true },

@@ -56,22 +56,6 @@ test("a new user is invited, chooses a password by the link and signs in; their 
   await expect(sessions).toContainText("Derzeit nirgends angemeldet.");
 });
 
-test("an invitation says beforehand if the right to sign in is missing", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const { db } = product.backend;
-  const [without, withIt] = [await makeUser(db, { mayLogIn: false }), await makeUser(db)];
-  await signInWith(ADMINISTRATOR_PERMISSIONS);
-  const invitation = page.getByRole("region", { name: "Einladung" });
-  await page.goto(`/users/${without.id}`);
-  await expect(invitation).toContainText("kein Recht, sich anzumelden");
-  await page.goto(`/users/${withIt.id}`);
-  await expect(invitation).toContainText("Noch nicht eingeladen.");
-  await expect(invitation).not.toContainText("kein Recht");
-});
-
 test("a key of an API user is shown once, opens the service and no screen, and is revoked", async ({
   page,
   product,
