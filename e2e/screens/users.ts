@@ -31,7 +31,7 @@ export const users: Screens = {
     status: 400,
   },
   user: { path: "/users/:person", permissions: KEEPER, isLayout: true, isForm: true },
-  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER },
+  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER, isForm: true },
   "user, own permissions, refused": {
     path: "/users/:person/permissions",
     permissions: KEEPER,
@@ -44,6 +44,7 @@ export const users: Screens = {
   "user, own permissions, only to look at": {
     path: "/users/:person/permissions",
     permissions: ["global:read__users"],
+    isForm: true,
   },
   "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"], isForm: true },
   "activity log": { path: "/activitylogs?col=at&col=changes&col=source", permissions: [...KEEPER, ...LOG] },
