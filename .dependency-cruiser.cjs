@@ -4,6 +4,7 @@
  */
 const BELOW_THE_KITS = ["session", "graphql", "http", "i18n"];
 const ROOMS_OF_APP = {
+  shared: ["records", "lists", "forms", "ui", ...BELOW_THE_KITS],
   records: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   lists: ["forms", "ui", ...BELOW_THE_KITS],
   forms: ["ui", ...BELOW_THE_KITS],
@@ -23,7 +24,12 @@ const roomsOfApp = Object.entries(ROOMS_OF_APP).map(([room, others]) => ({
 
 /** What each part of the house may import beside itself, and the rooms of the service within `backend`. */
 const PARTS = { app: ["domain"], backend: ["domain"], domain: [], server: ["backend", "domain"] };
-const ROOMS_OF_BACKEND = { schema: ["platform"], modules: ["platform", "schema"], platform: [] };
+const ROOMS_OF_BACKEND = {
+  service: ["modules", "schema", "platform"],
+  modules: ["platform", "schema"],
+  schema: ["platform"],
+  platform: [],
+};
 
 const TESTS = "\\.test\\.tsx?$";
 /** One names the modules, the other prints what they make. */

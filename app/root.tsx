@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import styles from "~/app.css?url";
-import { UndoForm } from "~/forms/undo-form";
+import { UndoForm } from "~/forms/screen/undo-form";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import ownScript from "~/http/lost-page-scripts.js?raw";
 import { withDayTexts } from "~/i18n/days";
@@ -27,7 +27,7 @@ import { PathLinks } from "~/ui/path-link";
 import { Toasts } from "~/ui/toasts";
 import frameTexts from "../locales/de/frame.json";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = screenHandle({ i18n: { frame: frameTexts } });
 

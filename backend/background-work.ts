@@ -5,11 +5,11 @@ import { completeBookings } from "./modules/bookings/service";
 import { continueSync } from "./modules/crm/service";
 import { sweepMerges } from "./modules/records/service";
 import { sweepSessions } from "./modules/users/service";
-import type { DatabaseKind } from "./platform/database";
-import { sweepIdempotencyKeys } from "./platform/idempotency";
-import { type Job, startJobs } from "./platform/jobs";
-import { sweepUndoableChanges } from "./platform/undo";
-import type { SharedContext } from "./request-context";
+import type { DatabaseKind } from "./platform/database/database";
+import { sweepIdempotencyKeys } from "./platform/use-case/idempotency";
+import { sweepUndoableChanges } from "./platform/use-case/undo";
+import { type Job, startJobs } from "./platform/work/jobs";
+import type { SharedContext } from "./service/request-context";
 
 /** What the jobs need besides the shared parts. */
 interface Tools {

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { planBillingItems } from "../backend/modules/bookings/save/billing-items";
 import { bookings } from "../backend/modules/bookings/tables";
 import { users } from "../backend/modules/users/tables";
-import { type Db, openDatabase } from "../backend/platform/database";
+import { type Db, openDatabase } from "../backend/platform/database/database";
 import { DEMO_SIGN_INS } from "../backend/seed/demo";
 import { makeCompany, makeIssue, makeTitle } from "../backend/testing/booking-factories";
 

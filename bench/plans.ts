@@ -1,9 +1,9 @@
 import pg from "pg";
-import type { FilterDefinition, ListDefinition } from "../app/lists/definition";
-import { activityLogList } from "../app/routes/activity-log/record/list";
+import type { FilterDefinition, ListDefinition } from "../app/lists/state/definition";
+import { activityLogList } from "../app/routes/activity-log/record/definition";
 import { billingList } from "../app/routes/billing/list/definition";
 import { bookingList } from "../app/routes/bookings/list/definition";
-import { companyList } from "../app/routes/companies/record/list";
+import { companyList } from "../app/routes/companies/record/definition";
 import { materialList } from "../app/routes/material/list/definition";
 import type { PostgresServer } from "../backend/testing/postgres-server";
 import { ask, type Client, getScreen } from "./service";

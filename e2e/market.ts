@@ -5,7 +5,7 @@ import { media, mediumCategories } from "backend/modules/media/tables";
 import { qrcodeScans, qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import {
   makeBooking,
   makeCategory,

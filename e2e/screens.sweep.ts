@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { BrowserContext, Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";

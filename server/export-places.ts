@@ -1,5 +1,5 @@
-import { createPlaces } from "backend/platform/places";
-import type { SenderOfToken } from "backend/request-body";
+import { createPlaces } from "backend/platform/limits/places";
+import type { SenderOfToken } from "backend/service/request-body";
 
 /** Exports under way. One computes for seconds, and ends when its file is sent or its client has gone. */
 const AT_ONCE = { each: 2, all: 40 };

@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { attachments } from "backend/modules/attachments/tables";
 import { sessions } from "backend/modules/users/tables";
-import { INCOMING_FOLDER } from "backend/platform/incoming-files";
+import { INCOMING_FOLDER } from "backend/platform/files/incoming-files";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

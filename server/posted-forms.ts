@@ -1,8 +1,13 @@
-import { Busy, createBudget } from "backend/platform/budget";
-import { networkOf } from "backend/platform/client-network";
-import type { IncomingFiles } from "backend/platform/incoming-files";
-import { type FormBounds, FormRefused, isMultipart, readPostedForm } from "backend/platform/posted-form";
-import type { SenderOfToken } from "backend/request-body";
+import type { IncomingFiles } from "backend/platform/files/incoming-files";
+import {
+  type FormBounds,
+  FormRefused,
+  isMultipart,
+  readPostedForm,
+} from "backend/platform/files/posted-form";
+import { Busy, createBudget } from "backend/platform/limits/budget";
+import { networkOf } from "backend/platform/outside/client-network";
+import type { SenderOfToken } from "backend/service/request-body";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { CSV_BOUNDS } from "domain/csv";
 import type { Request as Incoming, Response as Outgoing } from "express";

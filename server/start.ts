@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { s3SettingsFrom } from "backend/platform/files-in-s3";
-import { incomingIn } from "backend/platform/incoming-files";
+import { s3SettingsFrom } from "backend/platform/files/files-in-s3";
+import { incomingIn } from "backend/platform/files/incoming-files";
 import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";

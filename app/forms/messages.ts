@@ -1,6 +1,6 @@
 import { withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import type { FieldMessage } from "./form-answer";
+import type { FieldMessage } from "./post/form-answer";
 
 /** Translates messages that travel as data, with the texts of the namespace `validation`. */
 export function useMessages(): (messages: FieldMessage[] | undefined) => string[] {

@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import validation from "../../locales/de/validation.json";
 import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "./service-error";
 
-const service = readFileSync(path.resolve(import.meta.dirname, "../../backend/platform/errors.ts"), "utf8");
+const service = readFileSync(
+  path.resolve(import.meta.dirname, "../../backend/platform/use-case/errors.ts"),
+  "utf8",
+);
 const codes = [...service.matchAll(/^ {2}\| "([A-Z_]+)"/gm)].map((found) => found[1] ?? "");
 const refusal = (code: string, data: object[] = []) => new ServiceError("refused", { code, data });
 

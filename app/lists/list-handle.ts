@@ -4,8 +4,8 @@ import type { Crumb } from "~/ui/breadcrumbs";
 import formTexts from "../../locales/de/forms.json";
 import listsTexts from "../../locales/de/lists.json";
 import validationTexts from "../../locales/de/validation.json";
-import type { ListDefinition } from "./definition";
 import { areaText } from "./list-texts";
+import type { ListDefinition } from "./state/definition";
 
 type Declared = {
   list: ListDefinition;

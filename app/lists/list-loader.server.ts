@@ -3,15 +3,15 @@ import type { Counted } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { TadaDocumentNode } from "gql.tada";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
-import { filterOptions } from "./choices";
-import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./definition";
-import { type RowHeight, rowHeightOf, viewHeaders } from "./row-height.server";
-import { readListState, searchOf } from "./url-state";
-import { type DocumentVariables, documentVariables } from "./variables";
+import { type RowHeight, rowHeightOf, viewHeaders } from "./screen/row-height.server";
+import { filterOptions } from "./state/choices";
+import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./state/definition";
+import { readListState, searchOf } from "./state/url-state";
+import { type DocumentVariables, documentVariables } from "./state/variables";
 
 type Answered<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */

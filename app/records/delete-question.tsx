@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { ConfirmDelete } from "~/forms";
-import type { RecordUse } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
+import type { RecordUse } from "~/forms/post/form-answer";
 import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type NamedPerson, personName } from "domain/person-name";
 import { HISTORY_PAGE } from "domain/records/history";
 import type { FormArea } from "~/forms";
-import { UndoForm } from "~/forms/undo-form";
+import { UndoForm } from "~/forms/screen/undo-form";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";

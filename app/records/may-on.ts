@@ -1,4 +1,4 @@
-import { type ListDefinition, rightsOf } from "~/lists/definition";
+import { type ListDefinition, rightsOf } from "~/lists/state/definition";
 import { useCan } from "~/session/use-user";
 
 /** Whether the user may do this with records of a list. */

@@ -3,7 +3,7 @@ import { personName } from "domain/person-name";
 import { fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
 import { dayText, instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { recordPath } from "~/lists/definition";
+import { recordPath } from "~/lists/state/definition";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";

@@ -1,7 +1,7 @@
 import type { Texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
-import type { ListDefinition } from "~/lists/definition";
 import { areaText } from "~/lists/list-texts";
+import type { ListDefinition } from "~/lists/state/definition";
 import formTexts from "../../locales/de/forms.json";
 import recordTexts from "../../locales/de/records.json";
 import validationTexts from "../../locales/de/validation.json";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
-import type { BulkActionName, RowOf } from "~/lists/definition";
 import type { LoadedList } from "~/lists/list-loader.server";
-import { ListScreen } from "~/lists/list-screen";
 import { areaText } from "~/lists/list-texts";
+import { ListScreen } from "~/lists/screen/list-screen";
+import type { BulkActionName, RowOf } from "~/lists/state/definition";
 import { LinkButton } from "~/ui/button";
 import { MenuLink } from "~/ui/menu";
 import { useMayOn } from "./may-on";

@@ -10,12 +10,12 @@ import {
   SaveBar,
   useFormAnswer,
 } from "~/forms";
-import type { RecordUse } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
-import type { LoadedForm } from "~/forms/open-form.server";
+import type { RecordUse } from "~/forms/post/form-answer";
+import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
-import { rightsOf } from "~/lists/definition";
 import { areaText } from "~/lists/list-texts";
+import { rightsOf } from "~/lists/state/definition";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";

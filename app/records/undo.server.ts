@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { postedForm } from "~/forms/posted-form.server";
-import { UndoChange } from "~/forms/undo-change";
+import { postedForm } from "~/forms/post/posted-form.server";
+import { UndoChange } from "~/forms/post/undo-change";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RecordUse } from "~/forms/form-answer";
+import type { RecordUse } from "~/forms/post/form-answer";
 import { i18n } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";

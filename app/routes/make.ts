@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { make, mayMake, openMaking } from "~/forms/making/making.server";
-import { postedForm } from "~/forms/posted-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
 import { requireToken } from "~/session/current-user.server";
 
 /** The small form of a record that is made where it is chosen: `/lookup/<list>/new?q=` names what is missing. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "backend/platform/database";
+import { openDatabase } from "backend/platform/database/database";
 import { damagedTexts } from "./damaged-texts";
 import { REPLACEMENT_CHARACTER } from "./original-text";
 

@@ -1,4 +1,4 @@
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { bookingComments } from "../modules/bookings/comments/tables";
 import { bookings } from "../modules/bookings/tables";
 import { companies } from "../modules/companies/tables";
 import { flatPlanSections, flatPlans } from "../modules/flat-plans/tables";
-import { idempotencyKeys } from "../platform/tables";
+import { idempotencyKeys } from "../platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "../testing/databases";
 import { declaredTables } from "../testing/declared-tables";

@@ -1,5 +1,5 @@
-import { recordActivity } from "backend/platform/activity";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
+import { recordActivity } from "backend/platform/use-case/activity";
 import { type SQL, sql } from "drizzle-orm";
 import { mayBeOriginalOf, REPLACEMENT_CHARACTER } from "./original-text";
 

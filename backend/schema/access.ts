@@ -4,8 +4,8 @@ import SchemaBuilder, {
   PothosSchemaError,
   type SchemaTypes,
 } from "@pothos/core";
-import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
-import { notAuthenticated, notAuthorized } from "backend/platform/errors";
+import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/use-case/context";
+import { notAuthenticated, notAuthorized } from "backend/platform/use-case/errors";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import type { GraphQLFieldResolver } from "graphql";
 import { refuseLongLists } from "./long-lists";

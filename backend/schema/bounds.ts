@@ -7,7 +7,7 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from "@pothos/core";
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { GraphQLFieldResolver } from "graphql";
 
 /** What a field declares about its cost; the limits read it from the field's `extensions.bounds`. */

@@ -1,7 +1,7 @@
 import SchemaBuilder from "@pothos/core";
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import type { Page } from "backend/platform/list-query";
+import type { Page } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { isDay } from "domain/dates";
 import { accessPlugin } from "./access";
 import { boundsPlugin } from "./bounds";

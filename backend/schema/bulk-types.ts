@@ -1,5 +1,5 @@
 import type { ObjectFieldBuilder, ObjectRef } from "@pothos/core";
-import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/use-case/selection";
 import { builder, type Types } from "./builder";
 import { SIZES } from "./sizes";
 

@@ -4,8 +4,8 @@ import {
   choiceSource,
   findChoices,
   MAX_CHOSEN,
-} from "backend/platform/choices";
-import { badUserInput } from "backend/platform/errors";
+} from "backend/platform/lists/choices";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { enforce, signedIn } from "./access";
 import { builder } from "./builder";
 import { SIZES } from "./sizes";

@@ -1,7 +1,7 @@
 import type { InputRef, ObjectRef } from "@pothos/core";
-import type { Ctx } from "backend/platform/context";
-import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/list-query";
-import type { Selection } from "backend/platform/selection";
+import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
+import type { Selection } from "backend/platform/use-case/selection";
 import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
 import { countedField } from "./counted";

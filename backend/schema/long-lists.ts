@@ -1,4 +1,4 @@
-import { badUserInput } from "backend/platform/errors";
+import { badUserInput } from "backend/platform/use-case/errors";
 
 /** Most entries of one list among the arguments; the longest that the screens send are 5,000 chosen records. */
 export const MAX_ENTRIES = 10_000;

@@ -1,4 +1,4 @@
-import { badUserInput } from "backend/platform/errors";
+import { badUserInput } from "backend/platform/use-case/errors";
 
 const refused = (message: string) => badUserInput([{ field: "", message }]);
 

@@ -1,8 +1,8 @@
 import "backend/modules/users/types";
 import "backend/modules/users/choices";
-import "backend/modules/users/record";
-import "backend/modules/users/access";
-import "backend/modules/users/own";
+import "backend/modules/users/keeping/record";
+import "backend/modules/users/keeping/access";
+import "backend/modules/users/account/own";
 import "backend/modules/attachments/types";
 import "backend/modules/companies/types";
 import "backend/modules/crm/types";

@@ -1,6 +1,6 @@
 import { companies } from "backend/modules/companies/tables";
-import type { Db } from "backend/platform/database";
-import type { FileStore } from "backend/platform/files";
+import type { Db } from "backend/platform/database/database";
+import type { FileStore } from "backend/platform/files/files";
 import { addDays, daysBetween } from "domain/dates";
 import { asc, inArray } from "drizzle-orm";
 import { headlineFor } from "./ad-pictures";

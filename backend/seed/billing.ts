@@ -1,5 +1,5 @@
 import { billingItems } from "backend/modules/billing/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { type BillingItem, dueDates, planBilling, summariseBilling } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { daysBetween } from "domain/dates";

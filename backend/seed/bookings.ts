@@ -1,7 +1,7 @@
 import { columnsOf } from "backend/modules/bookings/record/booking-record";
 import { bookingSeries } from "backend/modules/bookings/series/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { campaignAppearances, issueAppearances, type TakenPeriods } from "./appearances";
 import { isBilled, plannedItems, summaryOf, writeBillingItems } from "./billing";

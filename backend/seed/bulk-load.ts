@@ -1,4 +1,4 @@
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 

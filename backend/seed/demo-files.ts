@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { attachments } from "backend/modules/attachments/tables";
-import type { Db } from "backend/platform/database";
-import { type FileStore, keyOfHash, storeFile } from "backend/platform/files";
+import type { Db } from "backend/platform/database/database";
+import { type FileStore, keyOfHash, storeFile } from "backend/platform/files/files";
 import type { PictureUse } from "domain/attachments/picture";
 import { slugify } from "domain/slug";
 import { drawAd } from "./ad-pictures";

@@ -1,7 +1,7 @@
 import { media } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
-import { type Db, holdStart } from "backend/platform/database";
-import type { FileStore } from "backend/platform/files";
+import { type Db, holdStart } from "backend/platform/database/database";
+import type { FileStore } from "backend/platform/files/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
 import { drawAdsOfClients } from "./ads-of-clients";

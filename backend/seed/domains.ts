@@ -1,5 +1,5 @@
 import { domains } from "backend/modules/domains/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 
 const SITES = [
   {

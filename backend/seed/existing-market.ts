@@ -2,7 +2,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { roles, userRoles, users } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Market } from "./booking-drafts";
 import { type DemoFiles, fileNameOf } from "./demo-files";

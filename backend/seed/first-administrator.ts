@@ -1,7 +1,7 @@
 import { hashPassword } from "backend/modules/users/service";
 import { userRoles, users } from "backend/modules/users/tables";
-import { recordActivity } from "backend/platform/activity";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
+import { recordActivity } from "backend/platform/use-case/activity";
 import { passwordProblems } from "domain/password";
 import { sql } from "drizzle-orm";
 import { isEmpty } from "./demo";

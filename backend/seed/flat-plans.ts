@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "backend/modules/flat-plans/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { addDays, daysBetween } from "domain/dates";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { insertRows, type Row } from "./insert-rows";

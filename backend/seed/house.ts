@@ -1,5 +1,5 @@
 import { globalSettings } from "backend/modules/settings/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 
 /** The settings of Verlag Alpenblick, as its confirmations show them. */
 export async function seedHouse(db: Db, now: Date): Promise<void> {

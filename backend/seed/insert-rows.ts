@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { getTableColumns, getTableName, type InferInsertModel, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import { materialContacts } from "backend/modules/material/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { addDays } from "domain/dates";
 import type { ContactChannel } from "domain/material/limits";
 import { instantOn } from "./bookings";

@@ -1,7 +1,7 @@
 import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import type { FormatLimit } from "domain/bookings/slots";
 import { addDays, todayInVienna } from "domain/dates";
 import { type ClosingRule, closingDays } from "domain/issues/issue";

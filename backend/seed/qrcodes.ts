@@ -1,5 +1,5 @@
 import { qrcodeScans, qrcodes } from "backend/modules/qrcodes/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { insertRows } from "./insert-rows";
 import { seededRandom } from "./random";

@@ -1,8 +1,8 @@
 import { categories } from "backend/modules/categories/tables";
 import { globalSettings } from "backend/modules/settings/tables";
 import { users } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
-import type { FileStore } from "backend/platform/files";
+import type { Db } from "backend/platform/database/database";
+import type { FileStore } from "backend/platform/files/files";
 import type { PictureUse } from "domain/attachments/picture";
 import { eq } from "drizzle-orm";
 import { written } from "./ad-pictures";

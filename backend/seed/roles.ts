@@ -1,5 +1,5 @@
 import { rolePermissions, roles } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import {
   type Area,
   type BareName,

@@ -1,6 +1,6 @@
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import type { SeededMedium } from "./publishing";
 
 /** The main tags, each with the narrower tags of its rubric. */

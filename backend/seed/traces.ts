@@ -1,6 +1,6 @@
 import { bookingComments } from "backend/modules/bookings/comments/tables";
-import type { Db } from "backend/platform/database";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import type { Db } from "backend/platform/database/database";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";
 import { DEFAULT_SETTINGS } from "domain/settings/settings";

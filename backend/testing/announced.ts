@@ -1,4 +1,4 @@
-import type { Announcements } from "../platform/pub-sub";
+import type { Announcements } from "../platform/live/pub-sub";
 import type { Backend } from "../server";
 
 /** The announcements of ended sessions while `work` runs. */

@@ -5,7 +5,7 @@ import { categories } from "../modules/categories/tables";
 import { companies } from "../modules/companies/tables";
 import { issues } from "../modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "../modules/media/tables";
-import type { Db } from "../platform/database";
+import type { Db } from "../platform/database/database";
 import { nextNumber } from "./factories";
 
 function only<T>(rows: T[]): T {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, describe } from "vitest";
-import type { DatabaseKind } from "../platform/database";
+import type { DatabaseKind } from "../platform/database/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
 import { takeDatabase } from "./empty-databases";
 

@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
-import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/database";
+import { type DatabaseKind, openDatabase, type RawQuery } from "../platform/database/database";
 import { openPgliteTemplate } from "./pglite-template";
 import { clonePostgresTemplate } from "./postgres-template";
 

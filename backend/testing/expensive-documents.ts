@@ -5,9 +5,9 @@ import {
   type GraphQLSchema,
   parse,
 } from "graphql";
-import { isWithin } from "../operation-limits";
 import type { FieldBounds } from "../schema/bounds";
 import { type DocumentSize, sizeOf } from "../schema/document-size";
+import { isWithin } from "../service/operation-limits";
 
 /** An expensive document within the limits, and its variables. */
 export interface ExpensiveDocument {

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { openSession } from "../modules/users/service";
 import { rolePermissions, roles, userPermissions, userRoles, users } from "../modules/users/tables";
-import type { Db } from "../platform/database";
+import type { Db } from "../platform/database/database";
 
 let serial = 0;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
-import { type Db, migrate } from "../platform/database";
+import { type Db, migrate } from "../platform/database/database";
 
 const CACHE = "node_modules/.cache/pglite-templates";
 const MIGRATIONS = "backend/migrations";
@@ -16,7 +16,7 @@ async function versionOfTemplate(): Promise<string> {
   const hash = createHash("sha256");
   for (const file of [
     "node_modules/@electric-sql/pglite/package.json",
-    "backend/platform/database.ts",
+    "backend/platform/database/database.ts",
     `${MIGRATIONS}/meta/_journal.json`,
     ...migrations.map((name) => `${MIGRATIONS}/${name}`),
   ]) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { migrate, openDatabase } from "../platform/database";
+import { migrate, openDatabase } from "../platform/database/database";
 import { type PostgresServer, startPostgres } from "./postgres-server";
 
 /** Name of the migrated database that each further one is cloned from. */

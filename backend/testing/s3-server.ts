@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { S3Settings } from "backend/platform/files-in-s3";
+import type { S3Settings } from "backend/platform/files/files-in-s3";
 import S3rver from "s3rver";
 
 /** The only key that s3rver accepts; it does not verify signatures of version 4. */

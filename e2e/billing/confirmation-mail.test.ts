@@ -8,7 +8,7 @@ import { confirmationMails } from "backend/modules/billing/tables";
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { SETTINGS_ID } from "backend/modules/settings/service";
 import { globalSettings } from "backend/modules/settings/tables";
-import { activityChanges, activityLogs, mailOutbox } from "backend/platform/tables";
+import { activityChanges, activityLogs, mailOutbox } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

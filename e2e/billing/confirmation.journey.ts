@@ -1,6 +1,6 @@
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
-import { mailOutbox } from "../../backend/platform/tables";
+import { mailOutbox } from "../../backend/platform/database/tables";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 

@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
-import type { Db } from "backend/platform/database";
-import { idempotencyKeys } from "backend/platform/tables";
+import type { Db } from "backend/platform/database/database";
+import { idempotencyKeys } from "backend/platform/database/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";

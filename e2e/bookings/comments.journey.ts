@@ -1,4 +1,4 @@
-import { recordActivities } from "backend/platform/activity";
+import { recordActivities } from "backend/platform/use-case/activity";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser } from "backend/testing/factories";
 import { accessibilityFindings } from "../accessibility";

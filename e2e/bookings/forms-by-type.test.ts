@@ -3,7 +3,7 @@ import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { MEDIUM_TYPES, type MediumType } from "domain/bookings/fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flattenValues } from "~/forms/form-values";
+import { flattenValues } from "~/forms/post/form-values";
 import { changeBooking } from "~/routes/bookings/edit/actions.server";
 import { loadBooking } from "~/routes/bookings/edit/edit.server";
 import { createBooking, loadNewBooking } from "~/routes/bookings/form/create.server";

@@ -2,7 +2,7 @@ import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings } from "../../backend/modules/bookings/tables";
-import { mailOutbox } from "../../backend/platform/tables";
+import { mailOutbox } from "../../backend/platform/database/tables";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { signedInUser } from "backend/testing/factories";
-import { anonymousForm, postedForm } from "../../app/forms/posted-form.server";
+import { anonymousForm, postedForm } from "../../app/forms/post/posted-form.server";
 import { signedIn } from "../../app/session/guard.server";
 import { logUnexpected } from "../../app/unexpected-error.server";
 import type { Screens } from "../../server/http";

@@ -1,4 +1,4 @@
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { type Market, makeMarket } from "../market";

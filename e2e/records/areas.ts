@@ -8,7 +8,7 @@ import { qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
-import { users } from "backend/platform/people";
+import { users } from "backend/platform/database/people";
 import { categoryRoutes } from "~/routes/categories/record/routes.server";
 import { companyRoutes } from "~/routes/companies/record/routes.server";
 import { domainRoutes } from "~/routes/domains/record/routes.server";

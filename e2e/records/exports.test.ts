@@ -3,8 +3,8 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
-import type { ListDefinition } from "~/lists/definition";
 import { exportHeader } from "~/lists/export/export-route.server";
+import type { ListDefinition } from "~/lists/state/definition";
 import routes from "~/routes";
 
 startTexts();

@@ -3,7 +3,7 @@ import { testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { asc } from "drizzle-orm";
-import { flattenValues } from "~/forms/form-values";
+import { flattenValues } from "~/forms/post/form-values";
 import { type Entries, type ScreenAnswer, screensOn } from "../bookings/posts";
 import type { Area } from "./areas";
 

@@ -9,7 +9,7 @@ import { qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
-import { users } from "backend/platform/people";
+import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
 import { parse } from "csv-parse/sync";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";

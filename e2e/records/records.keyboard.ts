@@ -1,6 +1,6 @@
 import { domains } from "backend/modules/domains/tables";
 import { roles } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { roles } from "backend/modules/users/tables";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { users } from "backend/platform/people";
+import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { quarters } from "backend/testing/pictures";

@@ -1,4 +1,4 @@
-import { mailOutbox } from "backend/platform/tables";
+import { mailOutbox } from "backend/platform/database/tables";
 import { makeUser } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
 import { expect, postResponse, test } from "../fixtures";

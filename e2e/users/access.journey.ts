@@ -1,4 +1,4 @@
-import { mailOutbox } from "backend/platform/tables";
+import { mailOutbox } from "backend/platform/database/tables";
 import { makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { desc, eq } from "drizzle-orm";

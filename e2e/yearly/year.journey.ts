@@ -1,4 +1,4 @@
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";

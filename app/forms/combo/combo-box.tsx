@@ -20,8 +20,8 @@ import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { FieldError } from "~/ui/text";
-import type { LookupItem } from "../form-answer";
-import { later } from "../later";
+import type { LookupItem } from "../post/form-answer";
+import { later } from "../screen/later";
 import { itemText } from "./combo-offer";
 import { useLookup } from "./use-lookup";
 

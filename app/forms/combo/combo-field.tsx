@@ -3,9 +3,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
-import type { LookupItem } from "../form-answer";
-import { useKitContext, useKnownItems } from "../kit-context";
-import { later } from "../later";
+import type { LookupItem } from "../post/form-answer";
+import { useKitContext, useKnownItems } from "../screen/kit-context";
+import { later } from "../screen/later";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
 import { type NativeRef, RemoteCombo } from "./remote-combo";
 

@@ -1,5 +1,5 @@
 import type { FieldProps } from "../fields/field-frame";
-import type { LookupItem } from "../form-answer";
+import type { LookupItem } from "../post/form-answer";
 
 export type ComboProps = FieldProps & {
   /** The remote list, answered by `/lookup/:list?q=` as `{ items }`. */

@@ -13,7 +13,7 @@ import {
 import { flushSync } from "react-dom";
 import { loadPart } from "~/http/lost-scripts";
 import { useHydrated } from "~/ui/hydrated";
-import type { LookupItem } from "../form-answer";
+import type { LookupItem } from "../post/form-answer";
 import type { ComboBoxProps } from "./combo-box";
 import { itemText } from "./combo-offer";
 

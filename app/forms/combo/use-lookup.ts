@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LookupItem } from "../form-answer";
+import type { LookupItem } from "../post/form-answer";
 
 /** Spec §9: default fetch delay. */
 const FETCH_DELAY_MS = 200;

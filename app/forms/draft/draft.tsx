@@ -4,9 +4,9 @@ import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { FormAnswer } from "../form-answer";
-import { KEY_FIELD } from "../form-values";
-import { isTypedInto } from "../opened-form";
+import type { FormAnswer } from "../post/form-answer";
+import { KEY_FIELD } from "../post/form-values";
+import { isTypedInto } from "../screen/opened-form";
 import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
 
 const KEEP_AFTER_MS = 400;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError, Hint } from "~/ui/text";
-import type { KitField } from "../form-answer";
 import { useMessages } from "../messages";
+import type { KitField } from "../post/form-answer";
 
 export type FieldProps = {
   field: KitField;

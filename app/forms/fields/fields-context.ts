@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { FieldMessage, FormAnswer, FormValues, KitField } from "../form-answer";
 import type { FormArea } from "../labels";
+import type { FieldMessage, FormAnswer, FormValues, KitField } from "../post/form-answer";
 
 export type FormFields = {
   area: FormArea;

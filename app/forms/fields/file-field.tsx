@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError, Hint } from "~/ui/text";
-import type { FieldMessage } from "../form-answer";
 import { useMessages } from "../messages";
+import type { FieldMessage } from "../post/form-answer";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 
 type PresentFile = {

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import { useTranslation } from "~/i18n/use-translation";
-import { fieldWithAnswer } from "../answered-fields";
 import { ComboField } from "../combo/combo-field";
-import type { FormAnswer, KitField } from "../form-answer";
 import { valueTextIn } from "../labels";
+import { fieldWithAnswer } from "../post/answered-fields";
+import type { FormAnswer, KitField } from "../post/form-answer";
 import { CheckboxWithFields } from "./checkbox-with-fields";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 import { DateField } from "./date-field";

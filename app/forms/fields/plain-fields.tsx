@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FormProblem, KitField } from "../form-answer";
 import { type FormArea, fieldLabels } from "../labels";
+import type { FormProblem, KitField } from "../post/form-answer";
 import { FieldsContext } from "./fields-context";
 
 /** The constraints of a field that the browser checks itself. */

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { FieldError } from "~/ui/text";
-import type { LookupItem, MakingForm } from "../form-answer";
+import type { LookupItem, MakingForm } from "../post/form-answer";
 import { MakingFields } from "./making-fields";
 
 type Props = {

@@ -5,8 +5,8 @@ import { FieldError } from "~/ui/text";
 import { CheckboxField } from "../fields/choice-fields";
 import { SelectField } from "../fields/select-field";
 import { TextField } from "../fields/text-fields";
-import type { KitField, MakingField, MakingForm } from "../form-answer";
-import { keyFieldOf } from "../form-values";
+import type { KitField, MakingField, MakingForm } from "../post/form-answer";
+import { keyFieldOf } from "../post/form-values";
 
 /** The fields of a record that is made on the way. */
 export function MakingFields({ making }: { making: MakingForm }) {

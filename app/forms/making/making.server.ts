@@ -5,11 +5,11 @@ import { gqlRequest, keyAfter, problemsOf, type RequestArgs, ServiceError } from
 import { graphql } from "~/graphql/graphql";
 import { i18n, LOCALE, texts } from "~/i18n/i18n";
 import { type MayPost, mayDo } from "~/session/guard.server";
-import type { FieldMessage, LookupItem, MakingField, MakingForm } from "../form-answer";
-import { keyFieldOf } from "../form-values";
 import { type FormArea, fieldLabel } from "../labels";
-import { formConstraint, newIdempotencyKey, parseForm } from "../parse-form.server";
-import { isFieldName } from "../record-fields.server";
+import type { FieldMessage, LookupItem, MakingField, MakingForm } from "../post/form-answer";
+import { keyFieldOf } from "../post/form-values";
+import { formConstraint, newIdempotencyKey, parseForm } from "../post/parse-form.server";
+import { isFieldName } from "../post/record-fields.server";
 
 /** A field of the small form: a text, a box to tick, or some values whose texts are the area's. */
 export type MakingKind = "text" | "check" | readonly string[];

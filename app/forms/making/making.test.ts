@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseForm } from "../parse-form.server";
+import { parseForm } from "../post/parse-form.server";
 import { withChosen } from "./making.server";
 
 describe("a record that was made on the way", () => {

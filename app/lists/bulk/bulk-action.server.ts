@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { FormProblem } from "~/forms";
-import { postAction } from "~/forms/post-actions.server";
-import { UndoChange } from "~/forms/undo-change";
+import { postAction } from "~/forms/post/post-actions.server";
+import { UndoChange } from "~/forms/post/undo-change";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import type { MayPost } from "~/session/guard.server";
-import type { ListDefinition } from "../definition";
+import type { ListDefinition } from "../state/definition";
 import type { BulkAnswer } from "./bulk-answer";
 import { asksForValue, type BulkPost, readBulkPost, type Selection, selectionVariables } from "./bulk-post";
 import { offeredValues, problemsOfValue, searchedValue, valueText } from "./bulk-value.server";

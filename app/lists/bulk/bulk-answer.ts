@@ -1,5 +1,5 @@
 import type { FormProblem } from "~/forms";
-import type { ListDefinition } from "../definition";
+import type { ListDefinition } from "../state/definition";
 import type { BulkPost, BulkProblem } from "./bulk-post";
 
 /** The answer of a bulk route to each of its steps. `failed` makes the page title say so. */

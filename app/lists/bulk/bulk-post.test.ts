@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf } from "../columns";
-import { defineList } from "../definition";
+import { columnsOf } from "../state/columns";
+import { defineList } from "../state/definition";
 import { MAX_BULK, readBulkPost, selectionVariables } from "./bulk-post";
 
 const list = defineList({

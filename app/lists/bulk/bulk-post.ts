@@ -1,7 +1,7 @@
-import { dayOf, isKitName, KEY_FIELD, keyFieldOf } from "~/forms/form-values";
-import type { BulkActionDefinition, BulkActionName, ListDefinition, ListState } from "../definition";
-import { listQuery, readListState } from "../url-state";
-import { type FilterVariables, filterVariables } from "../variables";
+import { dayOf, isKitName, KEY_FIELD, keyFieldOf } from "~/forms/post/form-values";
+import type { BulkActionDefinition, BulkActionName, ListDefinition, ListState } from "../state/definition";
+import { listQuery, readListState } from "../state/url-state";
+import { type FilterVariables, filterVariables } from "../state/variables";
 
 /** Decisions §8: one post changes up to 5,000 records. */
 export const MAX_BULK = 5000;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from "react";
-import { KEY_FIELD } from "~/forms/form-values";
+import { KEY_FIELD } from "~/forms/post/form-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -4,13 +4,13 @@ import { parseId } from "domain/identifiers";
 import { formatEuro, parseCents, readMoney } from "domain/money";
 import { z } from "zod";
 import type { FormProblem, LookupItem } from "~/forms";
-import { parseForm } from "~/forms/parse-form.server";
+import { parseForm } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
-import type { BulkActionDefinition, BulkValue, ListDefinition, ListState } from "../definition";
 import { areaText } from "../list-texts";
-import { readListState } from "../url-state";
+import type { BulkActionDefinition, BulkValue, ListDefinition, ListState } from "../state/definition";
+import { readListState } from "../state/url-state";
 import type { BulkPost } from "./bulk-post";
 
 const BulkChoices = graphql(`query BulkChoices($of: [ChoicesOf!]!) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "~/forms";
-import { KitContext } from "~/forms/kit-context";
+import { KitContext } from "~/forms/screen/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
-import type { BulkActionDefinition, ListDefinition } from "../definition";
 import { areaText } from "../list-texts";
+import type { BulkActionDefinition, ListDefinition } from "../state/definition";
 import type { OfferedValues } from "./bulk-value.server";
 
 const { Choice, Combo, Day, LongText, Money, Text } = fieldsOf<{ value: string }>();

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 import { EXPORT_KEY } from "../bulk/bulk-post";
-import type { ListDefinition, ListView } from "../definition";
-import { listQuery } from "../url-state";
+import type { ListDefinition, ListView } from "../state/definition";
+import { listQuery } from "../state/url-state";
 
 type Props<L extends ListDefinition> = {
   view: ListView<L>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { itemText } from "~/forms/combo/combo-offer";
 import { RemoteCombo } from "~/forms/combo/remote-combo";
-import type { LookupItem } from "~/forms/form-answer";
+import type { LookupItem } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
-import type { FilterDefinition, FilterOption } from "../definition";
+import type { FilterDefinition, FilterOption } from "../state/definition";
 
 type ComboProps = {
   filter: FilterDefinition & { kind: "combo" };

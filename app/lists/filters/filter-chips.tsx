@@ -3,8 +3,8 @@ import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
-import type { FilterDefinition, ListState, ListView } from "../definition";
-import { isUnfiltered, listHref, readListState } from "../url-state";
+import type { FilterDefinition, ListState, ListView } from "../state/definition";
+import { isUnfiltered, listHref, readListState } from "../state/url-state";
 
 type Chip = { key: string; text: string; without: Partial<ListState> };
 

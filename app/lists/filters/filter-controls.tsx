@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
-import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../definition";
+import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../state/definition";
 import { ComboFilter } from "./combo-filter";
 
 type ControlProps = { filter: FilterDefinition; state: ListState; texts: ListTexts };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { LabelButton } from "~/ui/button";
-import type { FilterDefinition, ListState } from "../definition";
+import type { FilterDefinition, ListState } from "../state/definition";
 
 const SWITCH = "filters-open";
 const LABEL = "filters-open-label";

@@ -2,8 +2,8 @@ import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
-import type { ListDefinition, ListView } from "../definition";
-import { HiddenState } from "../hidden-state";
+import type { ListDefinition, ListView } from "../state/definition";
+import { HiddenState } from "../state/hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
 import { closeSheet, FilterSheet, isActive } from "./filter-sheet";

@@ -1,6 +1,6 @@
 import { savedView } from "domain/saved-view";
 import { z } from "zod";
-import { backAction, byIntent } from "~/forms/post-actions.server";
+import { backAction, byIntent } from "~/forms/post/post-actions.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

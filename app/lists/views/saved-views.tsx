@@ -1,12 +1,12 @@
-import { KEY_FIELD } from "~/forms/form-values";
-import { PlainPost } from "~/forms/plain-post";
+import { KEY_FIELD } from "~/forms/post/form-values";
+import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
-import type { ListDefinition, ListView } from "../definition";
-import { listQuery, readListState } from "../url-state";
+import type { ListDefinition, ListView } from "../state/definition";
+import { listQuery, readListState } from "../state/url-state";
 
 type SavedViewsProps<L extends ListDefinition> = {
   view: ListView<L>;

@@ -1,6 +1,6 @@
-import type { ListDefinition, ListState } from "../definition";
-import { listQuery, readListState } from "../url-state";
-import { listVariables } from "../variables";
+import type { ListDefinition, ListState } from "../state/definition";
+import { listQuery, readListState } from "../state/url-state";
+import { listVariables } from "../state/variables";
 import { rowIdOf } from "./record-link";
 
 /** The list from which a record was opened, as its address says it. */

@@ -1,7 +1,7 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
 import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
-import type { FieldMessage, KitField, LookupItem } from "~/forms/form-answer";
+import type { FieldMessage, KitField, LookupItem } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
 import { uploadOf, useFileIds, useFiles } from "./known-files";

@@ -1,6 +1,6 @@
 import { initialList } from "~/forms/fields/field-frame";
-import type { KitField, LookupItem } from "~/forms/form-answer";
-import { useKitContext, useKnownItems } from "~/forms/kit-context";
+import type { KitField, LookupItem } from "~/forms/post/form-answer";
+import { useKitContext, useKnownItems } from "~/forms/screen/kit-context";
 import { type Attachment, UPLOAD } from "./attachment";
 
 type SavedFile = Pick<Attachment, "_id" | "filename">;

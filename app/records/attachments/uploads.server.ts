@@ -3,7 +3,7 @@ import { type PictureUse, pictureFileProblem } from "domain/attachments/picture"
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { z } from "zod";
 import type { FormProblem, LookupItem } from "~/forms";
-import { parseForm } from "~/forms/parse-form.server";
+import { parseForm } from "~/forms/post/parse-form.server";
 import { gqlRequest, type RequestArgs, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { CROP, REMOVE, UPLOAD } from "./attachment";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { IMPORT_COLUMNS, type ImportArea, type ImportColumn, nameKey } from "domain/records/import";
 import { z } from "zod";
-import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
+import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/post/parse-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

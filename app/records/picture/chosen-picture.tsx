@@ -6,8 +6,8 @@ import {
   pictureFileProblem,
 } from "domain/attachments/picture";
 import { type ReactNode, useEffect, useState } from "react";
-import type { FieldMessage } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
+import type { FieldMessage } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/text";

@@ -4,8 +4,8 @@ import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { AccountTabs } from "~/records/account-tabs";
-import { SessionList } from "~/records/sessions/session-list";
+import { AccountTabs } from "~/shared/users/account-tabs";
+import { SessionList } from "~/shared/users/sessions/session-list";
 import { Card } from "~/ui/card";
 import { Actions, WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
@@ -20,7 +20,7 @@ import type { loadAccount } from "./profile/profile.server";
 import { ProfileForm } from "./profile/profile-form";
 import { PasswordForm } from "./sign-in/password-form";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { accountAction as action, loadAccount as loader } from "./profile/profile.server";
 
 export const clientAction = repeatable;

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
-import { ListScreen } from "~/lists/list-screen";
+import { ListScreen } from "~/lists/screen/list-screen";
 import logTexts from "../../../locales/de/activityLog.json";
-import { ActivityLogScreen, activityLogList } from "./record/list";
+import { ActivityLogScreen, activityLogList } from "./record/definition";
 import { logWords } from "./record/log-words";
 
 const load = listLoader({ list: activityLogList, document: ActivityLogScreen });

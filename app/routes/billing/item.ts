@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { parseId } from "domain/identifiers";
 import { z } from "zod";
-import { parseForm } from "~/forms/parse-form.server";
-import { postedForm } from "~/forms/posted-form.server";
+import { parseForm } from "~/forms/post/parse-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { mayOnAnyBookings } from "~/session/guard.server";

@@ -6,8 +6,8 @@ import { totalText } from "~/lists/count-text";
 import { ExportRuns } from "~/lists/export/export-runs";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
-import { ListScreen } from "~/lists/list-screen";
-import { PresetTabs } from "~/lists/preset-tabs";
+import { ListScreen } from "~/lists/screen/list-screen";
+import { PresetTabs } from "~/lists/screen/preset-tabs";
 import { useUser } from "~/session/use-user";
 import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
@@ -27,7 +27,7 @@ const PRESETS = {
 
 export const loader = listLoader({ list: billingList, document: BillingScreen });
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listHandle({
   list: billingList,

@@ -7,13 +7,13 @@ import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
-import { ListChoices } from "~/lists/fragments";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
-import { ListExports, ListRows } from "~/lists/list-screen";
-import { issueName } from "~/records/issue-name";
+import { ListExports, ListRows } from "~/lists/screen/list-screen";
+import { ListChoices } from "~/lists/state/fragments";
 import { requireToken } from "~/session/current-user.server";
 import { useUser } from "~/session/use-user";
+import { issueName } from "~/shared/bookings/issue-name";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
   i18n: { bookings: bookingTexts },

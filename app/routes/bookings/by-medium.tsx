@@ -7,12 +7,12 @@ import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
-import type { ListState } from "~/lists/definition";
-import { ListChoices } from "~/lists/fragments";
 import { listsHandle } from "~/lists/list-handle";
 import { loadList } from "~/lists/list-loader.server";
-import { ListExports, ListRows } from "~/lists/list-screen";
-import { issueName } from "~/records/issue-name";
+import { ListExports, ListRows } from "~/lists/screen/list-screen";
+import type { ListState } from "~/lists/state/definition";
+import { ListChoices } from "~/lists/state/fragments";
+import { issueName } from "~/shared/bookings/issue-name";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { medium, issues: answer.issues.data, list };
 }
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
   i18n: { bookings: bookingTexts },

@@ -7,7 +7,7 @@ import walkTexts from "../../../locales/de/walk.json";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { createBooking as action, loadNewBooking as loader } from "./form/create.server";
 
 export const handle = screenHandle({

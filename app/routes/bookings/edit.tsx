@@ -9,7 +9,7 @@ import walkTexts from "../../../locales/de/walk.json";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { changeBooking as action } from "./edit/actions.server";
 export { loadBooking as loader } from "./edit/edit.server";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
-import { useKeptAnswer } from "~/forms/connection";
+import { useKeptAnswer } from "~/forms/screen/connection";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";

@@ -4,13 +4,13 @@ import { todayInVienna } from "domain/dates";
 import { graphql } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
-import type { ListState } from "~/lists/definition";
-import { BesideList } from "~/lists/fragments";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
-import { ListScreen } from "~/lists/list-screen";
-import { listHref } from "~/lists/url-state";
-import { filterVariables } from "~/lists/variables";
+import { ListScreen } from "~/lists/screen/list-screen";
+import type { ListState } from "~/lists/state/definition";
+import { BesideList } from "~/lists/state/fragments";
+import { listHref } from "~/lists/state/url-state";
+import { filterVariables } from "~/lists/state/variables";
 import { useCan, useMedia, useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -56,7 +56,7 @@ export const loader = listLoader({
   },
 });
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listHandle({ list: bookingList, i18n: { bookings: bookingTexts } });
 

@@ -15,7 +15,7 @@ import { createBooking, loadNewBooking } from "./form/create.server";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 /** A booking at its medium's address. Without a booking id it is a new one for that medium. */
 export function loader(args: LoaderFunctionArgs) {

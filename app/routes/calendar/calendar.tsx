@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { weekOfBars } from "domain/calendar/lanes";
 import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf, weeksOf } from "domain/calendar/period";
 import { todayInVienna, weekOf } from "domain/dates";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
@@ -30,7 +30,7 @@ import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
 import { MoveCard } from "./month/move-card";
 import "./month/calendar.css";
-import { PageLinks } from "~/lists/page-links";
+import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
 import { Legend } from "~/ui/legend";
 import { PathLink } from "~/ui/path-link";

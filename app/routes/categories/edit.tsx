@@ -8,12 +8,12 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
 import categoryTexts from "../../../locales/de/categories.json";
+import { categoryList } from "./record/definition";
 import { germanImage } from "./record/image";
-import { categoryList } from "./record/list";
 import { categoryRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = categoryRoutes.load;
 export const action = categoryRoutes.change;
 export const handle = recordHandle({ list: categoryList, i18n: { categories: categoryTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import categoryTexts from "../../../locales/de/categories.json";
-import { CategoriesScreen, categoryList } from "./record/list";
+import { CategoriesScreen, categoryList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: categoryList, document: CategoriesScreen });
 export const handle = listHandle({ list: categoryList, i18n: { categories: categoryTexts } });
 

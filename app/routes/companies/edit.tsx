@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { byIntent } from "~/forms/post-actions.server";
+import { byIntent } from "~/forms/post/post-actions.server";
 import { useTranslation } from "~/i18n/use-translation";
-import { CompanyTabs } from "~/records/company-tabs";
 import { MergesPanel } from "~/records/merge-panel";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { CompanyTabs } from "~/shared/companies/company-tabs";
 import companyTexts from "../../../locales/de/companies.json";
 import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
 import { ImmoflashPanel } from "./immoflash/panel";
+import { companyList } from "./record/definition";
 import { CompanyFields } from "./record/fields";
-import { companyList } from "./record/list";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = loadCompany;
 export const action = byIntent(companyRoutes.change, { immoflash: linkToImmoflash });
 export const handle = recordHandle({ list: companyList, i18n: { companies: companyTexts } });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { later } from "~/forms/later";
+import { later } from "~/forms/screen/later";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
@@ -8,9 +8,9 @@ import { RecordList } from "~/records/record-list";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import companyTexts from "../../../locales/de/companies.json";
-import { CompaniesScreen, companyList } from "./record/list";
+import { CompaniesScreen, companyList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: companyList, document: CompaniesScreen });
 export const handle = listHandle({ list: companyList, i18n: { companies: companyTexts } });
 

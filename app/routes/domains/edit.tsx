@@ -5,11 +5,11 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import domainTexts from "../../../locales/de/domains.json";
-import { domainList } from "./record/list";
+import { domainList } from "./record/definition";
 import { domainRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = domainRoutes.load;
 export const action = domainRoutes.change;
 export const handle = recordHandle({ list: domainList, i18n: { domains: domainTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import domainTexts from "../../../locales/de/domains.json";
-import { DomainsScreen, domainList } from "./record/list";
+import { DomainsScreen, domainList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: domainList, document: DomainsScreen });
 export const handle = listHandle({ list: domainList, i18n: { domains: domainTexts } });
 

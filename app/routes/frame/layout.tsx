@@ -16,7 +16,7 @@ import { Brand } from "./menu/brand";
 import { Shortcuts } from "./menu/shortcuts";
 import { Sidebar } from "./menu/sidebar";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = screenHandle({ i18n: { frame: frameTexts } });
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { anonymousForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { readCookie, writeCookie } from "~/http/cookie.server";

@@ -5,8 +5,8 @@ import { rowsIn } from "~/forms/fields/rows-field";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { AccountTabs } from "~/records/account-tabs";
 import { useMedia, useUser } from "~/session/use-user";
+import { AccountTabs } from "~/shared/users/account-tabs";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
@@ -16,7 +16,7 @@ import validationTexts from "../../../locales/de/validation.json";
 import { BOOKINGS, MENU, offeredOf, SETTINGS_MENU } from "./menu/menu";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { loadQuicklinks as loader, saveQuicklinks as action } from "./quicklinks/quicklinks.server";
 
 import type { loadQuicklinks } from "./quicklinks/quicklinks.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { anonymousForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/post/posted-form.server";
 import { writeCookie } from "~/http/cookie.server";
 import { ownPath } from "~/http/return-to.server";
 

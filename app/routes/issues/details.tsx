@@ -5,9 +5,9 @@ import type { printIssueForm } from "domain/issues/issue";
 import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { useMayOn } from "~/records/may-on";
-import { Oversold } from "~/records/oversold";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { Oversold } from "~/shared/bookings/oversold";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import issueTexts from "../../../locales/de/issues.json";
@@ -18,7 +18,7 @@ import { IssueTabs } from "./print/issue-tabs";
 import type { BrokenBooking, loadIssue } from "./print/record.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { changeIssue as action, loadIssue as loader } from "./print/record.server";
 export const handle = recordHandle({ list: printIssueList, i18n: { issues: issueTexts } });
 

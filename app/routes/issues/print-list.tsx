@@ -8,7 +8,7 @@ import { LinkButton } from "~/ui/button";
 import issueTexts from "../../../locales/de/issues.json";
 import { PrintIssuesScreen, printIssueList } from "./print/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: printIssueList, document: PrintIssuesScreen });
 export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTexts } });
 

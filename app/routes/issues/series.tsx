@@ -11,7 +11,7 @@ import { PlanForm } from "./series/plan-form";
 import { SeriesPreview } from "./series/preview";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { createSeries as action, loadSeries as loader } from "./series/plan.server";
 
 export const handle = screenHandle({

@@ -5,8 +5,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
-import { ListScreen } from "~/lists/list-screen";
-import { PresetTabs } from "~/lists/preset-tabs";
+import { ListScreen } from "~/lists/screen/list-screen";
+import { PresetTabs } from "~/lists/screen/preset-tabs";
 import { useUser } from "~/session/use-user";
 import bookingTexts from "../../../locales/de/bookings.json";
 import materialTexts from "../../../locales/de/material.json";
@@ -23,7 +23,7 @@ const PRESETS = {
 
 export const loader = listLoader({ list: materialList, document: MaterialScreen });
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listHandle({
   list: materialList,

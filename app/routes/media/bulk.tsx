@@ -1,10 +1,10 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import mediaTexts from "../../../locales/de/media.json";
-import { mediumList } from "./record/list";
+import { mediumList } from "./record/definition";
 import { mediumRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/connection";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = mediumRoutes.changeMany;
 export const handle = bulkHandle({ list: mediumList, i18n: { media: mediaTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import mediaTexts from "../../../locales/de/media.json";
-import { MediaScreen, mediumList } from "./record/list";
+import { MediaScreen, mediumList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: mediumList, document: MediaScreen });
 export const handle = listHandle({ list: mediumList, i18n: { media: mediaTexts } });
 

@@ -7,12 +7,12 @@ import { RecordScreen } from "~/records/record-screen";
 import { Note } from "~/ui/text";
 import qrcodeTexts from "../../../locales/de/qrcodes.json";
 import { CodeCard } from "./record/code-card";
-import { qrcodeList } from "./record/list";
+import { qrcodeList } from "./record/definition";
 import { loadQrCode, qrcodeRoutes } from "./record/routes.server";
 import { ScansCard } from "./record/scans-card";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = loadQrCode;
 export const action = qrcodeRoutes.change;
 export const handle = recordHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import qrcodeTexts from "../../../locales/de/qrcodes.json";
-import { QrCodesScreen, qrcodeList } from "./record/list";
+import { QrCodesScreen, qrcodeList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: qrcodeList, document: QrCodesScreen });
 export const handle = listHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
 

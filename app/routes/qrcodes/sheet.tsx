@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shortPath } from "domain/qrcodes/qrcode";
-import { postedForm } from "~/forms/posted-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { readSelection } from "~/lists/bulk/bulk-post";
-import { listQuery, readListState } from "~/lists/url-state";
-import { listVariables } from "~/lists/variables";
+import { listQuery, readListState } from "~/lists/state/url-state";
+import { listVariables } from "~/lists/state/variables";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,7 +16,7 @@ import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import qrcodeTexts from "../../../locales/de/qrcodes.json";
 import { CodePicture } from "./record/code-picture";
-import { QrCodesScreen, qrcodeList } from "./record/list";
+import { QrCodesScreen, qrcodeList } from "./record/definition";
 import { drawn } from "./record/picture.server";
 
 /** Codes on one sheet: ten pages of paper. */

@@ -10,11 +10,11 @@ import { useCan } from "~/session/use-user";
 import permissionTexts from "../../../locales/de/permissions.json";
 import roleTexts from "../../../locales/de/roles.json";
 import { EffectsPanel, HoldersCard, PreviewButton } from "./record/consequences";
-import { roleList } from "./record/list";
+import { roleList } from "./record/definition";
 import { type Effects, roleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = roleRoutes.load;
 export const action = roleRoutes.change;
 export const handle = recordHandle({

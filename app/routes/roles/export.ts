@@ -1,5 +1,5 @@
 import { exportRoute } from "~/lists/export/export-route.server";
-import { RolesScreen, roleList } from "./record/list";
+import { RolesScreen, roleList } from "./record/definition";
 
 export const loader = exportRoute({ list: roleList, document: RolesScreen });
 export const action = loader;

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import roleTexts from "../../../locales/de/roles.json";
-import { RolesScreen, roleList } from "./record/list";
+import { RolesScreen, roleList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: roleList, document: RolesScreen });
 export const handle = listHandle({ list: roleList, i18n: { roles: roleTexts } });
 

@@ -6,11 +6,11 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
 import rubricTexts from "../../../locales/de/rubrics.json";
-import { rubricList } from "./record/list";
+import { rubricList } from "./record/definition";
 import { rubricRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = rubricRoutes.load;
 export const action = rubricRoutes.change;
 export const handle = recordHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });

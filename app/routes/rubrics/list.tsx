@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import rubricTexts from "../../../locales/de/rubrics.json";
-import { RubricsScreen, rubricList } from "./record/list";
+import { RubricsScreen, rubricList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: rubricList, document: RubricsScreen });
 export const handle = listHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 

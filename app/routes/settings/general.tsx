@@ -17,7 +17,7 @@ import settingsTexts from "../../../locales/de/settings.json";
 import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { loadSettings as loader, saveSettings as action } from "./house/settings.server";
 
 import type { loadSettings } from "./house/settings.server";

@@ -1,10 +1,10 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import tagTexts from "../../../locales/de/tags.json";
-import { tagList } from "./record/list";
+import { tagList } from "./record/definition";
 import { tagRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/connection";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = tagRoutes.changeMany;
 export const handle = bulkHandle({ list: tagList, i18n: { tags: tagTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import tagTexts from "../../../locales/de/tags.json";
-import { TagsScreen, tagList } from "./record/list";
+import { TagsScreen, tagList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: tagList, document: TagsScreen });
 export const handle = listHandle({ list: tagList, i18n: { tags: tagTexts } });
 

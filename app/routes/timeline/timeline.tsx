@@ -24,7 +24,7 @@ import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
 import { TimelineQuery, timelineOf } from "./campaigns/documents";
 import "./campaigns/timeline.css";
-import { PageLinks } from "~/lists/page-links";
+import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
 import { Field, FilterForm, SelectInput } from "~/ui/field";
 import { Legend } from "~/ui/legend";

@@ -1,10 +1,10 @@
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import userTexts from "../../../locales/de/users.json";
-import { userList } from "./record/list";
+import { userList } from "./record/definition";
 import { userRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/connection";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = userRoutes.changeMany;
 export const handle = bulkHandle({ list: userList, i18n: { users: userTexts } });

@@ -3,9 +3,9 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import userTexts from "../../../locales/de/users.json";
-import { UsersScreen, userList } from "./record/list";
+import { UsersScreen, userList } from "./record/definition";
 
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({
   list: userList,
   document: UsersScreen,

@@ -16,7 +16,7 @@ import userTexts from "../../../locales/de/users.json";
 import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/revalidation";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { loadPermissions as loader, savePermissions as action } from "./record/permissions.server";
 
 import type { loadPermissions } from "./record/permissions.server";

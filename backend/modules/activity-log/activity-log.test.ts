@@ -1,4 +1,4 @@
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

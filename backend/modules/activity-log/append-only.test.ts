@@ -1,5 +1,5 @@
 import { globalSettings } from "backend/modules/settings/tables";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { describeOnEachDatabase } from "backend/testing/databases";
 import { asc, sql } from "drizzle-orm";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { companies } from "backend/modules/companies/tables";
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,9 +1,9 @@
-import type { TableWithId } from "backend/platform/columns";
-import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
-import type { Page } from "backend/platform/list-query";
-import { defineLoader } from "backend/platform/loaders";
-import { activityLogs } from "backend/platform/tables";
+import type { TableWithId } from "backend/platform/database/columns";
+import { defineLoader } from "backend/platform/database/loaders";
+import { activityLogs } from "backend/platform/database/tables";
+import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
+import type { Page } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import { readPage } from "backend/schema/builder";
 import { HISTORY_PAGE } from "domain/records/history";
 import { and, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";

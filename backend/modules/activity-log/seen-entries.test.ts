@@ -1,4 +1,4 @@
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makePicture, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,11 +1,16 @@
-import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, hasChosenId, hasChosenValue } from "backend/platform/list-conditions";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName, type NamedRecord, readNames } from "backend/platform/names";
-import { readTerm } from "backend/platform/search-text";
-import { activityChanges, activityLogs, beginningOf, LOGGED_BEGINNING } from "backend/platform/tables";
-import { isChangedSince } from "backend/platform/undo";
+import { defineGroupLoader, defineLoader, isAnyOf } from "backend/platform/database/loaders";
+import {
+  activityChanges,
+  activityLogs,
+  beginningOf,
+  LOGGED_BEGINNING,
+} from "backend/platform/database/tables";
+import { arrayOfIds, hasChosenId, hasChosenValue } from "backend/platform/lists/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import { readTerm } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
+import { defineName, type NamedRecord, readNames } from "backend/platform/use-case/names";
+import { isChangedSince } from "backend/platform/use-case/undo";
 import { may } from "backend/schema/access";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, TIME_ZONE } from "domain/dates";

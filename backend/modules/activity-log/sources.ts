@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database";
-import { activityLogs } from "backend/platform/tables";
+import type { Db } from "backend/platform/database/database";
+import { activityLogs } from "backend/platform/database/tables";
 import { and, eq, gte, isNotNull, type SQL } from "drizzle-orm";
 
 /** The addresses that an action was done to one record from, since then; `recordId` may be a subquery. */

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { readSettings } from "backend/modules/settings/service";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import { activityChanges, activityLogs, undoableEntries } from "backend/platform/tables";
+import type { Db } from "backend/platform/database/database";
+import { activityChanges, activityLogs, undoableEntries } from "backend/platform/database/tables";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import { asc, lt, sql } from "drizzle-orm";
 
 /** Entries of one transaction. */

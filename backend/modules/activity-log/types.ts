@@ -1,6 +1,6 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { undoChange } from "backend/platform/undo";
+import { undoChange } from "backend/platform/use-case/undo";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef } from "backend/schema/bulk-types";

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { Problem } from "backend/platform/errors";
+import type { Problem } from "backend/platform/use-case/errors";
 import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
 import {
   endingMismatch,

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import { recordActivities } from "backend/platform/activity";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { keepFile, type StoredFile } from "backend/platform/files";
-import { type IncomingFile, takeOverFile } from "backend/platform/incoming-files";
+import type { Db } from "backend/platform/database/database";
+import { keepFile, type StoredFile } from "backend/platform/files/files";
+import { type IncomingFile, takeOverFile } from "backend/platform/files/incoming-files";
+import { recordActivities } from "backend/platform/use-case/activity";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import type { PictureUse } from "domain/attachments/picture";
 import { storedFilename } from "domain/attachments/upload";
 import { type RecognisedContent, recogniseContent, sizeProblem } from "./content";

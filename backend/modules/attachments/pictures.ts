@@ -1,4 +1,4 @@
-import { createPlaces } from "backend/platform/places";
+import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
 import sharp from "sharp";

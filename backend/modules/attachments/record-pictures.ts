@@ -1,9 +1,9 @@
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, notAuthorized, type Problem } from "backend/platform/errors";
-import { storeFile } from "backend/platform/files";
-import { isOneOf, parseIds } from "backend/platform/list-conditions";
-import { useCase } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { storeFile } from "backend/platform/files/files";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notAuthorized, type Problem } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import { type Crop, centreSquare, isCropOf } from "domain/attachments/crop";
 import { PICTURE_FORMS, type PictureUse, pictureFileProblem } from "domain/attachments/picture";

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileStore } from "backend/platform/files";
-import { filesInS3 } from "backend/platform/files-in-s3";
-import { filesOnDisk } from "backend/platform/files-on-disk";
+import type { FileStore } from "backend/platform/files/files";
+import { filesInS3 } from "backend/platform/files/files-in-s3";
+import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { pngWithClaimedSize } from "backend/testing/claimed-picture";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,9 +1,9 @@
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { notAuthorized, notFound } from "backend/platform/errors";
-import type { StoredContent } from "backend/platform/files";
-import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
-import { useCase } from "backend/platform/use-case";
+import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import type { StoredContent } from "backend/platform/files/files";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { notAuthorized, notFound } from "backend/platform/use-case/errors";
+import { defineName } from "backend/platform/use-case/names";
+import { useCase } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 
 import { parseId } from "domain/identifiers";

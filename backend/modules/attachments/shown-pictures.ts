@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import { and, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { attachments } from "./tables";

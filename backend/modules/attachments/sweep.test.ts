@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keyOfHash, storeFile } from "backend/platform/files";
-import { filesOnDisk } from "backend/platform/files-on-disk";
+import { keyOfHash, storeFile } from "backend/platform/files/files";
+import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { makePicture } from "backend/testing/booking-factories";
 import { diskNow } from "backend/testing/clock";
 import { describeOnOneDatabase } from "backend/testing/databases";

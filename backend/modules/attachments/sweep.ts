@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database";
-import { type FileStore, hashOfKey } from "backend/platform/files";
+import type { Db } from "backend/platform/database/database";
+import { type FileStore, hashOfKey } from "backend/platform/files/files";
 import { inArray } from "drizzle-orm";
 import { attachments } from "./tables";
 

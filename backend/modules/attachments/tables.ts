@@ -1,4 +1,4 @@
-import { createdAt, identity, reference } from "backend/platform/columns";
+import { createdAt, identity, reference } from "backend/platform/database/columns";
 import { PICTURE_USES } from "domain/attachments/picture";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files";
+import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files/files";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
 import { shrinkPicture } from "./pictures";
 import type { attachments } from "./tables";

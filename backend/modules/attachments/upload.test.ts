@@ -1,4 +1,4 @@
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";

@@ -7,9 +7,9 @@ import {
 } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { hasChosenId, isOneOf } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { hasChosenId, isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import {
   type BulkOutcome,
   type Candidates,
@@ -17,9 +17,9 @@ import {
   previewOf,
   readSelection,
   type Selection,
-} from "backend/platform/selection";
-import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/undo";
-import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+} from "backend/platform/use-case/selection";
+import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/use-case/undo";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { summariseBilling, wouldChangeAmount } from "domain/bookings/billing";
 import type { BillingState } from "domain/bookings/fields";
 import { type Billable, billingRefusal } from "domain/bookings/states";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

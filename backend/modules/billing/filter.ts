@@ -1,13 +1,13 @@
 import { bookingsMatching, isBilledForMedia } from "backend/modules/bookings/service";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import {
   type ChosenValues,
   hasChosenId,
   hasChosenValue,
   isWanted,
   isWithinPeriod,
-} from "backend/platform/list-conditions";
+} from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, type SQL, sql } from "drizzle-orm";

@@ -1,9 +1,9 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import { BILLING_STATES, type BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";

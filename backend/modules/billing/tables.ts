@@ -1,5 +1,5 @@
-import { createdAt, identity, instant, reference } from "backend/platform/columns";
-import { mailOutbox } from "backend/platform/tables";
+import { createdAt, identity, instant, reference } from "backend/platform/database/columns";
+import { mailOutbox } from "backend/platform/database/tables";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -2,8 +2,8 @@ import { bookingById, mayEditBooking, mayOnBooking, visibleBookings } from "back
 import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { notFound } from "backend/platform/errors";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
+import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";

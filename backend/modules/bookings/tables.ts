@@ -1,4 +1,4 @@
-import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
+import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

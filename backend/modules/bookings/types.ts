@@ -1,6 +1,6 @@
-import type { Ctx } from "backend/platform/context";
-import { notFound } from "backend/platform/errors";
-import { mapAnnouncements } from "backend/platform/pub-sub";
+import { mapAnnouncements } from "backend/platform/live/pub-sub";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";

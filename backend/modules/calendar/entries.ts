@@ -2,9 +2,9 @@ import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { type Medium, mediaWhere } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
-import { isOneOf, isWithinPeriod, parseIds } from "backend/platform/list-conditions";
-import { type ListResult, type Page, readList } from "backend/platform/list-query";
+import { isOneOf, isWithinPeriod, parseIds } from "backend/platform/lists/list-conditions";
+import { type ListResult, type Page, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import { gte, ne } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;

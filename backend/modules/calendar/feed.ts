@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { endWithAddress, userSession } from "backend/modules/users/service";
-import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/context";
-import { useCase } from "backend/platform/use-case";
+import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
+import { useCase } from "backend/platform/use-case/use-case";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
 import { type CalendarEntry, calendarEntries } from "./entries";

@@ -1,4 +1,4 @@
-import { createdAt, reference } from "backend/platform/columns";
+import { createdAt, reference } from "backend/platform/database/columns";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../users/tables";
 

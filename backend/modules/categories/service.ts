@@ -1,5 +1,5 @@
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import { defineName } from "backend/platform/use-case/names";
 import { asc } from "drizzle-orm";
 import { categories, categoryTexts } from "./tables";
 

@@ -1,5 +1,5 @@
-import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { CATEGORY_TYPES } from "domain/categories/types";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { containsWords } from "backend/platform/search-text";
+import { containsWords } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type DuplicateReason, duplicateReasons, ownWords } from "domain/companies/duplicates";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";

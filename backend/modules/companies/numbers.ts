@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
+import type { Db } from "backend/platform/database/database";
+import type { Problem } from "backend/platform/use-case/errors";
 import { and, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { companies } from "./tables";
 

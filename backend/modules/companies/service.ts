@@ -1,5 +1,5 @@
-import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
+import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import { defineName } from "backend/platform/use-case/names";
 import { companies } from "./tables";
 
 export { holdNumbers } from "./numbers";

@@ -1,6 +1,6 @@
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { inGerman } from "backend/platform/german-order";
-import { users } from "backend/platform/people";
+import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { inGerman } from "backend/platform/database/german-order";
+import { users } from "backend/platform/database/people";
 import { COMPANY_TYPES } from "domain/companies/company-types";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";

@@ -1,9 +1,9 @@
 import { holdNumbers } from "backend/modules/companies/service";
 import { companies } from "backend/modules/companies/tables";
-import type { Actor } from "backend/platform/activity";
-import type { Db } from "backend/platform/database";
-import { insertMany, updateMany } from "backend/platform/many-rows";
-import { creationColumns, nextVersionColumns, type Work } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { insertMany, updateMany } from "backend/platform/database/many-rows";
+import type { Actor } from "backend/platform/use-case/activity";
+import { creationColumns, nextVersionColumns, type Work } from "backend/platform/use-case/use-case";
 import { type CrmCompany, decideSync, type RefusedCompany, readCrmCompany } from "domain/crm/crm-company";
 import { asc, inArray, or, sql } from "drizzle-orm";
 import { crmCompanies } from "./tables";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
-import { createAnnouncements } from "backend/platform/pub-sub";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
+import { createAnnouncements } from "backend/platform/live/pub-sub";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";

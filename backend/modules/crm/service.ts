@@ -1,6 +1,6 @@
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { useCase } from "backend/platform/use-case";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
 import { may, requirePermission } from "backend/schema/access";
 import { desc, eq } from "drizzle-orm";
 import { crmSyncs } from "./tables";

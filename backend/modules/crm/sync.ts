@@ -1,8 +1,8 @@
-import { askConnector, type ConnectorSettings } from "backend/platform/connectors";
-import type { Db } from "backend/platform/database";
-import { NotRead, type ReadFailure } from "backend/platform/outside";
-import type { PubSub } from "backend/platform/pub-sub";
-import { systemCase } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import type { PubSub } from "backend/platform/live/pub-sub";
+import { askConnector, type ConnectorSettings } from "backend/platform/outside/connectors";
+import { NotRead, type ReadFailure } from "backend/platform/outside/outside";
+import { systemCase } from "backend/platform/use-case/use-case";
 import { crmPage } from "domain/crm/crm-company";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Logger } from "pino";

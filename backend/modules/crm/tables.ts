@@ -1,6 +1,6 @@
 import { companies } from "backend/modules/companies/tables";
-import { identity, instant, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { identity, instant, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import type { RefusedCompany } from "domain/crm/crm-company";
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";

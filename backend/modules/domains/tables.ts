@@ -1,5 +1,5 @@
-import { peopleColumns, recordColumns } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { peopleColumns, recordColumns } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 

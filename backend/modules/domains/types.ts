@@ -1,7 +1,7 @@
 import { defineRecord } from "backend/modules/records/service";
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
-import { isWanted } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { isWanted } from "backend/platform/lists/list-conditions";
+import type { Problem } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { domainForm } from "domain/domains/domain";
 import { sql } from "drizzle-orm";

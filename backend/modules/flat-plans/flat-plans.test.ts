@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bookings } from "backend/modules/bookings/tables";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

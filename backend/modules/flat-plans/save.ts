@@ -2,17 +2,17 @@ import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { type Inverse, keepUndo } from "backend/platform/undo";
+import type { Db } from "backend/platform/database/database";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { type Inverse, keepUndo } from "backend/platform/use-case/undo";
 import {
   nextVersionColumns,
   referenceFields,
   requireVersion,
   useCase,
   type Work,
-} from "backend/platform/use-case";
+} from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";

@@ -1,4 +1,4 @@
-import { editor, reference, updatedAt, version } from "backend/platform/columns";
+import { editor, reference, updatedAt, version } from "backend/platform/database/columns";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bookings } from "../bookings/tables";

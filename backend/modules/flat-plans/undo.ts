@@ -1,8 +1,8 @@
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import type { BulkOutcome, BulkRefusal } from "backend/platform/selection";
-import { type Inverse, keepUndo, refusedAs, takeUndo, undoes } from "backend/platform/undo";
-import { useCase } from "backend/platform/use-case";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
+import { type Inverse, keepUndo, refusedAs, takeUndo, undoes } from "backend/platform/use-case/undo";
+import { useCase } from "backend/platform/use-case/use-case";
 import { requirePermission } from "backend/schema/access";
 import type { PlanInput } from "domain/issues/plan-input";
 import { lockPlan, refusals, savePlan, UNDOABLE_PLANS } from "./save";

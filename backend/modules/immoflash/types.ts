@@ -1,7 +1,7 @@
-import { askConnector } from "backend/platform/connectors";
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import { NotRead, type ReadFailure } from "backend/platform/outside";
+import { askConnector } from "backend/platform/outside/connectors";
+import { NotRead, type ReadFailure } from "backend/platform/outside/outside";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { type ImmoflashRecord, immoflashAnswer, MOST_RESULTS } from "domain/immoflash/lookup";

@@ -1,9 +1,9 @@
 import { mayOnMedium } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import type { Ctx } from "backend/platform/context";
-import { inGerman } from "backend/platform/german-order";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { inGerman } from "backend/platform/database/german-order";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { Issue } from "./service";

@@ -1,8 +1,8 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
-import { updateMany } from "backend/platform/many-rows";
+import type { Db } from "backend/platform/database/database";
+import { updateMany } from "backend/platform/database/many-rows";
+import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
 import { closingDays } from "domain/issues/issue";
 import { materialDay } from "domain/material/due";
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { categoryNamed } from "backend/modules/categories/service";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { asc } from "drizzle-orm";
 import { issueFormats } from "./tables";
 

@@ -5,11 +5,11 @@ import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/se
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
-import { offerChoices } from "backend/platform/choices";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { offerChoices } from "backend/platform/lists/choices";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { may, signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";

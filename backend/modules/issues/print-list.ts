@@ -1,9 +1,9 @@
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
+import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
 import { issues } from "./tables";

@@ -1,11 +1,11 @@
 import { bookings } from "backend/modules/bookings/tables";
 import type { Category } from "backend/modules/categories/service";
 import { categoriesOfMedium, limitsOfMedium, visibleMedia } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
-import { hasChosenId, isOneOf, isWithinPeriod, matchesTerm } from "backend/platform/list-conditions";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import { hasChosenId, isOneOf, isWithinPeriod, matchesTerm } from "backend/platform/lists/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
+import { defineName } from "backend/platform/use-case/names";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";

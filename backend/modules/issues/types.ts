@@ -1,8 +1,8 @@
 import { CategoryRef } from "backend/modules/categories/types";
 import { mediumById, visibleMedia } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
-import { offerChoices } from "backend/platform/choices";
-import { notFound } from "backend/platform/errors";
+import { offerChoices } from "backend/platform/lists/choices";
+import { notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
-import { mailOutbox } from "backend/platform/tables";
+import { mailOutbox } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,7 +1,7 @@
 import { changeBookings, logChanges, requireOnBooking } from "backend/modules/bookings/service";
 import { readInput } from "backend/modules/records/service";
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, notFound } from "backend/platform/errors";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { contactForm } from "domain/material/contact";
 import type { ContactChannel } from "domain/material/limits";
 import { requestRefusal } from "domain/material/request";

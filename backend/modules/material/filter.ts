@@ -1,8 +1,8 @@
 import { bookingsMatching, isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import type { ChosenValues } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import type { ChosenValues } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { MaterialState } from "domain/bookings/fields";
 import { addDays, todayInVienna } from "domain/dates";
 import { DAYS_LEFT, type MaterialDue } from "domain/material/due";

@@ -1,10 +1,10 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { mailOutbox } from "backend/platform/tables";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import { mailOutbox } from "backend/platform/database/tables";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import {
   countedConditions,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import {
   makeBooking,
   makeCompany,
@@ -12,7 +12,7 @@ import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { asc, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { mailOutbox } from "../../platform/tables";
+import { mailOutbox } from "../../platform/database/tables";
 import { bookings } from "../bookings/tables";
 import { categories } from "../categories/tables";
 import { companies, companyContacts } from "../companies/tables";

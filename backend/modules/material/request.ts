@@ -6,12 +6,12 @@ import {
 } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { readInput } from "backend/modules/records/service";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import { enqueueMail, type Mail } from "backend/platform/mail";
-import { type Candidates, judge, previewOf, type Selection } from "backend/platform/selection";
-import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import { enqueueMail, type Mail } from "backend/platform/mail/mail";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { type Candidates, judge, previewOf, type Selection } from "backend/platform/use-case/selection";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { formatDay } from "domain/dates";
 import { requestForm } from "domain/material/contact";
 import { dueBy } from "domain/material/due";

@@ -1,7 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { users } from "backend/modules/users/tables";
-import { identity, instant, reference } from "backend/platform/columns";
-import { mailOutbox } from "backend/platform/tables";
+import { identity, instant, reference } from "backend/platform/database/columns";
+import { mailOutbox } from "backend/platform/database/tables";
 import { CONTACT_CHANNELS } from "domain/material/limits";
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";

@@ -10,7 +10,7 @@ import { CompanyRef } from "backend/modules/companies/types";
 import { issueById } from "backend/modules/issues/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";

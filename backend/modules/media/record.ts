@@ -5,7 +5,7 @@ import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues
 import { issues } from "backend/modules/issues/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
-import { hasChosenValue, isOneOf, isWanted } from "backend/platform/list-conditions";
+import { hasChosenValue, isOneOf, isWanted } from "backend/platform/lists/list-conditions";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { todayInVienna } from "domain/dates";

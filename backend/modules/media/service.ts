@@ -1,10 +1,15 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { type Category, inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
-import type { Choice, ChoiceQuery } from "backend/platform/choices";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
+import type { Db } from "backend/platform/database/database";
+import {
+  defineGroupLoader,
+  defineLoader,
+  isAnyOf,
+  prepared,
+  recordOfEach,
+} from "backend/platform/database/loaders";
+import type { Choice, ChoiceQuery } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
   hasChosenId,
@@ -12,10 +17,11 @@ import {
   isOneOf,
   matchesTerm,
   parseIds,
-} from "backend/platform/list-conditions";
-import { type ListQuery, pageOf, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, defineLoader, isAnyOf, prepared, recordOfEach } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
+} from "backend/platform/lists/list-conditions";
+import { type ListQuery, pageOf, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import { defineName } from "backend/platform/use-case/names";
 import { may } from "backend/schema/access";
 import { OFFERED_TYPES } from "domain/media/fields";
 import { permittedMedia } from "domain/permissions/bookings";

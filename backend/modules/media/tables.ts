@@ -1,5 +1,5 @@
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import {
   boolean,

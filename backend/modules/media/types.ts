@@ -1,6 +1,6 @@
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
-import { offerChoices } from "backend/platform/choices";
-import type { Ctx } from "backend/platform/context";
+import { offerChoices } from "backend/platform/lists/choices";
+import type { Ctx } from "backend/platform/use-case/context";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";

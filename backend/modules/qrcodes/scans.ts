@@ -1,6 +1,6 @@
-import type { Ctx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
+import { defineLoader } from "backend/platform/database/loaders";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import { addDays, daysFrom, todayInVienna } from "domain/dates";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { qrcodeScans, qrcodes } from "./tables";

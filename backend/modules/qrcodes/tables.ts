@@ -1,5 +1,5 @@
-import { instant, peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { TARGET_STATES } from "domain/qrcodes/qrcode";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";

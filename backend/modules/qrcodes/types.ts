@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { defineRecord } from "backend/modules/records/service";
-import type { Ctx } from "backend/platform/context";
-import { asTheyAre } from "backend/platform/german-order";
-import { isOneOf, isWithinPeriod } from "backend/platform/list-conditions";
+import { asTheyAre } from "backend/platform/database/german-order";
+import { isOneOf, isWithinPeriod } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
 import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
 import { and, eq, notInArray, sql } from "drizzle-orm";

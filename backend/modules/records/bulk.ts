@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, inUse } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
-import type { ListQuery, RecordList } from "backend/platform/list-query";
+import type { Db } from "backend/platform/database/database";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { ListQuery, RecordList } from "backend/platform/lists/list-query";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, inUse } from "backend/platform/use-case/errors";
 import {
   type BulkOutcome,
   type BulkPreview,
@@ -11,8 +11,8 @@ import {
   type Selection,
   selectedIds,
   withinLimit,
-} from "backend/platform/selection";
-import { useCase } from "backend/platform/use-case";
+} from "backend/platform/use-case/selection";
+import { useCase } from "backend/platform/use-case/use-case";
 import type { RecordDefinition, RecordTable } from "./definition";
 import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";

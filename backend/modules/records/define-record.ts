@@ -1,13 +1,18 @@
 import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
 import { logRecords } from "backend/modules/activity-log/service";
 import { addHistory } from "backend/modules/activity-log/types";
-import { offerChoices } from "backend/platform/choices";
-import type { Ctx } from "backend/platform/context";
-import { notFound, type Use } from "backend/platform/errors";
-import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
-import { type ListQuery, type ListSource, type RecordList, readList } from "backend/platform/list-query";
-import { defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import type { SearchedText } from "backend/platform/search-text";
+import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import { offerChoices } from "backend/platform/lists/choices";
+import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
+import {
+  type ListQuery,
+  type ListSource,
+  type RecordList,
+  readList,
+} from "backend/platform/lists/list-query";
+import type { SearchedText } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound, type Use } from "backend/platform/use-case/errors";
 import { type AccessRule, signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";

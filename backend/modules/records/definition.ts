@@ -1,10 +1,10 @@
-import type { TableWithId } from "backend/platform/columns";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import type { Problem, RefusedDeletion } from "backend/platform/errors";
-import type { MasterTable } from "backend/platform/master-data";
-import type { NamedRecord } from "backend/platform/names";
-import type { referenceFields, Work } from "backend/platform/use-case";
+import type { TableWithId } from "backend/platform/database/columns";
+import type { Db } from "backend/platform/database/database";
+import type { MasterTable } from "backend/platform/database/master-data";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Problem, RefusedDeletion } from "backend/platform/use-case/errors";
+import type { NamedRecord } from "backend/platform/use-case/names";
+import type { referenceFields, Work } from "backend/platform/use-case/use-case";
 import type { PictureUse } from "domain/attachments/picture";
 import type { Area } from "domain/permissions/names";
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { SignedInCtx } from "backend/platform/context";
-import { readCsvRows } from "backend/platform/csv-rows";
-import type { Db } from "backend/platform/database";
-import { type Problem, problemsOf } from "backend/platform/errors";
-import { type Refusals, useCase, type Work } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { readCsvRows } from "backend/platform/lists/csv-rows";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { type Problem, problemsOf } from "backend/platform/use-case/errors";
+import { type Refusals, useCase, type Work } from "backend/platform/use-case/use-case";
 import {
   cellText,
   columnOf,

@@ -1,7 +1,7 @@
-import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf, parseIds } from "backend/platform/list-conditions";
-import type { NamedRecord } from "backend/platform/names";
-import { type Refusals, referenceFields } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds, isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { NamedRecord } from "backend/platform/use-case/names";
+import { type Refusals, referenceFields } from "backend/platform/use-case/use-case";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { columnNames } from "./columns";

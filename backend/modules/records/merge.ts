@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-conditions";
-import { NamedRecord } from "backend/platform/names";
-import type { BulkOutcome, BulkRefusal } from "backend/platform/selection";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { NamedRecord } from "backend/platform/use-case/names";
+import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
 import {
   nextVersionColumns,
   nextVersionColumnsOfEach,
@@ -12,7 +12,7 @@ import {
   requireVersion,
   useCase,
   type Work,
-} from "backend/platform/use-case";
+} from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-import { badUserInput, type Problem } from "backend/platform/errors";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import type { z } from "zod";
 
 /** The input checked by the domain's rules; BAD_USER_INPUT at its fields. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/errors";
-import { defineLoader } from "backend/platform/loaders";
-import { namesByField } from "backend/platform/names";
-import { requireVersion, useCase } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { defineLoader } from "backend/platform/database/loaders";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
+import { namesByField } from "backend/platform/use-case/names";
+import { requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { z } from "zod";
 import type { DraftChange, RecordDefinition, RecordTable } from "./definition";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TableWithId } from "backend/platform/columns";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import { insertMany } from "backend/platform/many-rows";
-import { type NamedRecord, readNames } from "backend/platform/names";
-import { type Refusals, referenceFields } from "backend/platform/use-case";
+import type { TableWithId } from "backend/platform/database/columns";
+import type { Db } from "backend/platform/database/database";
+import { insertMany } from "backend/platform/database/many-rows";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import { type NamedRecord, readNames } from "backend/platform/use-case/names";
+import { type Refusals, referenceFields } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { asc } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";

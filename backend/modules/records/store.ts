@@ -1,15 +1,15 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { isOneOf } from "backend/platform/list-conditions";
-import { insertMany, updateMany } from "backend/platform/many-rows";
+import type { Db } from "backend/platform/database/database";
+import { insertMany, updateMany } from "backend/platform/database/many-rows";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import {
   creationColumns,
   nextVersionColumns,
   type Refusals,
   referenceFields,
   type Work,
-} from "backend/platform/use-case";
+} from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { and, asc, getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
-import { identity, instant, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { identity, instant, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
 /** What moved when a record was merged: the records that used it, by field, and copies of its rows. */

@@ -1,10 +1,10 @@
 import type { ObjectRef } from "@pothos/core";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
-import { type NamedRecord, readNames } from "backend/platform/names";
+import { defineLoader } from "backend/platform/database/loaders";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { may, signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, TextParamRef, textParams } from "backend/schema/bulk-types";

@@ -1,9 +1,9 @@
 import { seenRecords } from "backend/modules/activity-log/service";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import type { Use } from "backend/platform/errors";
-import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
-import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import type { Use } from "backend/platform/use-case/errors";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { columnName } from "./columns";

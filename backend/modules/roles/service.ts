@@ -1,12 +1,12 @@
 import type { DraftChange } from "backend/modules/records/service";
 import { areOfMedia, type User, userColumns, withoutAdministrator } from "backend/modules/users/service";
 import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { noDefaultRole, type Problem } from "backend/platform/errors";
-import { inGerman } from "backend/platform/german-order";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { nextVersionColumns, type Work } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { inGerman } from "backend/platform/database/german-order";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { noDefaultRole, type Problem } from "backend/platform/use-case/errors";
+import { nextVersionColumns, type Work } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 import { inMatrixOrder } from "domain/permissions/matrix";

@@ -1,8 +1,8 @@
 import { media } from "backend/modules/media/tables";
 import { tags } from "backend/modules/tags/tables";
-import { peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { inGerman } from "backend/platform/german-order";
-import { users } from "backend/platform/people";
+import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { inGerman } from "backend/platform/database/german-order";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 

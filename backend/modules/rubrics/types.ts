@@ -5,8 +5,8 @@ import { byName, defineRecord, offerImport } from "backend/modules/records/servi
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
-import { hasChosenId, hasChosenLink } from "backend/platform/list-conditions";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
+import { hasChosenId, hasChosenLink } from "backend/platform/lists/list-conditions";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";

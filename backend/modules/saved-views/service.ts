@@ -1,9 +1,9 @@
 import { readInput } from "backend/modules/records/service";
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { inGerman } from "backend/platform/german-order";
-import { prepared } from "backend/platform/loaders";
-import { useCase } from "backend/platform/use-case";
+import { inGerman } from "backend/platform/database/german-order";
+import { prepared } from "backend/platform/database/loaders";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { MOST_SAVED_VIEWS, savedView } from "domain/saved-view";
 import { and, asc, eq, sql } from "drizzle-orm";

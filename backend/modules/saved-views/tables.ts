@@ -1,4 +1,4 @@
-import { createdAt, identity, reference } from "backend/platform/columns";
+import { createdAt, identity, reference } from "backend/platform/database/columns";
 import { pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "../users/tables";
 

@@ -1,4 +1,4 @@
-import type { SignedInCtx } from "backend/platform/context";
+import type { SignedInCtx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
 import { MOST_SAVED_VIEWS } from "domain/saved-view";
 import { deleteSavedView, type SavedView, saveView, viewsOf } from "./service";

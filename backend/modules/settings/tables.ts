@@ -1,6 +1,6 @@
 import { attachments } from "backend/modules/attachments/tables";
-import { peopleColumns, reference, updatedAt, version } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import { peopleColumns, reference, updatedAt, version } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 

@@ -1,6 +1,6 @@
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
+import type { Db } from "backend/platform/database/database";
+import type { Problem } from "backend/platform/use-case/errors";
 import { and, eq, notExists } from "drizzle-orm";
 import { tags } from "./tables";
 

@@ -1,6 +1,6 @@
-import { peopleColumns, recordColumns } from "backend/platform/columns";
-import { inGerman } from "backend/platform/german-order";
-import { users } from "backend/platform/people";
+import { peopleColumns, recordColumns } from "backend/platform/database/columns";
+import { inGerman } from "backend/platform/database/german-order";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 

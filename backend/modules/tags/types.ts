@@ -1,9 +1,9 @@
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
-import type { Ctx } from "backend/platform/context";
-import { isWanted } from "backend/platform/list-conditions";
-import { defineName } from "backend/platform/names";
+import { isWanted } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
 import { tagForm } from "domain/tags/tag";
 import { withoutMainTag } from "./service";

@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { limitsOfMedium, type Medium } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import { addDays } from "domain/dates";
 import { type CampaignTurnover, freeIn, overbookedIn, runningOn } from "domain/timeline/occupancy";
 import { inWholeMonths } from "domain/timeline/weeks";

@@ -1,10 +1,10 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { inGerman } from "backend/platform/german-order";
-import { arrayOfIds } from "backend/platform/list-conditions";
-import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
+import { inGerman } from "backend/platform/database/german-order";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";

@@ -1,10 +1,10 @@
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { type Medium, mediaWhere } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
+import { defineLoader } from "backend/platform/database/loaders";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { type Days, weeksFrom } from "domain/timeline/weeks";
 import { and, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 

@@ -4,7 +4,7 @@ import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";

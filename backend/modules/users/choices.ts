@@ -1,8 +1,8 @@
-import { type ChoiceQuery, offerChoices } from "backend/platform/choices";
-import type { SignedInCtx } from "backend/platform/context";
-import { inGerman } from "backend/platform/german-order";
-import { hasChosenId, matchesTerm } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
+import { inGerman } from "backend/platform/database/german-order";
+import { defineLoader } from "backend/platform/database/loaders";
+import { type ChoiceQuery, offerChoices } from "backend/platform/lists/choices";
+import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { personName } from "domain/person-name";
 import { and, asc } from "drizzle-orm";

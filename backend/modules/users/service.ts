@@ -1,24 +1,36 @@
-import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/context";
-import { inGerman } from "backend/platform/german-order";
-import { hasChosenId, hasChosenLink, isWanted, matchesTerm } from "backend/platform/list-conditions";
-import { type ListQuery, type RecordList, readList } from "backend/platform/list-query";
-import { defineGroupLoader, defineLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
-import { defineName } from "backend/platform/names";
-import { personNameSql, personSearchSql } from "backend/platform/people";
+import { inGerman } from "backend/platform/database/german-order";
+import {
+  defineGroupLoader,
+  defineLoader,
+  defineRecordLoader,
+  isAnyOf,
+} from "backend/platform/database/loaders";
+import { personNameSql, personSearchSql } from "backend/platform/database/people";
+import { hasChosenId, hasChosenLink, isWanted, matchesTerm } from "backend/platform/lists/list-conditions";
+import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import type { Ctx, CurrentUser, SignedInCtx } from "backend/platform/use-case/context";
+import { defineName } from "backend/platform/use-case/names";
 import { may } from "backend/schema/access";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
 
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { accountColumns, userColumns } from "./sessions";
+import { accountColumns, userColumns } from "./sign-in/sessions";
 
 import { rolePermissions, roles, userRoles, users } from "./tables";
 
-export { withoutAdministrator } from "./last-administrator";
-export { hashPassword, isPassword } from "./passwords";
-export { areOfMedia } from "./permissions-of-media";
-export { noteUse, openSession, sessionUser, sweepSessions, userColumns, userSession } from "./sessions";
-export { endWithAddress } from "./ways-in";
+export { endWithAddress } from "./keeping/ways-in";
+export { withoutAdministrator } from "./rights/last-administrator";
+export { areOfMedia } from "./rights/permissions-of-media";
+export { hashPassword, isPassword } from "./sign-in/passwords";
+export {
+  noteUse,
+  openSession,
+  sessionUser,
+  sweepSessions,
+  userColumns,
+  userSession,
+} from "./sign-in/sessions";
 
 /** A user as lists and references show it. */
 export type User = CurrentUser;

@@ -1,5 +1,11 @@
-import { identity, instant, peopleColumns, recordColumns, reference } from "backend/platform/columns";
-import { users } from "backend/platform/people";
+import {
+  identity,
+  instant,
+  peopleColumns,
+  recordColumns,
+  reference,
+} from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,11 +1,11 @@
 import { mayReadLog } from "backend/modules/activity-log/service";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
-import { changePassword } from "./change-password";
-import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./own-sessions";
+import { changePassword } from "./account/change-password";
+import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./account/own-sessions";
 import type { User } from "./service";
-import { type SignedIn, signIn, signOut } from "./sign-in";
-import { finishSingleSignOn, singleSignOn, startSingleSignOn } from "./single-sign-on";
+import { type SignedIn, signIn, signOut } from "./sign-in/sign-in";
+import { finishSingleSignOn, singleSignOn, startSingleSignOn } from "./sign-in/single-sign-on";
 import { RoleRef, UserRef } from "./user-ref";
 
 export type { User };

@@ -1,7 +1,7 @@
 import { pictureById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
-import type { Ctx } from "backend/platform/context";
-import { notAuthorized } from "backend/platform/errors";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notAuthorized } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { permissionPattern } from "domain/permissions/check";

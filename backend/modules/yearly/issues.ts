@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
-import type { Ctx } from "backend/platform/context";
-import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
+import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";

@@ -1,7 +1,7 @@
 import { issueFormats } from "backend/modules/issues/tables";
 import { categoriesOfMedium, type FormatLimitRow, limitsOfMedium } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-conditions";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 
 /** A format that a medium offers, with its slots per issue; unlimited without a limit. */
 export interface Offer {

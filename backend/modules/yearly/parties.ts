@@ -1,9 +1,8 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyNames } from "backend/modules/companies/tables";
-import type { Ctx } from "backend/platform/context";
-import { type ListResult, type Page, pageOf } from "backend/platform/list-query";
-
-import { containsWords } from "backend/platform/search-text";
+import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import { containsWords } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
 import { and, sql } from "drizzle-orm";
 import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
 import type { Compared } from "./totals";

@@ -1,8 +1,8 @@
 import { soldTallies } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { defineLoader } from "backend/platform/loaders";
+import { defineLoader } from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, sumOf } from "domain/yearly/comparison";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";

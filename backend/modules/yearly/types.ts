@@ -8,7 +8,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";

@@ -1,5 +1,5 @@
 import type { bookings } from "../../modules/bookings/tables";
-import type { Db } from "../../platform/database";
+import type { Db } from "../../platform/database/database";
 import { makeIssue, makePicture, makeTitle } from "../booking-factories";
 
 export type Row = Partial<typeof bookings.$inferInsert>;

@@ -1,7 +1,7 @@
 import type { profileForm } from "domain/users/user";
 import type { z } from "zod";
 import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
-import type { LoadedForm } from "~/forms/open-form.server";
+import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { PictureField } from "~/records/picture/picture-field";
 import { Card } from "~/ui/card";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { passwordChangeSchema } from "domain/password";
 import type { FormProblem } from "~/forms";
-import { postAction } from "~/forms/post-actions.server";
-import { saveAction } from "~/forms/save-form.server";
+import { postAction } from "~/forms/post/post-actions.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { writeCookie } from "~/http/cookie.server";

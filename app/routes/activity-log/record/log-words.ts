@@ -1,10 +1,10 @@
 import { formatEuro } from "domain/money";
 import type { FormArea } from "~/forms/labels";
 import { texts } from "~/i18n/i18n";
-import { bookingWords } from "~/records/booking-words";
 import { actionText, changeTexts, type Words } from "~/records/change-words";
 import { permissionLabel } from "~/records/permissions/permission-text";
-import { userWords } from "~/records/user-words";
+import { bookingWords } from "~/shared/bookings/booking-words";
+import { userWords } from "~/shared/users/user-words";
 
 /** An entry of the log in words. */
 export type LogWords = { action: string; record: string; to: string | null; changes: string[] };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { answerWithFile } from "~/records/attachments/file.server";

@@ -1,5 +1,5 @@
 import { confirmationForm } from "domain/mail/confirmation";
-import { saveAction } from "~/forms/save-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

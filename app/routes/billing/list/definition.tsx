@@ -4,11 +4,11 @@ import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
-import { columnsOf } from "~/lists/columns";
-import { defineList } from "~/lists/definition";
-import { BillingBadge } from "~/records/booking-badges";
-import { bookingColumnsOf } from "~/records/booking-columns";
-import { issueName } from "~/records/issue-name";
+import { columnsOf } from "~/lists/state/columns";
+import { defineList } from "~/lists/state/definition";
+import { BillingBadge } from "~/shared/bookings/booking-badges";
+import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
+import { issueName } from "~/shared/bookings/issue-name";
 import { Badge } from "~/ui/badge";
 import type { BillingRow } from "./documents";
 

@@ -1,5 +1,5 @@
 import { graphql } from "~/graphql/graphql";
-import { BesideList, ListFound } from "~/lists/fragments";
+import { BesideList, ListFound } from "~/lists/state/fragments";
 
 /** The data of one row on the screen. The other fields are for invoices, see docs/exports.md. */
 export const BillingRow = graphql(`

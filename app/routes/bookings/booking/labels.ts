@@ -1,6 +1,6 @@
 import { fieldLabels } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { bookingValueText } from "~/records/booking-words";
+import { bookingValueText } from "~/shared/bookings/booking-words";
 
 /** A field's value as a person reads it. */
 export const useValueText = bookingValueText;

@@ -1,6 +1,6 @@
 import { mayOnBookings } from "domain/permissions/bookings";
 import { hasPermission } from "domain/permissions/check";
-import type { BulkActionName } from "~/lists/definition";
+import type { BulkActionName } from "~/lists/state/definition";
 import { useUser } from "~/session/use-user";
 import { type BookingList, bookingList } from "../list/definition";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
+import { MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import type { BookingDetail } from "../booking/detail";

@@ -4,7 +4,7 @@ import { personName } from "domain/person-name";
 import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
-import { MentionSuggestions } from "~/records/mention-suggestions";
+import { MentionSuggestions } from "~/shared/users/mention-suggestions";
 import { Card } from "~/ui/card";
 import { Comments } from "~/ui/comments";
 import { WithoutScripts, WithScripts } from "~/ui/scripts";

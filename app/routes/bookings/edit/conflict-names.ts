@@ -1,5 +1,5 @@
 import type { LookupItem } from "~/forms";
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 import type { BookingChoices } from "../form/choices";
 
 /** The names of the ids that a form offers, by `field:id`. The names of values saved in the meantime come with them. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
-import { openedForm } from "~/forms/open-form.server";
+import { openedForm } from "~/forms/post/open-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath, pathOf } from "~/http/return-to.server";

@@ -1,5 +1,5 @@
-import { bookingWords } from "~/records/booking-words";
 import { HistoryPanel } from "~/records/history-panel";
+import { bookingWords } from "~/shared/bookings/booking-words";
 import type { BookingDetail } from "../booking/detail";
 
 /** The history of a booking and of its billing items. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, attachmentHref } from "~/records/attachments/attachment";
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import type { BookingDetail, BookingField } from "../booking/detail";

@@ -1,6 +1,6 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { BillingBadge, MaterialBadge, StatusBadge } from "~/records/booking-badges";
+import { BillingBadge, MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { PathLink } from "~/ui/path-link";

@@ -1,6 +1,6 @@
 import { LATE_QUESTIONS } from "domain/bookings/out-issue";
 import { SubmitButton } from "~/forms";
-import type { FieldMessage } from "~/forms/form-answer";
+import type { FieldMessage } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 
 /** The intent of the button that books into an issue although it is out or closed. */

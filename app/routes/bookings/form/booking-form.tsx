@@ -8,8 +8,8 @@ import {
   SubmitButton,
   withAnswer,
 } from "~/forms";
-import { later } from "~/forms/later";
-import type { LoadedForm } from "~/forms/open-form.server";
+import type { LoadedForm } from "~/forms/post/open-form.server";
+import { later } from "~/forms/screen/later";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
 import type { WalkLinks } from "~/lists/walk/walk";

@@ -1,6 +1,6 @@
 import { bookingFormSchemas } from "domain/bookings/form-schema";
 import { seriesFormSchema } from "domain/bookings/series-form";
-import { formConstraint } from "~/forms/parse-form.server";
+import { formConstraint } from "~/forms/post/parse-form.server";
 
 type Constraint = ReturnType<typeof formConstraint>;
 

@@ -1,9 +1,9 @@
 import { isOut } from "domain/bookings/out-issue";
 import { SelectField } from "~/forms";
-import type { KitField } from "~/forms/form-answer";
+import type { KitField } from "~/forms/post/form-answer";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 import type { BookingChoices } from "./choices";
 
 type Props = {

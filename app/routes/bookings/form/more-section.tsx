@@ -14,7 +14,7 @@ import {
   TextAreaField,
   TextField,
 } from "~/forms";
-import type { KitField } from "~/forms/form-answer";
+import type { KitField } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { FieldGroup } from "~/ui/layout";

@@ -5,7 +5,7 @@ import { lineName, type PackageLine } from "domain/bookings/package-lines";
 import { todayInVienna } from "domain/dates";
 import type { ResultOf } from "gql.tada";
 import type { FormProblem } from "~/forms";
-import { type ParsedForm, parsePart } from "~/forms/parse-form.server";
+import { type ParsedForm, parsePart } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { type BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";

@@ -4,7 +4,7 @@ import { proposedEnd } from "domain/bookings/next-term";
 import { stripOf, stripSpan } from "domain/bookings/week-strip";
 import { addDays, isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
-import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/parse-form.server";
+import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { takeUploads } from "~/records/attachments/uploads.server";

@@ -1,5 +1,5 @@
 import type { useKitForm } from "~/forms";
-import type { KitField } from "~/forms/form-answer";
+import type { KitField } from "~/forms/post/form-answer";
 import type { BookingDetail } from "../booking/detail";
 import type { BookingChoices } from "./choices";
 import type { BookingFormValues } from "./values";

@@ -1,7 +1,7 @@
 import { useMessages } from "~/forms/messages";
 import { dayText, withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";

@@ -1,6 +1,6 @@
 import { weekIntent } from "domain/bookings/week-strip";
 import { addDays, formatDay, weekOf } from "domain/dates";
-import { useKitContext } from "~/forms/kit-context";
+import { useKitContext } from "~/forms/screen/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { Room } from "~/records/room";
 import { Button } from "~/ui/button";

@@ -1,9 +1,9 @@
 import { readyViewHref } from "domain/bookings/ready-views";
 import { describe, expect, it, test } from "vitest";
 import { selectionVariables } from "~/lists/bulk/bulk-post";
-import type { ListDefinition } from "~/lists/definition";
-import { readListState, searchOf } from "~/lists/url-state";
-import { filterVariables } from "~/lists/variables";
+import type { ListDefinition } from "~/lists/state/definition";
+import { readListState, searchOf } from "~/lists/state/url-state";
+import { filterVariables } from "~/lists/state/variables";
 import { bookingList, companyBookingList, issueBookingList, mediumBookingList } from "./definition";
 
 /** The variables for an address of a list. Rows, counts, sums and exports all get them. */

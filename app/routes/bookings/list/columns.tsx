@@ -1,9 +1,9 @@
 import { personName } from "domain/person-name";
 import { texts } from "~/i18n/i18n";
-import { columnsOf } from "~/lists/columns";
-import { TwoLines } from "~/lists/two-lines";
-import { MaterialBadge, StatusBadge } from "~/records/booking-badges";
-import { bookingColumnsOf } from "~/records/booking-columns";
+import { TwoLines } from "~/lists/screen/two-lines";
+import { columnsOf } from "~/lists/state/columns";
+import { MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
+import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
 import type { BookingRow } from "../booking/detail";
 import { appearanceText, BillingCell, BookingMenu, ClientCell } from "./cells";
 

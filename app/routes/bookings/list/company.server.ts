@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { graphql } from "~/graphql/graphql";
-import type { ListState } from "~/lists/definition";
-import { ListChoices } from "~/lists/fragments";
 import { loadList } from "~/lists/list-loader.server";
-import { viewHeaders } from "~/lists/row-height.server";
+import { viewHeaders } from "~/lists/screen/row-height.server";
+import type { ListState } from "~/lists/state/definition";
+import { ListChoices } from "~/lists/state/fragments";
 import { BookingRowFragment } from "../booking/documents";
 import { type BookingList, bookingList, cancelledIn, companyBookingList } from "./definition";
 

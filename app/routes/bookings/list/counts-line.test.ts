@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readListState } from "~/lists/url-state";
+import { readListState } from "~/lists/state/url-state";
 import { billingPath } from "./counts-line";
 import { bookingList } from "./definition";
 

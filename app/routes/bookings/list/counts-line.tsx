@@ -2,8 +2,8 @@ import type { Counted } from "domain/counted";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
-import type { ListState } from "~/lists/definition";
-import { listHref } from "~/lists/url-state";
+import type { ListState } from "~/lists/state/definition";
+import { listHref } from "~/lists/state/url-state";
 import { PathLink } from "~/ui/path-link";
 import { type BookingList, bookingList } from "./definition";
 

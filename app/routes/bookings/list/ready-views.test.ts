@@ -1,6 +1,6 @@
 import { readyViewHref } from "domain/bookings/ready-views";
 import { expect, it } from "vitest";
-import { listQuery, readListState } from "~/lists/url-state";
+import { listQuery, readListState } from "~/lists/state/url-state";
 import { bookingList } from "./definition";
 
 it("reads the whole address of each view that everybody has", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListState, searchOf } from "~/lists/url-state";
+import { readListState, searchOf } from "~/lists/state/url-state";
 import { readWalk, walkLinks, walkQuery, walkVariables } from "~/lists/walk/walk";
 import { companyBookingList, bookingList as list } from "./definition";
 

@@ -1,8 +1,8 @@
 import { formatEuro } from "domain/money";
 import { useEffect, useRef } from "react";
 import { CheckboxField, DateField, MoneyField, SubmitButton } from "~/forms";
-import type { KitField } from "~/forms/form-answer";
 import { useMessages } from "~/forms/messages";
+import type { KitField } from "~/forms/post/form-answer";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";

@@ -1,6 +1,6 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { StatusBadge } from "~/records/booking-badges";
+import { StatusBadge } from "~/shared/bookings/booking-badges";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";

@@ -1,6 +1,6 @@
 import { isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
-import type { parseForm, replyWithTyped } from "~/forms/parse-form.server";
+import type { parseForm, replyWithTyped } from "~/forms/post/parse-form.server";
 
 /** The data of a previewed appearance beside its fields. */
 export type PreviewedRow = {

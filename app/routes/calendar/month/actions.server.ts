@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { moveFormSchema } from "domain/calendar/move-form";
 import { todayInVienna } from "domain/dates";
-import type { ActionAnswer } from "~/forms/form-answer";
-import { byIntent, postAction } from "~/forms/post-actions.server";
-import { saveAction } from "~/forms/save-form.server";
+import type { ActionAnswer } from "~/forms/post/form-answer";
+import { byIntent, postAction } from "~/forms/post/post-actions.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";

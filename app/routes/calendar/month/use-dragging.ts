@@ -1,7 +1,7 @@
 import type { Bar } from "domain/calendar/lanes";
 import { addDays, daysBetween } from "domain/dates";
 import type { DragEvent } from "react";
-import { usePostOf } from "~/forms/post-of";
+import { usePostOf } from "~/forms/post/post-of";
 import { useHydrated } from "~/ui/hydrated";
 import { type CalendarAddress, calendarHref } from "./address";
 import type { CalendarBooking } from "./documents";

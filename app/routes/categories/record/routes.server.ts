@@ -3,8 +3,8 @@ import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { categoryList } from "./definition";
 import { germanImage } from "./image";
-import { categoryList } from "./list";
 
 const digits = (number: number | null | undefined) => number?.toString();
 

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { COMPARED, yearsBeside } from "domain/companies/comparison";
-import { postedForm } from "~/forms/posted-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { readSelection } from "~/lists/bulk/bulk-post";
-import { choiceVariables, filterOptions } from "~/lists/choices";
-import type { FilterOption, ListDefinition, ListState } from "~/lists/definition";
-import { ListChoices } from "~/lists/fragments";
-import { listQuery, readListState } from "~/lists/url-state";
+import { choiceVariables, filterOptions } from "~/lists/state/choices";
+import type { FilterOption, ListDefinition, ListState } from "~/lists/state/definition";
+import { ListChoices } from "~/lists/state/fragments";
+import { listQuery, readListState } from "~/lists/state/url-state";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
-import { companyList } from "../record/list";
+import { companyList } from "../record/definition";
 import { matrixOf, paramsOf } from "./matrix";
 import { Compared, companiesCompared, companyOverYears } from "./view";
 

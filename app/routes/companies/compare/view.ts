@@ -1,6 +1,6 @@
 import { COMPARISON_SPLITS } from "domain/companies/comparison";
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { defineList } from "~/lists/definition";
+import { defineList } from "~/lists/state/definition";
 
 const split = { name: "by", kind: "select", field: "by", options: COMPARISON_SPLITS } as const;
 const medium = { name: "medium", kind: "multi-select", field: "mediumIds" } as const;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FIELD_OF_KIND, immoflashChoice } from "domain/immoflash/lookup";
 import { TERM_LENGTH } from "domain/immoflash/term";
-import { saveAction } from "~/forms/save-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

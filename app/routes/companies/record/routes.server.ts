@@ -2,14 +2,14 @@ import { companyForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
 import { id } from "domain/form-fields";
 import { z } from "zod";
-import { saveAction } from "~/forms/save-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { companyList } from "./list";
+import { companyList } from "./definition";
 
 /** The fields of a company that is made inside another form. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;

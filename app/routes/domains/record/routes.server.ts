@@ -2,7 +2,7 @@ import { domainForm } from "domain/domains/domain";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { domainList } from "./list";
+import { domainList } from "./definition";
 
 export const domainRoutes = recordRoutes({
   list: domainList,

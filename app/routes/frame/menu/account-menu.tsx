@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { personName } from "domain/person-name";
-import { PlainPost } from "~/forms/plain-post";
+import { PlainPost } from "~/forms/screen/plain-post";
 import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { hasSettingsEntry } from "domain/menu";
 import type { FormEvent } from "react";
-import { PlainPost } from "~/forms/plain-post";
+import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";

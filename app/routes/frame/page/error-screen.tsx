@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { ReactNode } from "react";
-import type { UnsavedValue } from "~/forms/unsaved-values";
+import type { UnsavedValue } from "~/forms/post/unsaved-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { permissionText } from "~/records/permissions/permission-text";
 import { LinkButton } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { passwordProblems } from "domain/password";
-import { anonymousForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { writeCookie } from "~/http/cookie.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { anonymousForm } from "~/forms/posted-form.server";
+import { anonymousForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

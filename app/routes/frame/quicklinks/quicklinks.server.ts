@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mayFollow } from "domain/users/quicklinks";
 import { quicklinksForm } from "domain/users/quicklinks-form";
-import { openedForm } from "~/forms/open-form.server";
-import { saveAction } from "~/forms/save-form.server";
+import { openedForm } from "~/forms/post/open-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

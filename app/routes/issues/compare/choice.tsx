@@ -1,6 +1,6 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 import { FilterForm, SelectInput } from "~/ui/field";
 import type { loadComparison } from "./load.server";
 

@@ -2,7 +2,7 @@ import { orderOfAds, PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
 import type { ReactNode } from "react";
 import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
-import type { LoadedForm } from "~/forms/open-form.server";
+import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";

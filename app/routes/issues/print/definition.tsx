@@ -1,9 +1,9 @@
 import { ISSUE_TEXT_LENGTHS } from "domain/issues/text-lengths";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { columnsOf } from "~/lists/columns";
-import { defineList } from "~/lists/definition";
-import { BesideList, ListFound } from "~/lists/fragments";
+import { columnsOf } from "~/lists/state/columns";
+import { defineList } from "~/lists/state/definition";
+import { BesideList, ListFound } from "~/lists/state/fragments";
 import { PathLink } from "~/ui/path-link";
 import { slotSums } from "./slot-sums";
 

@@ -1,7 +1,7 @@
 import type { issueSeriesForm, PlannedIssue } from "domain/issues/rhythm";
 import { fieldsOf, RecordForm, SaveBar } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
-import type { LoadedForm } from "~/forms/open-form.server";
+import type { LoadedForm } from "~/forms/post/open-form.server";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";

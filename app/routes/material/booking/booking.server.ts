@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { contactForm } from "domain/material/contact";
-import { newIdempotencyKey } from "~/forms/parse-form.server";
-import { saveAction } from "~/forms/save-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";

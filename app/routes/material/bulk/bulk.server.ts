@@ -1,5 +1,5 @@
 import { requestForm } from "domain/material/contact";
-import { problemsBy } from "~/forms/parse-form.server";
+import { problemsBy } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { bulkAction } from "~/lists/bulk/bulk-action.server";

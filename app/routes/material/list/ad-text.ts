@@ -1,4 +1,4 @@
-import { issueName } from "~/records/issue-name";
+import { issueName } from "~/shared/bookings/issue-name";
 
 type Specs = {
   type: string | null;

@@ -2,7 +2,7 @@ import type { MaterialState } from "domain/bookings/fields";
 import { daysLeft, type Urgency } from "domain/material/due";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { TwoLines } from "~/lists/two-lines";
+import { TwoLines } from "~/lists/screen/two-lines";
 import { Badge, type Tone } from "~/ui/badge";
 import { Toned } from "~/ui/text";
 

@@ -1,5 +1,5 @@
 import { graphql } from "~/graphql/graphql";
-import { BesideList, ListFound } from "~/lists/fragments";
+import { BesideList, ListFound } from "~/lists/state/fragments";
 
 /** The data of one row of the list, on the screen and in exports. */
 export const MaterialRow = graphql(`

@@ -3,7 +3,7 @@ import { mediumForm } from "domain/media/medium";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { mediumList } from "./list";
+import { mediumList } from "./definition";
 
 const MediumQuery = graphql(
   `query MediumScreen($id: String!, $historySkip: Int) {

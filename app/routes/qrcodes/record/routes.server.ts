@@ -3,7 +3,7 @@ import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { qrcodeList } from "./list";
+import { qrcodeList } from "./definition";
 import { drawn } from "./picture.server";
 
 export const qrcodeRoutes = recordRoutes({

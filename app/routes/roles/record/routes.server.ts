@@ -1,16 +1,16 @@
 import { inMatrixOrder } from "domain/permissions/matrix";
 import { roleForm } from "domain/roles/role";
 import { z } from "zod";
-import { parseForm, replyWithProblems, replyWithTyped } from "~/forms/parse-form.server";
-import { postAction } from "~/forms/post-actions.server";
-import { saveAction } from "~/forms/save-form.server";
+import { parseForm, replyWithProblems, replyWithTyped } from "~/forms/post/parse-form.server";
+import { postAction } from "~/forms/post/post-actions.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { roleList } from "./list";
+import { roleList } from "./definition";
 
 const RoleEffects = graphql(`query RoleEffects($id: String!, $permissions: [String!]!) {
   roleEffects(id: $id, permissions: $permissions) { gained lost count users { _id name } }

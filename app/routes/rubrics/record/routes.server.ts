@@ -2,7 +2,7 @@ import { rubricForm } from "domain/rubrics/rubric";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { rubricList } from "./list";
+import { rubricList } from "./definition";
 
 export const rubricRoutes = recordRoutes({
   list: rubricList,

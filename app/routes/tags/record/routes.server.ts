@@ -2,7 +2,7 @@ import { tagForm } from "domain/tags/tag";
 import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { tagList } from "./list";
+import { tagList } from "./definition";
 
 export const tagRoutes = recordRoutes({
   list: tagList,

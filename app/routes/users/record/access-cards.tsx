@@ -4,8 +4,8 @@ import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/fo
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { SessionList } from "~/records/sessions/session-list";
 import { useCan } from "~/session/use-user";
+import { SessionList } from "~/shared/users/sessions/session-list";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";

@@ -1,7 +1,7 @@
 import { directValues } from "domain/permissions/matrix";
 import { directPermissionsForm } from "domain/users/direct-permissions";
-import { formLoader } from "~/forms/open-form.server";
-import { saveAction } from "~/forms/save-form.server";
+import { formLoader } from "~/forms/post/open-form.server";
+import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";

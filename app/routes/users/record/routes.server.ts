@@ -3,7 +3,7 @@ import { graphql } from "~/graphql/graphql";
 import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
-import { userList } from "./list";
+import { userList } from "./definition";
 
 export const userRoutes = recordRoutes({
   list: userList,

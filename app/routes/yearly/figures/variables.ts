@@ -1,5 +1,5 @@
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import type { ListState } from "~/lists/definition";
+import type { ListState } from "~/lists/state/definition";
 import type { Split, YearlyList } from "./view";
 
 const withoutIssues = (by: Split | null): Split => (by === null || by === "issues" ? "clients" : by);

@@ -1,5 +1,5 @@
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import { defineList } from "~/lists/definition";
+import { defineList } from "~/lists/state/definition";
 
 /** What the year may be split by. */
 export const SPLITS = ["issues", "clients", "supervisors", "media"] as const;

@@ -8,13 +8,13 @@ import {
   requireOnBooking,
 } from "backend/modules/bookings/service";
 import { readInput } from "backend/modules/records/service";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, notFound } from "backend/platform/errors";
-import { defineGroupLoader, isAnyOf } from "backend/platform/loaders";
-import { enqueueMail } from "backend/platform/mail";
-import { mailOutbox } from "backend/platform/tables";
-import { requireVersion } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import { mailOutbox } from "backend/platform/database/tables";
+import { enqueueMail } from "backend/platform/mail/mail";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { requireVersion } from "backend/platform/use-case/use-case";
 import { confirmationForm } from "domain/mail/confirmation";
 import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import { confirmationMails } from "../tables";

@@ -3,7 +3,7 @@ import { BookingRef } from "backend/modules/bookings/types";
 import { MailStateEnum } from "backend/modules/material/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { requireReferenced } from "backend/platform/loaders";
+import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";

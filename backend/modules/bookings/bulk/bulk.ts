@@ -1,9 +1,9 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import type { Problem } from "backend/platform/errors";
-import { mapWithPauses } from "backend/platform/pauses";
-import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/selection";
-import { inversesOf } from "backend/platform/undo";
+import type { Db } from "backend/platform/database/database";
+import { mapWithPauses } from "backend/platform/database/pauses";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/use-case/selection";
+import { inversesOf } from "backend/platform/use-case/undo";
 import { LATE_QUESTIONS } from "domain/bookings/out-issue";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";

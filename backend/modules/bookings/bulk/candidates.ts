@@ -1,9 +1,13 @@
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { hasChosenId, isOneOf } from "backend/platform/list-conditions";
-import { readSelection, type Candidates as SelectedRows, type Selection } from "backend/platform/selection";
+import type { Db } from "backend/platform/database/database";
+import { hasChosenId, isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import {
+  readSelection,
+  type Candidates as SelectedRows,
+  type Selection,
+} from "backend/platform/use-case/selection";
 import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BookingFilter, bookingsMatching } from "../list/filter";
 import { visibleBookings } from "../record/permissions";

@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { parseId } from "domain/identifiers";

@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { FieldProblem } from "domain/bookings/problem";
 import { canChangeStatus } from "domain/bookings/states";
 import { crossBillProblems } from "domain/bookings/validation";

@@ -1,9 +1,9 @@
 import { users } from "backend/modules/users/tables";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-conditions";
-import { mapWithPauses } from "backend/platform/pauses";
-import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { mapWithPauses } from "backend/platform/database/pauses";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";

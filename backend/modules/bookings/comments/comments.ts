@@ -1,9 +1,9 @@
 import { readInput } from "backend/modules/records/service";
 import { users } from "backend/modules/users/tables";
-import type { Ctx, SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { notAuthorized, notFound, tooLate } from "backend/platform/errors";
-import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/loaders";
+import type { Db } from "backend/platform/database/database";
+import { defineGroupLoader, defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { notAuthorized, notFound, tooLate } from "backend/platform/use-case/errors";
 import { commentForm } from "domain/bookings/comment";
 import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";

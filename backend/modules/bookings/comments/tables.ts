@@ -1,5 +1,5 @@
 import { users } from "backend/modules/users/tables";
-import { createdAt, identity, instant, reference } from "backend/platform/columns";
+import { createdAt, identity, instant, reference } from "backend/platform/database/columns";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bookings } from "../tables";
 

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { SignedInCtx } from "backend/platform/context";
-import { readCsvRows } from "backend/platform/csv-rows";
-import type { Db } from "backend/platform/database";
-import { insertMany } from "backend/platform/many-rows";
-import { creationColumns } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { insertMany } from "backend/platform/database/many-rows";
+import { readCsvRows } from "backend/platform/lists/csv-rows";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { creationColumns } from "backend/platform/use-case/use-case";
 import { may, requirePermission } from "backend/schema/access";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {

@@ -1,6 +1,6 @@
 import { categories } from "backend/modules/categories/tables";
-import type { Ctx } from "backend/platform/context";
-import { countUpTo } from "backend/platform/list-query";
+import { countUpTo } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { Counted } from "domain/counted";
 import { and, sql } from "drizzle-orm";
 import { bookings } from "../tables";

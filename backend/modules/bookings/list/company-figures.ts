@@ -1,6 +1,6 @@
-import type { Ctx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
-import { isOneOf, parseIds } from "backend/platform/list-conditions";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { COMPARED, type CompanyFigure, type ComparisonSplit } from "domain/companies/comparison";
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";

@@ -1,14 +1,14 @@
 import { issues } from "backend/modules/issues/tables";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import {
   type ChosenValues,
   hasChosenId,
   hasChosenValue,
   isWanted,
   isWithinPeriod,
-} from "backend/platform/list-conditions";
-import { readTerm, searchWords } from "backend/platform/search-text";
+} from "backend/platform/lists/list-conditions";
+import { readTerm, searchWords } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
 import type {
   BILLING_STATES,
   BOOKING_GAPS,

@@ -1,10 +1,10 @@
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
-import type { Ctx } from "backend/platform/context";
-import { inGerman } from "backend/platform/german-order";
-import { readOrder } from "backend/platform/list-query";
-import { type Neighbours, readNeighbours } from "backend/platform/neighbours";
-import { MAX_SORTED_MATCHES } from "backend/platform/order-by-group";
+import { inGerman } from "backend/platform/database/german-order";
+import { readOrder } from "backend/platform/lists/list-query";
+import { type Neighbours, readNeighbours } from "backend/platform/lists/neighbours";
+import { MAX_SORTED_MATCHES } from "backend/platform/lists/order-by-group";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";

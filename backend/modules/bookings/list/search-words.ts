@@ -1,10 +1,10 @@
 import { companies, companyNames } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds, isOneOf } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
-import { containsWord, likePattern, mayBeMistyped, resemblesWord } from "backend/platform/search-text";
+import type { Db } from "backend/platform/database/database";
+import { defineLoader } from "backend/platform/database/loaders";
+import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
+import { containsWord, likePattern, mayBeMistyped, resemblesWord } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";

@@ -1,6 +1,6 @@
-import type { Ctx } from "backend/platform/context";
-import { parseIds } from "backend/platform/list-conditions";
-import { defineLoader } from "backend/platform/loaders";
+import { defineLoader } from "backend/platform/database/loaders";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type Counted, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";

@@ -1,7 +1,7 @@
 import { billingItems } from "backend/modules/billing/tables";
-import type { Ctx } from "backend/platform/context";
-import { arrayOfIds, parseIds } from "backend/platform/list-conditions";
-import { countUpTo } from "backend/platform/list-query";
+import { arrayOfIds, parseIds } from "backend/platform/lists/list-conditions";
+import { countUpTo } from "backend/platform/lists/list-query";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { Counted } from "domain/counted";
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "../tables";

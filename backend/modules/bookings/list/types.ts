@@ -1,8 +1,8 @@
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
-import type { Ctx } from "backend/platform/context";
-import { notFound } from "backend/platform/errors";
-import { defineLoader } from "backend/platform/loaders";
+import { defineLoader } from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { CountedRef } from "backend/schema/counted";
 import { listObject, sumField } from "backend/schema/list-fields";

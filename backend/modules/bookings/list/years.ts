@@ -1,4 +1,4 @@
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { BookingSearch } from "./filter";
 import { sumsByYear } from "./summary";
 

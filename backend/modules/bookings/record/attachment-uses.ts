@@ -1,7 +1,7 @@
 import { type Attachment, mayOpenUnattached } from "backend/modules/attachments/service";
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { bookingDocuments, bookings } from "../tables";
 import { isVisibleBooking } from "./permissions";

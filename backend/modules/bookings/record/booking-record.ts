@@ -1,7 +1,7 @@
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { notFound } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
 import { appearanceOf } from "domain/bookings/appearance";
 import type { ValuesOf } from "domain/bookings/field-kinds";
 import {

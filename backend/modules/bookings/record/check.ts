@@ -1,7 +1,7 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { mapWithPauses } from "backend/platform/pauses";
+import type { Db } from "backend/platform/database/database";
+import { mapWithPauses } from "backend/platform/database/pauses";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import { outIssueQuestion } from "domain/bookings/out-issue";
 import { savingProblems } from "domain/bookings/saving";

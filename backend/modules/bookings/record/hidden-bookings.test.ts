@@ -1,4 +1,4 @@
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, test } from "vitest";
 import { schema } from "../../../schema/schema";

@@ -1,4 +1,4 @@
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import { may, requirePermission } from "backend/schema/access";
 import type { InputOf, ValuesOf } from "domain/bookings/field-kinds";
 import {

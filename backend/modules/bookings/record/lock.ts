@@ -1,7 +1,7 @@
-import type { Ctx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { notFound } from "backend/platform/errors";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import { isUntouchedChild } from "domain/bookings/package";
 import type { SeriesScope } from "domain/bookings/series";

@@ -10,8 +10,8 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import type { Ctx } from "backend/platform/context";
-import { recordsUnder, recordUnder, requireReferenced } from "backend/platform/loaders";
+import { recordsUnder, recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import {

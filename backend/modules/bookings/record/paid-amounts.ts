@@ -1,6 +1,6 @@
 import { billingItems } from "backend/modules/billing/tables";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { BookingDraft } from "domain/bookings/fields";
 import { and, eq, sql } from "drizzle-orm";
 

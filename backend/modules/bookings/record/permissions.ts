@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { notAuthorized } from "backend/platform/errors";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notAuthorized } from "backend/platform/use-case/errors";
 import {
   type BookingPlace,
   mayOnBookings,

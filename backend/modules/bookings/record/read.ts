@@ -1,11 +1,11 @@
-import type { Ctx } from "backend/platform/context";
 import {
   defineGroupLoader,
   defineLoader,
   isAnyOf,
   recordOfEach,
   recordsOfEach,
-} from "backend/platform/loaders";
+} from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
 import { type BookingAction, bookingActions, deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";

@@ -1,9 +1,9 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import { updateMany } from "backend/platform/many-rows";
-import { namesByField } from "backend/platform/names";
-import { creationColumns, nextVersionColumns, requireVersion } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { updateMany } from "backend/platform/database/many-rows";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { namesByField } from "backend/platform/use-case/names";
+import { creationColumns, nextVersionColumns, requireVersion } from "backend/platform/use-case/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { parseId } from "domain/identifiers";

@@ -1,7 +1,7 @@
 import { billingItems } from "backend/modules/billing/tables";
-import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { type BillingItem, type BillingPlan, planBilling, summariseBilling } from "domain/bookings/billing";
 import { or, sql } from "drizzle-orm";
 import { bookings } from "../tables";

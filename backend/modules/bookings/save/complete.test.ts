@@ -1,4 +1,4 @@
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";

@@ -1,6 +1,6 @@
-import type { Ctx } from "backend/platform/context";
-import { arrayOfIds } from "backend/platform/list-conditions";
-import { nextVersionColumnsOfEach, systemCase } from "backend/platform/use-case";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { nextVersionColumnsOfEach, systemCase } from "backend/platform/use-case/use-case";
 import { hasAppeared } from "domain/bookings/appearance";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus } from "domain/bookings/states";

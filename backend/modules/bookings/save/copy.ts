@@ -1,5 +1,5 @@
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput } from "backend/platform/errors";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { copyOf, withoutDays } from "domain/bookings/copy";
 import { todayInVienna } from "domain/dates";

@@ -1,7 +1,7 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import { nextVersionColumnsOfEach, type Work } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { nextVersionColumnsOfEach, type Work } from "backend/platform/use-case/use-case";
 import { asc, sql } from "drizzle-orm";
 import { dayColumnsIn, type IssueOfBooking } from "../record/booking-record";
 import { logChanges } from "../record/changes";

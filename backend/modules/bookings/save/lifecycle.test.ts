@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs } from "backend/platform/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, inUse, tooLate } from "backend/platform/errors";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, inUse, tooLate } from "backend/platform/use-case/errors";
 import type { SeriesScope } from "domain/bookings/series";
 import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";

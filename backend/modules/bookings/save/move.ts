@@ -1,7 +1,7 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { type Inverse, inversesOf } from "backend/platform/undo";
+import type { Db } from "backend/platform/database/database";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { type Inverse, inversesOf } from "backend/platform/use-case/undo";
 import { moveToDay } from "domain/bookings/move";
 import { type BookingRecord, draftOf, lockBooking } from "../record/booking-record";
 import { type Changed, changeBookings, keepBookingUndo } from "../record/changes";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

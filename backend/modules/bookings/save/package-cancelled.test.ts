@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "backend/platform/database/database";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { Db } from "../../../platform/database";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";

@@ -1,6 +1,6 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
+import type { Db } from "backend/platform/database/database";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import { LINE_SPECS, type PackageLine } from "domain/bookings/package-lines";
 import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";

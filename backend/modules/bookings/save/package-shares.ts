@@ -1,7 +1,7 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { updateMany } from "backend/platform/many-rows";
-import { nextVersionColumns } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { updateMany } from "backend/platform/database/many-rows";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { nextVersionColumns } from "backend/platform/use-case/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import {
   type IdentifiedShareholder,

@@ -1,10 +1,10 @@
 import { media } from "backend/modules/media/tables";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
-import { updateMany } from "backend/platform/many-rows";
-import { creationColumns, nextVersionColumns } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { updateMany } from "backend/platform/database/many-rows";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import { creationColumns, nextVersionColumns } from "backend/platform/use-case/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter, childOfPackage } from "domain/bookings/package";
 import { linePrices, type PackageLine } from "domain/bookings/package-lines";

@@ -1,7 +1,7 @@
 import { flatPlanAds } from "backend/modules/flat-plans/tables";
-import type { Db } from "backend/platform/database";
-import { isOneOf } from "backend/platform/list-conditions";
-import type { Inverse } from "backend/platform/undo";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Inverse } from "backend/platform/use-case/undo";
 import { sql } from "drizzle-orm";
 
 /** What puts ads back into flat plans, which leave them when they are cancelled or moved to another issue. */

@@ -1,5 +1,5 @@
-import type { SignedInCtx } from "backend/platform/context";
-import { badUserInput, type Problem } from "backend/platform/errors";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";

@@ -1,10 +1,10 @@
 import { readInput } from "backend/modules/records/service";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
-import { type Inverse, inversesOf } from "backend/platform/undo";
-import { nextVersionColumnsOfEach } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { type Inverse, inversesOf } from "backend/platform/use-case/undo";
+import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { cancelForm } from "domain/bookings/cancellation";
 import type { BookingStatus } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";

@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { notFound } from "backend/platform/errors";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";

@@ -1,8 +1,8 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput } from "backend/platform/errors";
-import type { BulkOutcome } from "backend/platform/selection";
-import { type Inverse, refusedAs, takeUndo, undoes } from "backend/platform/undo";
+import type { Db } from "backend/platform/database/database";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import type { BulkOutcome } from "backend/platform/use-case/selection";
+import { type Inverse, refusedAs, takeUndo, undoes } from "backend/platform/use-case/undo";
 import { changeAll } from "../bulk/bulk";
 import type { BulkChangeInput } from "../bulk/rules";
 import type { BookingRecord } from "../record/booking-record";

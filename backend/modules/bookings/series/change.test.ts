@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { activityChanges, activityLogs } from "backend/platform/tables";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeTitle } from "../../../testing/booking-factories";

@@ -1,8 +1,8 @@
 import { issues } from "backend/modules/issues/tables";
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { parseIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking, type MediumType, TARGET_YEARS } from "domain/bookings/fields";
 import {
   appearanceInSeries,

@@ -1,5 +1,5 @@
-import type { Ctx } from "backend/platform/context";
-import { defineLoader, defineRecordLoader, isAnyOf, recordsOfEach } from "backend/platform/loaders";
+import { defineLoader, defineRecordLoader, isAnyOf, recordsOfEach } from "backend/platform/database/loaders";
+import type { Ctx } from "backend/platform/use-case/context";
 import { and, asc, inArray } from "drizzle-orm";
 import type { BookingRow } from "../record/booking-record";
 import { visibleBookings } from "../record/permissions";

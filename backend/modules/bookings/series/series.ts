@@ -1,8 +1,8 @@
-import type { SignedInCtx } from "backend/platform/context";
-import type { Db } from "backend/platform/database";
-import { badUserInput, type Problem } from "backend/platform/errors";
-import { insertMany } from "backend/platform/many-rows";
-import { creationColumns } from "backend/platform/use-case";
+import type { Db } from "backend/platform/database/database";
+import { insertMany } from "backend/platform/database/many-rows";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import { creationColumns } from "backend/platform/use-case/use-case";
 import { type LateQuestion, lacksMaterial, lateness } from "domain/bookings/out-issue";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";

@@ -1,5 +1,5 @@
 import { users } from "backend/modules/users/tables";
-import { createdAt, identity, reference } from "backend/platform/columns";
+import { createdAt, identity, reference } from "backend/platform/database/columns";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 

@@ -1,5 +1,5 @@
 import { IssueRef } from "backend/modules/issues/types";
-import { badUserInput, notFound } from "backend/platform/errors";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";

@@ -1,6 +1,6 @@
 import { formatsOfIssue, issueById } from "backend/modules/issues/service";
 import { limitsOfMedium } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { LimitationType } from "domain/bookings/fields";
 import {
   type AppearanceSpan,

@@ -1,7 +1,7 @@
 import { issueFormats } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
-import type { Db } from "backend/platform/database";
-import { arrayOfIds } from "backend/platform/list-conditions";
+import type { Db } from "backend/platform/database/database";
+import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import { freeSlots, limitInIssue, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";

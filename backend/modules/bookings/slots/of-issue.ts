@@ -1,6 +1,6 @@
 import { formatSlotsOf, formatsOfIssue, type Issue } from "backend/modules/issues/service";
 import { limitsOfMedium } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import { isOut } from "domain/bookings/out-issue";
 import { limitInIssue } from "domain/bookings/slots";
 import { todayInVienna } from "domain/dates";

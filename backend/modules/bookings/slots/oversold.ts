@@ -1,8 +1,8 @@
 import { issueById } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { limitsOfMedium } from "backend/modules/media/service";
-import type { Ctx } from "backend/platform/context";
-import { isOneOf } from "backend/platform/list-conditions";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import { formatPeriod, freeSlots } from "domain/bookings/slots";
 import { todayInVienna } from "domain/dates";
 import { oversoldOf } from "domain/media/oversold";

@@ -1,4 +1,4 @@
-import type { Db } from "backend/platform/database";
+import type { Db } from "backend/platform/database/database";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
 import type { SlotClaim } from "./claim";

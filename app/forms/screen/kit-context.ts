@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { Draft } from "~/forms/draft/draft-store";
+import type { FormAnswer, LookupItem } from "~/forms/post/form-answer";
+
+type KitContext = {
+  answer: FormAnswer | undefined;
+  /** The intent of the post that is under way, else null. */
+  pendingIntent: string | null;
+  /** The form waits for the connection to come back. */
+  waiting: boolean;
+  /** The draft that was put back into the form. */
+  restored: Draft | null;
+};
+
+export const KitContext = createContext<KitContext>({
+  answer: undefined,
+  pendingIntent: null,
+  waiting: false,
+  restored: null,
+});
+
+export const useKitContext = () => useContext(KitContext);
+
+/** The known entries for a combo box's ids: those of its search, and those chosen before. */
+export function useKnownItems(field: string): LookupItem[] {
+  const { answer } = useKitContext();
+  const found = answer?.lookup?.field === field ? answer.lookup.items : [];
+  return [...found, ...(answer?.labels?.[field] ?? [])];
+}

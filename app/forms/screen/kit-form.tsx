@@ -1,0 +1,149 @@
+import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { DraftNotice, useDraft } from "~/forms/draft/draft";
+import { UnsavedGuard } from "~/forms/draft/unsaved-guard";
+import type { FieldMessage, FormAnswer, FormValues } from "~/forms/post/form-answer";
+import { KEY_FIELD } from "~/forms/post/form-values";
+import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
+import { EnterSaves } from "./enter-saves";
+import { ErrorSummary } from "./error-summary";
+import { KitContext } from "./kit-context";
+import { useOpenedForm } from "./opened-form";
+import { UnreadNotice } from "./unread-post";
+
+type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
+type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];
+
+export type Kit<Schema extends Record<string, unknown> = Record<string, unknown>> = {
+  form: ReturnType<UseForm<Schema>>[0];
+  fields: ReturnType<UseForm<Schema>>[1];
+  answer: FormAnswer | undefined;
+};
+
+/**
+ * The state of a form. `id` names the form on its screen. `answer` is the action's answer (`useActionData`).
+ * `constraint` comes from `formConstraint(schema)` in the loader: the browser does not get the schema, because the
+ * native constraints and the server's checks are enough.
+ */
+export function useKitForm<Schema extends Record<string, unknown>>(options: {
+  id: string;
+  answer?: FormAnswer;
+  defaultValue?: UseFormOptions<Schema>["defaultValue"];
+  constraint?: UseFormOptions<Schema>["constraint"];
+}): Kit<Schema> {
+  const { id, answer, defaultValue, constraint } = options;
+  const [form, fields] = useForm<Schema, Schema, FieldMessage[]>({
+    id,
+    lastResult: answer?.result as SubmissionResult<FieldMessage[]> | undefined,
+    defaultValue,
+    constraint,
+    // Without scripts the browser's own checks help. With scripts the server's answer shows the problems.
+    defaultNoValidate: false,
+  });
+  return { form, fields, answer };
+}
+
+type KitFormProps = {
+  // `unknown` stands for the form of any schema: Conform's types of different schemas are not compatible.
+  kit: Pick<Kit, "answer"> & { form: unknown };
+  /** Made by the loader (`newIdempotencyKey()`). Posting the same key twice saves once. */
+  idempotencyKey: string;
+  /** The record's version, for an existing record. */
+  version?: number;
+  /** The record's form values when opened (`flattenValues(defaultValue)`), for the conflict screen. */
+  snapshot?: FormValues;
+  /** The fields' labels by path, for the error summary. */
+  labels: Record<string, string>;
+  /** The name of a small form, if the screen has several forms. A post of a small form does not change the others. */
+  name?: string;
+  /** The user whose draft the browser keeps until it is saved. Without it no draft is kept. */
+  draftOf?: string;
+  /** False if leaving with unsaved changes needs no question (sign-in). */
+  guarded?: boolean;
+  action?: string;
+  encType?: "multipart/form-data";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
+export function KitForm(props: KitFormProps) {
+  const { kit, name, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const { answer } = kit;
+  const form = kit.form as Kit["form"];
+  const version = answer?.version ?? props.version;
+  const idempotencyKey = answer?.idempotencyKey ?? props.idempotencyKey;
+  const isNew = name === undefined && props.version === undefined;
+  const formRef = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const pending = formData?.get(KEY_FIELD) === idempotencyKey;
+  const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
+  const opened = useOpenedForm(formRef, answer);
+  const connection = useRepeatWhenConnected(answer, { action, encType });
+  const { isChanged } = opened;
+  const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
+
+  const submitted = useRef(false);
+  useEffect(() => {
+    if (answer) submitted.current = false;
+  }, [answer]);
+  // A new key after a post without an answer means that the form was saved and the screen stays open.
+  const lastKey = useRef(idempotencyKey);
+  useEffect(() => {
+    if (lastKey.current !== idempotencyKey && submitted.current) {
+      submitted.current = false;
+      opened.takeSnapshot();
+      draft.discard();
+    }
+    lastKey.current = idempotencyKey;
+  }, [idempotencyKey, opened.takeSnapshot, draft.discard]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // Blocks a second press of the button. The button is not disabled, so it keeps the focus.
+    const waits = pending && !/^(refresh|lookup)\//.test(pendingIntent ?? "");
+    if (waits || connection.holdBack(event)) return event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (submitter?.value.startsWith("refresh/")) return;
+    submitted.current = true;
+    draft.markPosted();
+  }
+
+  return (
+    <FormProvider context={form.context}>
+      <KitContext.Provider
+        value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
+      >
+        <UnreadNotice answer={answer} />
+        <ErrorSummary form={form} labels={labels} intent={answer?.intent} />
+        {name === undefined || connection.waiting ? <ConnectionNotice connection={connection} /> : null}
+        <DraftNotice draft={draft} />
+        <Form
+          ref={formRef}
+          id={form.id}
+          method="post"
+          action={action}
+          encType={encType}
+          className={props.className}
+          noValidate={form.noValidate}
+          preventScrollReset={name !== undefined}
+          onSubmit={submit}
+          aria-busy={pending || undefined}
+          // A record that is opened is read first, and problems come before fields.
+          data-first-field={isNew && !answer ? "" : undefined}
+          // Text that is typed while a post waits for its repetition would be lost.
+          {...(connection.waiting ? { inert: "" } : {})}
+        >
+          {name === undefined ? <EnterSaves /> : <input type="hidden" name="kit/form" value={name} />}
+          <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
+          {version === undefined || version === null ? null : (
+            <input type="hidden" name="kit/version" value={version} />
+          )}
+          {snapshot ? <input type="hidden" name="kit/snapshot" value={JSON.stringify(snapshot)} /> : null}
+          {children}
+        </Form>
+        {guarded ? <UnsavedGuard isChanged={isChanged} onDiscard={draft.discard} /> : null}
+      </KitContext.Provider>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { FormAnswer, FormValues } from "~/forms/post/form-answer";
+import { isKitName, sameValues, valuesOf } from "~/forms/post/form-values";
+
+/** A form's values as the server wrote them, without later typing. */
+export function openedValues(form: HTMLFormElement): FormValues {
+  const opened = new FormData();
+  for (const element of form.elements) {
+    if (element instanceof HTMLSelectElement) {
+      const chosen = [...element.options].filter((option) => option.defaultSelected);
+      const shown = chosen.length > 0 || element.multiple ? chosen : [...element.options].slice(0, 1);
+      for (const option of shown) opened.append(element.name, option.value);
+    } else if (element instanceof HTMLTextAreaElement) {
+      opened.append(element.name, element.defaultValue);
+    } else if (element instanceof HTMLInputElement && !["submit", "button", "file"].includes(element.type)) {
+      const ticked = element.type !== "checkbox" && element.type !== "radio" ? true : element.defaultChecked;
+      if (ticked && element.name && !isKitName(element.name))
+        opened.append(element.name, element.defaultValue);
+    }
+  }
+  return valuesOf(opened);
+}
+
+/** Whether a form holds other values than the server wrote. */
+export const isTypedInto = (form: HTMLFormElement): boolean =>
+  !sameValues(openedValues(form), valuesOf(new FormData(form)));
+
+/**
+ * Spec §2: a form counts as changed when its current data differs from the snapshot taken when it was opened. A form
+ * that comes back from the server with typed values counts as changed from the start.
+ */
+export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormAnswer | undefined) {
+  const opened = useRef<FormValues | null>(null);
+  const cameBack = useRef(answer?.result?.initialValue !== undefined);
+
+  const takeSnapshot = useCallback(() => {
+    const form = formRef.current;
+    opened.current = form ? valuesOf(new FormData(form)) : null;
+  }, [formRef]);
+
+  useEffect(() => {
+    if (formRef.current && !cameBack.current) opened.current = openedValues(formRef.current);
+  }, [formRef]);
+
+  const isChanged = useCallback(() => {
+    const form = formRef.current;
+    if (!form) return false;
+    const chosenFile = [...form.elements].some(
+      (element) => element instanceof HTMLInputElement && element.type === "file" && element.value !== "",
+    );
+    return chosenFile || !opened.current || !sameValues(opened.current, valuesOf(new FormData(form)));
+  }, [formRef]);
+
+  return { isChanged, takeSnapshot };
+}

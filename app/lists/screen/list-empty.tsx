@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
+import { areaText } from "~/lists/list-texts";
+import type { ListView } from "~/lists/state/definition";
+import { leavingOut } from "~/lists/state/left-out";
+import { isUnfiltered, listHref, listQuery, readListState, withLeftOut } from "~/lists/state/url-state";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+
+/** Explains why there are no rows: nothing exists yet, nothing matches the search, or the page is past the end. */
+export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {
+  const { list, state, total } = view;
+  const { t } = useTranslation("lists");
+  const { sort, pageSize, columns } = state;
+  const lastPage = Math.max(1, Math.ceil(total.number / pageSize));
+  if (total.number > 0)
+    return (
+      <Nothing to={listHref(list, state, { page: lastPage })} link={t("empty.lastPage")}>
+        {t("empty.beyond")}
+      </Nothing>
+    );
+  const [leaving] = leavingOut(list);
+  if (view.leftOut && leaving)
+    return (
+      <Nothing to={withLeftOut(view)} link={areaText(list, `leftOut.${leaving.name}Show`)}>
+        {areaText(list, `leftOut.${leaving.name}Only`, {
+          count: view.leftOut,
+          number: countText(view.leftOut),
+        })}
+      </Nothing>
+    );
+  if (isUnfiltered(list, state) || listQuery(list, state) === list.opensWith)
+    return <Card flush>{children ?? <EmptyState>{t("empty.nothing")}</EmptyState>}</Card>;
+  return (
+    <Nothing
+      to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+      link={t("empty.showAll")}
+    >
+      {t("empty.notFound")}
+    </Nothing>
+  );
+}
+
+const Nothing = (props: { to: string; link: string; children: string }) => (
+  <Card flush>
+    <EmptyState action={<LinkButton to={props.to}>{props.link}</LinkButton>}>{props.children}</EmptyState>
+  </Card>
+);

@@ -1,0 +1,129 @@
+import { personName } from "domain/person-name";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { instantText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { columnsOf } from "~/lists/state/columns";
+import { defineList } from "~/lists/state/definition";
+import { BesideList, ListFound } from "~/lists/state/fragments";
+import { PathLink } from "~/ui/path-link";
+import { type LogWords, logWords } from "./log-words";
+
+export const ActivityLogScreen = graphql(
+  `query ActivityLogScreen(
+    $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
+    $filter: ActivityLogFilter, $withSource: Boolean!, $choices: [ChoicesOf!]!, $list: String!
+  ) {
+    list: activityLogs(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
+      ...ListFound
+      data {
+        _id at area action recordId recordName
+        actor { first_name last_name }
+        changes { field before after }
+        source @include(if: $withSource)
+      }
+    }
+    ...BesideList
+  }`,
+  [BesideList, ListFound],
+);
+
+/** A row with its words, as the screen loads it. An export finds them itself. */
+type Row = ResultOf<typeof ActivityLogScreen>["list"]["data"][number] & { words?: LogWords };
+
+const wordsOf = (row: Row) => row.words ?? logWords(row);
+
+const { text } = columnsOf<Row>();
+const t = texts("activityLog");
+
+const AREAS = [
+  "attachments",
+  "billing",
+  "bookings",
+  "categories",
+  "companies",
+  "crm",
+  "domains",
+  "global_settings",
+  "media",
+  "print_issues",
+  "qrcodes",
+  "roles",
+  "rubrics",
+  "saved_views",
+  "tags",
+  "users",
+] as const;
+const ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "copy",
+  "merge",
+  "activate",
+  "cancel",
+  "reopen",
+  "billing",
+  "export",
+  "flatPlan",
+  "permissions",
+  "signIn",
+  "signInFailed",
+  "signOut",
+] as const;
+const areaText = (area: string) => (AREAS.includes(area as "tags") ? t(`area.${area as "tags"}`) : area);
+
+export const activityLogList = defineList({
+  name: "activitylogs",
+  area: "activityLog",
+  rights: "activity_logs",
+  path: "/activitylogs",
+  filters: [
+    { name: "period", kind: "date-range", fields: ["from", "to"], main: true },
+    { name: "actor", kind: "combo", field: "actorIds", choices: "users", main: true },
+    { name: "area", kind: "multi-select", field: "areas", options: AREAS, main: true },
+    { name: "action", kind: "multi-select", field: "actions", options: ACTIONS },
+    { name: "record", kind: "text", field: "recordId" },
+  ],
+  columns: {
+    at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 9.5 }),
+    actor: text(({ actor }) => (actor ? personName(actor) : t("system")), { room: 9, width: 24 }),
+    area: text(({ area }) => areaText(area), { room: 7 }),
+    record: text((row) => wordsOf(row).record, {
+      width: 30,
+      room: 9,
+      cell: (row) => {
+        const { record, to } = wordsOf(row);
+        return to ? <PathLink to={to}>{record}</PathLink> : record;
+      },
+    }),
+    action: text((row) => wordsOf(row).action, { width: 24, room: 7.5 }),
+    changes: text((row) => wordsOf(row).changes.join("; "), {
+      width: 80,
+      room: 18,
+      cell: (row) => <Changes texts={wordsOf(row).changes} />,
+    }),
+    source: text(({ source }) => source, { optional: true }),
+  },
+  card: ["actor", "record", "action", "changes"],
+  defaultSort: "-at",
+});
+
+/** On a phone a row is a card, which is as wide as the screen. */
+const WRAPS = "max-md:whitespace-normal max-md:[overflow-wrap:anywhere]";
+
+/** One change as it is; more of them folded. */
+function Changes({ texts: changes }: { texts: readonly string[] }) {
+  const [first, ...others] = changes;
+  if (first === undefined) return null;
+  if (others.length === 0) return <span className={WRAPS}>{first}</span>;
+  return (
+    <details>
+      <summary className={WRAPS}>{t("changes", { count: changes.length, first })}</summary>
+      <ul className="whitespace-normal [overflow-wrap:anywhere]">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+import { leaveOutOfHistory } from "backend/modules/activity-log/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
+import { byName, defineRecord, offerImport } from "backend/modules/records/service";
+import { withoutAdministrator } from "backend/modules/users/rights/last-administrator";
+import { peopleBeyond, rightsBeyond } from "backend/modules/users/rights/rights-beyond";
+import { listUsers, maySeeAccount } from "backend/modules/users/service";
+import { userColumns } from "backend/modules/users/sign-in/sessions";
+import { roles, userRoles, users } from "backend/modules/users/tables";
+import { UserRef } from "backend/modules/users/user-ref";
+import { activityLogs } from "backend/platform/database/tables";
+import { defineName } from "backend/platform/use-case/names";
+import { signedIn } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
+import { personName } from "domain/person-name";
+import { userForm } from "domain/users/user";
+import { endWaysOfFormerAddress } from "./ways-in";
+
+const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
+
+export const userRecord = defineRecord({
+  area: "users",
+  called: { one: "user", many: "users", type: "User" },
+  table: users,
+  columns: userColumns,
+  ref: UserRef as never,
+  schema: userForm,
+  input: (t) => ({
+    email: t.string(),
+    username: t.string(),
+    salutation: t.string(),
+    first_name: t.string(),
+    last_name: t.string(),
+    phone: t.string(),
+    jobTitle: t.string(),
+    avatar: t.string({ description: "A picture uploaded for it." }),
+    roles: t.stringList(),
+    isActive: t.boolean(),
+    isEditor: t.boolean(),
+    canBookUser: t.boolean(),
+    hideUserFromFilters: t.boolean(),
+    isApiUser: t.boolean(),
+    crmUserId: t.string(),
+    externalPublisherUserId: t.string(),
+  }),
+  toRow: ({ first_name, last_name, isActive, avatar, roles: _, ...columns }) => ({
+    ...columns,
+    avatarId: avatar === null ? null : parseId(avatar),
+    firstName: first_name,
+    lastName: last_name,
+    status: isActive ? ("active" as const) : ("inactive" as const),
+  }),
+  fromRow: (user) => ({
+    email: user.email,
+    username: user.username,
+    salutation: user.salutation,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone: user.phone,
+    jobTitle: user.jobTitle,
+    avatar: user.avatarId === null ? null : String(user.avatarId),
+    isActive: user.status === "active",
+    isEditor: user.isEditor,
+    canBookUser: user.canBookUser,
+    hideUserFromFilters: user.hideUserFromFilters,
+    isApiUser: user.isApiUser,
+    crmUserId: user.crmUserId,
+    externalPublisherUserId: user.externalPublisherUserId,
+  }),
+  links: {
+    roles: { table: userRoles, record: userRoles.userId, other: userRoles.roleId, named: roleNamed },
+  },
+  pictures: { avatar: { use: "avatar", column: users.avatarId } },
+  unique: {
+    users_email_key: { field: "email", message: "user_email_used" },
+    users_username_key: { field: "username", message: "username_used" },
+  },
+  permits: rightsBeyond,
+  changed: endWaysOfFormerAddress,
+  async keeps(tx, ctx, rows) {
+    const beyond = await peopleBeyond(
+      tx,
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => (beyond.has(id) ? "beyond_own" : null);
+  },
+  rules: (tx) => withoutAdministrator(tx),
+  usedBy: [
+    {
+      what: "bookings",
+      table: bookings,
+      record: bookings.id,
+      used: bookings.supervisorId,
+      field: "supervisor",
+      link: (id) => `/bookings?supervisor=${id}`,
+    },
+    {
+      what: "companies",
+      table: companies,
+      record: companies.id,
+      used: companies.responsibleUser1Id,
+      field: "responsibleUser1",
+      link: (id) => `/companies?responsible=${id}`,
+    },
+    {
+      what: "activity_logs",
+      table: activityLogs,
+      record: activityLogs.id,
+      used: activityLogs.actorId,
+      field: "actor",
+      link: (id) => `/activitylogs?actor=${id}`,
+    },
+  ],
+  label: users.username,
+  labelOf: (user) => personName(user) || user.username,
+  showsHistory: (ctx, user) => maySeeAccount(ctx, user.id),
+  list: {
+    access: "signed-in",
+    read: (ctx, query) => listUsers(signedIn(ctx), query) as never,
+    filter: (t) => ({
+      canBookUser: t.boolean(),
+      status: t.string(),
+      isApiUser: t.boolean(),
+      roleIds: t.stringList(),
+    }),
+  },
+});
+
+// Every day begins with a sign-in, and strangers try it: they are in the log of the house.
+leaveOutOfHistory("users", ["signIn", "signInFailed", "signOut"]);
+
+offerImport("users", userRecord, {
+  named: { roles: byName(roles) },
+  unique: [
+    { column: "email", from: users.email },
+    { column: "username", from: users.username },
+  ],
+});

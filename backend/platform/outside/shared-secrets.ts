@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "backend/platform/database/database";
+import { sharedSecrets } from "backend/platform/database/tables";
+import { eq } from "drizzle-orm";
+
+/** The random value (256 bits) of this name. The first server that asks creates it; all servers use it from then on. */
+export async function sharedSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insert(sharedSecrets)
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [kept] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
+  if (!kept) throw new Error(`the secret ${name} was taken away`);
+  return kept.value;
+}

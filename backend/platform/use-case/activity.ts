@@ -1,0 +1,113 @@
+import type { Db } from "backend/platform/database/database";
+import { insertMany } from "backend/platform/database/many-rows";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
+import type { Ctx } from "./context";
+import { NamedRecord, readNames } from "./names";
+
+/**
+ * Values of a record by field; a nested record is logged field by field (`specs.format`), another record by its name
+ * (see `defineName`).
+ */
+export type LoggedFields = { readonly [field: string]: unknown };
+
+/** One logged change. `before` is null for what was created, `after` for what was deleted. */
+export interface Activity {
+  area: string;
+  action: string;
+  recordId: number;
+  before: LoggedFields | null;
+  after: LoggedFields | null;
+}
+
+/** Who acts, from where and when. Without a user and an address the house itself acts. */
+export type Actor = Pick<Ctx, "user" | "now"> & { source: string | null };
+
+/**
+ * Logs who did what, when and from where, with before and after of each changed field (decisions §5). Call it in the
+ * use case's transaction. An update without changes leaves no entry.
+ */
+export async function recordActivity(tx: Db, actor: Actor, activity: Activity): Promise<void> {
+  await recordActivities(tx, actor, [activity]);
+}
+
+/** The same for many records at once, with a constant number of statements. */
+export async function recordActivities(tx: Db, actor: Actor, activities: readonly Activity[]): Promise<void> {
+  const flat = activities.map(({ before, after, ...activity }) => ({
+    ...activity,
+    isUpdate: before !== null && after !== null,
+    ...onlyChanged(flatten(before ?? {}), flatten(after ?? {})),
+  }));
+  const values = flat.flatMap(({ before, after }) => [...before.values(), ...after.values()]);
+  const named = values.flat().filter((value) => value instanceof NamedRecord);
+  const nameOf = await readNames(tx, named);
+  const entries = flat
+    .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after, nameOf) }))
+    .filter(({ activity, changes }) => !activity.isUpdate || changes.length > 0);
+  const common = { at: actor.now(), actorId: actor.user?.id ?? null, source: actor.source };
+  const logIds = await insertMany(
+    tx,
+    activityLogs,
+    entries.map(({ activity: { action, area, recordId } }) => ({ ...common, action, area, recordId })),
+  );
+  const changes = entries.flatMap(({ changes }, n) =>
+    changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
+  );
+  await insertMany(tx, activityChanges, changes);
+  written.set(tx, [...entriesOf(tx), ...logIds]);
+}
+
+const written = new WeakMap<Db, number[]>();
+
+/** The ids of the entries that a transaction has written so far. */
+export const entriesOf = (tx: Db): readonly number[] => written.get(tx) ?? [];
+
+type FlatFields = Map<string, Value | Value[]>;
+type Value = string | NamedRecord;
+
+/** Both without the fields that did not change: nobody needs the names of what they refer to. */
+function onlyChanged(before: FlatFields, after: FlatFields): { before: FlatFields; after: FlatFields } {
+  for (const [field, value] of before) {
+    if (!isSame(value, after.get(field))) continue;
+    before.delete(field);
+    after.delete(field);
+  }
+  return { before, after };
+}
+
+function isSame(one: Value | Value[], other: Value | Value[] | undefined): boolean {
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((value, n) => isSame(value, other[n]))
+    );
+  if (one instanceof NamedRecord)
+    return other instanceof NamedRecord && one.source === other.source && one.id === other.id;
+  return one === other;
+}
+
+function changedFields(before: FlatFields, after: FlatFields, nameOf: (record: NamedRecord) => string) {
+  const word = (value: Value) => (value instanceof NamedRecord ? nameOf(value) : value);
+  const text = (value: Value | Value[] | undefined) => {
+    if (value === undefined) return null;
+    return Array.isArray(value) ? value.map(word).join(", ") : word(value);
+  };
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, before: text(before.get(field)), after: text(after.get(field)) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function flatten(fields: LoggedFields, prefix = "", into: FlatFields = new Map()): FlatFields {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = prefix + name;
+    if (value === null || value === undefined) continue;
+    if (value instanceof NamedRecord) into.set(field, value);
+    else if (value instanceof Date) into.set(field, value.toISOString());
+    else if (Array.isArray(value)) {
+      into.set(
+        field,
+        value.map((one) => (one instanceof NamedRecord ? one : String(one))),
+      );
+    } else if (typeof value === "object") flatten(value as LoggedFields, `${field}.`, into);
+    else into.set(field, String(value));
+  }
+  return into;
+}

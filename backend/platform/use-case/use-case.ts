@@ -1,0 +1,190 @@
+import type { Db } from "backend/platform/database/database";
+import { personNameById } from "backend/platform/database/people";
+import type { Announcements } from "backend/platform/live/pub-sub";
+import { getTableColumns, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { type Activity, type Actor, recordActivities } from "./activity";
+import type { Ctx, SignedInCtx } from "./context";
+import { badUserInput, type Problem, versionConflict } from "./errors";
+import { type Answer, oncePerKey } from "./idempotency";
+
+/** The change to make, and the messages for refusals by the database. */
+export interface Change {
+  /** The form's idempotency key; null for a change that can safely be repeated. */
+  key: string | null;
+  /** Name of the mutation. */
+  operation: string;
+  /** All that the mutation was called with, but for the key. */
+  input: unknown;
+  /** By the names of the constraints that may refuse the change; see `referenceFields`. */
+  refusals?: Refusals;
+  /** The error for a foreign key that `refusals` does not name; unset: a problem of the whole form. */
+  inUse?: () => Promise<Error>;
+}
+
+/** The message for a constraint of the database: a problem at its field, or an error of its own. */
+export type Refusals = Readonly<Record<string, Problem | (() => Error)>>;
+
+/** The tools of a change. */
+export interface Work {
+  /** The transaction; use no other connection until it ends (see `Db`). */
+  tx: Db;
+  /** Writes into the activity log, in the same transaction. */
+  log(activities: readonly Activity[]): Promise<void>;
+  /** Announces something after the commit; a failed change announces nothing. */
+  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+}
+
+/**
+ * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
+ * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
+ * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's
+ * loaders and sends the announcements. If another user deleted a chosen record before the save, or took a unique name,
+ * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
+ */
+export async function useCase<T extends Answer>(
+  ctx: SignedInCtx,
+  { key, operation, input, refusals = {}, inUse }: Change,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const once = (work: Work) =>
+    key === null ? run(work) : oncePerKey(work.tx, ctx, key, operation, input, () => run(work));
+  const { answer, announceAll } = await committed(ctx, ctx, once).catch(async (error: unknown) => {
+    throw await refusalOf(error, refusals, inUse);
+  });
+  ctx.loaders.clear();
+  announceAll();
+  return answer;
+}
+
+/**
+ * Runs a change that no signed-in user has asked for, as `useCase` does, but for the idempotency key. The log names the
+ * `actor`: a person who has shown who they are in another way, or the house itself.
+ */
+export async function systemCase<T>(
+  house: Pick<Ctx, "db" | "pubSub">,
+  actor: Actor,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { answer, announceAll } = await committed(house, actor, run);
+  announceAll();
+  return answer;
+}
+
+/** Runs a change until it is committed, and returns what it announces. */
+async function committed<T>(
+  { db, pubSub }: Pick<Ctx, "db" | "pubSub">,
+  actor: Actor,
+  run: (work: Work) => Promise<T>,
+): Promise<{ answer: T; announceAll: () => void }> {
+  let announcements: (() => void)[] = [];
+  const answer = await againAfterDeadlock(() =>
+    db.transaction((tx) => {
+      announcements = [];
+      return run({
+        tx,
+        log: (activities) => recordActivities(tx, actor, activities),
+        announce: (topic, payload) => announcements.push(() => pubSub.publish(topic, payload)),
+      });
+    }),
+  );
+  const announceAll = () => {
+    for (const publish of announcements) publish();
+  };
+  return { answer, announceAll };
+}
+
+/** SQL states: a foreign key is broken, a unique value is there already, two transactions wait for each other. */
+const FOREIGN_KEY = "23503";
+const UNIQUE = "23505";
+const DEADLOCK = "40P01";
+
+/** How often a change is run at most. */
+const MOST_RUNS = 4;
+
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs === MOST_RUNS || !causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
+    }
+  }
+}
+
+/** What the database says of an error. */
+function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unknown })[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+async function refusalOf(error: unknown, refusals: Refusals, inUse: Change["inUse"]): Promise<unknown> {
+  for (const { code, constraint } of causesOf(error)) {
+    if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
+    const said = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
+    if (typeof said === "function") return said();
+    if (said) return badUserInput([said]);
+    if (code === FOREIGN_KEY && inUse) return await inUse();
+    if (code === FOREIGN_KEY) return badUserInput([{ field: "", message: "reference_missing" }]);
+  }
+  return error;
+}
+
+/** PostgreSQL cuts longer names off. */
+const MAX_NAME_LENGTH = 63;
+
+/**
+ * The refusals of a table's references, each at the field of the form that chooses it:
+ * `referenceFields(rubrics, { mediumId: "medium" })`.
+ */
+export function referenceFields<T extends PgTable>(
+  table: T,
+  fields: { readonly [column in keyof T["_"]["columns"]]?: string },
+): Refusals {
+  const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column, name]));
+  const known: Readonly<Record<string, string | undefined>> = fields;
+  return Object.fromEntries(
+    getTableConfig(table).foreignKeys.flatMap((foreignKey) => {
+      const columns = foreignKey.reference().columns.map((column) => names.get(column) ?? "");
+      const field = columns.map((column) => known[column]).find((one) => one !== undefined);
+      const name = foreignKey.getName().slice(0, MAX_NAME_LENGTH);
+      return field === undefined ? [] : [[name, { field, message: "reference_missing" }]];
+    }),
+  );
+}
+
+/**
+ * Throws VERSION_CONFLICT, with the present values and the name of the last editor, unless the record still has the
+ * version that the form was opened with (decisions §7). `current` returns the values as the form has them, and the
+ * names of their ids (`names`, by `field:id`) where the screen cannot know them.
+ */
+export async function requireVersion(
+  tx: Db,
+  { user }: Pick<SignedInCtx, "user">,
+  present: { version: number; updatedById?: number | null },
+  opened: number,
+  current: () => object | Promise<object>,
+): Promise<void> {
+  if (present.version === opened) return;
+  const savedBy = await personNameById(tx, present.updatedById ?? null);
+  const isOwn = present.updatedById === user.id;
+  throw versionConflict({ ...(await current()), version: present.version }, savedBy, isOwn);
+}
+
+/** Who saves, and when; without a user the house itself. */
+type Saver = Pick<Actor, "user" | "now">;
+
+/** The columns of a new record: who creates it, and when. */
+export function creationColumns({ user, now }: Saver) {
+  const [at, by] = [now(), user?.id ?? null];
+  return { createdAt: at, createdById: by, updatedAt: at, updatedById: by };
+}
+
+/** The columns of a saved record: who saves it, when, and its next version. */
+export function nextVersionColumns({ user, now }: Saver, { version }: { version: number }) {
+  return { version: version + 1, updatedAt: now(), updatedById: user?.id ?? null };
+}
+
+/** The same for several records of a table that one statement saves. */
+export function nextVersionColumnsOfEach({ user, now }: Saver, table: { version: PgColumn }) {
+  return { version: sql`${table.version} + 1`, updatedAt: now(), updatedById: user?.id ?? null };
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sizeOf } from "backend/schema/document-size";
+import { schema } from "backend/schema/schema";
+import { type DefinitionNode, type OperationDefinitionNode, parse, print } from "graphql";
+import { describe, expect, test } from "vitest";
+import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
+
+const app = new URL("../app", import.meta.url).pathname;
+
+/** Every document that the screens send to the service. */
+const definitions = readdirSync(app, { recursive: true, encoding: "utf8" })
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  .flatMap((name) => {
+    const source = readFileSync(join(app, name), "utf8");
+    // A document is a template string, the first argument of `graphql(`.
+    return [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text]) => text ?? "");
+  })
+  .flatMap((text): readonly DefinitionNode[] => parse(text).definitions);
+
+const isOperation = (one: DefinitionNode): one is OperationDefinitionNode =>
+  one.kind === "OperationDefinition";
+const fragments = definitions.filter((one) => !isOperation(one));
+const operations = definitions.filter(isOperation);
+
+/** Pages of a list on a screen, and of an export: see `eachPage`. */
+const LARGEST_PAGE = 1000;
+
+describe("documents of the screens", () => {
+  test("are found", () => {
+    expect(operations.length).toBeGreaterThan(60);
+    expect(operations.map((one) => one.name?.value)).toContain("BookingsExport");
+  });
+
+  test.each(operations.map((operation) => [operation.name?.value ?? "", operation] as const))(
+    "%s asks for no more than one may, with all that it can include",
+    (operationName, operation) => {
+      const declared = operation.variableDefinitions ?? [];
+      const included = declared
+        .filter(({ type }) => print(type).startsWith("Boolean"))
+        .map(({ variable }) => [variable.name.value, true] as const);
+      const variables = { ...Object.fromEntries(included), limit: LARGEST_PAGE };
+      const document = { kind: "Document", definitions: [operation, ...fragments] } as ReturnType<
+        typeof parse
+      >;
+      const size = sizeOf({ schema, document, operationName, variables });
+      expect({ size, limits: DOCUMENT_LIMITS, isWithin: isWithin(size) }).toMatchObject({ isWithin: true });
+    },
+  );
+});

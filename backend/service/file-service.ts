@@ -1,0 +1,105 @@
+import {
+  type Attachment,
+  findAttachment,
+  isShownPicture,
+  openAttachment,
+  openThumbnail,
+} from "backend/modules/attachments/service";
+import { filesInSight } from "backend/modules/bookings/service";
+import type { Ctx } from "backend/platform/use-case/context";
+import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnails";
+import { requestContext, type SharedContext } from "./request-context";
+
+const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
+
+/** The types that a browser may show in place. It saves all others, so no file runs in the application's origin. */
+const SHOWN_IN_PLACE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "application/pdf"]);
+
+/** A picture, or any other file opened on its own, may load and run nothing. */
+const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** The PDF viewers of browsers do not open in a sandbox; they run no scripts of a page. */
+const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/**
+ * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:thumbnail` for those who may see the file, 404 for
+ * all others; null for another path. `?save` has the browser save it under its name.
+ */
+export async function serveFile(
+  shared: SharedContext,
+  request: Request,
+  token: string | null,
+  source: string,
+): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, id, size] = FILE_PATH.exec(pathname) ?? [];
+  if (!id) return null;
+  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+  const ctx = await requestContext(shared, { token, source });
+  if (!ctx.user) return new Response(null, { status: 401 });
+  // A missing file and a hidden file get the same answer: guessing numbers reveals nothing.
+  const unknown = new Response(null, { status: 404 });
+  const label = size === undefined ? undefined : labelOf(size);
+  if (label === null) return unknown;
+  const attachment = await findAttachment(ctx, id);
+  if (!attachment || !(await maySee(ctx, attachment))) return unknown;
+
+  const etag = `"${attachment.hash}${label ? `-${label}` : ""}"`;
+  const headers = headersOf(attachment, {
+    etag,
+    isThumbnail: Boolean(label),
+    save: searchParams.has("save"),
+  });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const opened = label ? await openThumbnail(ctx, attachment, label) : await openAttachment(ctx, attachment);
+  if (!opened) return unknown;
+  headers.set("content-length", String(opened.size));
+  if (request.method === "GET") return new Response(opened.stream, { headers });
+  await opened.stream.cancel();
+  return new Response(null, { headers });
+}
+
+function labelOf(segment: string): ThumbnailLabel | null {
+  try {
+    const label = decodeURIComponent(segment);
+    return isThumbnailLabel(label) ? label : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The content of an address never changes, but the users who may see it do: browsers keep it and ask each time. They need
+ * not ask for a day for the picture of a record, which everybody in the house sees, and which stands on every screen.
+ */
+function headersOf(
+  attachment: Attachment,
+  { etag, isThumbnail, save }: { etag: string; isThumbnail: boolean; save: boolean },
+): Headers {
+  const type = isThumbnail ? "image/webp" : attachment.mimeType;
+  const name = isThumbnail ? attachment.filename.replace(/\.\w+$/, ".webp") : attachment.filename;
+  return new Headers({
+    etag,
+    "cache-control": attachment.pictureOf ? "private, max-age=86400" : "private, no-cache",
+    "content-type": type,
+    "content-disposition": disposition(name, !save && SHOWN_IN_PLACE.has(type)),
+    "content-security-policy": type === "application/pdf" ? OWN_READER : NOTHING,
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+/** Whether the user may see the file: through its bookings, on its own, or because it is the picture of a record. */
+async function maySee(ctx: Ctx, attachment: Attachment): Promise<boolean> {
+  const inSight = await filesInSight(ctx.db, ctx, [attachment]);
+  return inSight.has(attachment.id) || (await isShownPicture(ctx.db, attachment.id));
+}
+
+/** RFC 6266: the name in ASCII for old readers and in UTF-8 for all others. */
+function disposition(filename: string, inline: boolean): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const utf8 = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}

@@ -1,0 +1,107 @@
+import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
+import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import type { Ctx, LoaderStore } from "backend/platform/use-case/context";
+import { notAuthenticated } from "backend/platform/use-case/errors";
+import { schema } from "backend/schema/schema";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
+import { operationLimits, secretSchema } from "./operation-limits";
+import { requestContext, type Session, type SharedContext } from "./request-context";
+
+/** Path of the endpoint, for HTTP and for the websocket. */
+export const GRAPHQL_PATH = "/graphql";
+
+/** Bytes of a request with a file; the file's own limit is the attachments'. */
+export const MAX_MULTIPART_BYTES = 52_000_000;
+/** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
+export const MAX_BODY_BYTES = 1_000_000;
+
+/**
+ * Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. `operation-limits.ts`
+ * limits the cost.
+ */
+export const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };
+
+/** What the caller of the service hands over beside the request. */
+export interface ServerContext {
+  token: string | null;
+  /** The session that the token opens; looked up before the document is read. */
+  session?: Session | undefined;
+  source: string;
+  /** Whether the client has gone, for callers without an HTTP request. */
+  isGone?: (() => boolean) | undefined;
+  /** The name of the browser, for callers without an HTTP request. */
+  userAgent?: string | undefined;
+  /** Aborts when the client has gone, for callers without an HTTP request. */
+  signal?: AbortSignal | undefined;
+  /** The loaders that all operations of one page share; they only read. Absent: loaders of its own. */
+  loaders?: LoaderStore | undefined;
+}
+
+export type GraphqlService = ReturnType<typeof createGraphqlService>;
+
+/** Decisions §1: a document that does not parse or does not fit the schema or the limits is bad input, too. */
+const refusedDocuments: Plugin = {
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !("errors" in result) || !result.errors || result.data !== undefined) return;
+    setResult({ ...result, errors: result.errors.map(asBadInput) });
+  },
+};
+
+/** Most characters of a document without a session; the sign-in needs a third of it. */
+const MAX_STRANGERS_DOCUMENT = 1000;
+
+/**
+ * Parsing and validating a document costs more than its length suggests. Strangers may only sign in, so theirs are
+ * short.
+ */
+const limitAnonymousDocuments: Plugin<ServerContext> = {
+  onParse({ context, params: { source } }) {
+    const text = typeof source === "string" ? source : source.body;
+    if (context.session === null && text.length > MAX_STRANGERS_DOCUMENT) throw notAuthenticated();
+  },
+};
+
+/** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
+export function createGraphqlService(
+  shared: SharedContext,
+  options: { production: boolean; introspection: boolean },
+) {
+  const { log } = shared;
+  return createYoga<ServerContext, Ctx>({
+    schema,
+    graphqlEndpoint: GRAPHQL_PATH,
+    // Over the websocket and within this process there is no request of HTTP.
+    context: ({ token, session, source, isGone, userAgent, request, loaders }) =>
+      requestContext(shared, {
+        token,
+        session,
+        source,
+        isGone,
+        loaders,
+        userAgent: userAgent ?? request?.headers.get("user-agent") ?? "",
+      }),
+    maskedErrors: { maskError: (error) => maskError(error, log, schema) },
+    logging: {
+      debug: (...args) => log.debug({ args }, "graphql"),
+      info: (...args) => log.info({ args }, "graphql"),
+      warn: (...args) => log.warn({ args }, "graphql"),
+      // Refusing a caller is not a failure of the service. Unexpected errors are logged where they are masked.
+      error: (...args) => log[args.every(isGraphqlError) ? "debug" : "error"]({ args }, "graphql"),
+    },
+    plugins: [
+      refusedDocuments,
+      limitAnonymousDocuments,
+      maxTokensPlugin({ n: LIMITS.tokens }),
+      maxDepthPlugin({ n: LIMITS.depth }),
+      maxAliasesPlugin({ n: LIMITS.aliases }),
+      operationLimits(),
+      ...(options.introspection ? [] : [secretSchema]),
+    ],
+    cors: false,
+    graphiql: !options.production,
+    landingPage: false,
+    maxRequestBodySize: MAX_MULTIPART_BYTES,
+  });
+}

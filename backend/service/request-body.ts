@@ -1,0 +1,98 @@
+import type { IncomingFiles } from "backend/platform/files/incoming-files";
+import {
+  bytesOf,
+  type FormBounds,
+  FormRefused,
+  isMultipart,
+  readPostedForm,
+} from "backend/platform/files/posted-form";
+import { Busy, createBudget } from "backend/platform/limits/budget";
+import { networkOf } from "backend/platform/outside/client-network";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES } from "./graphql-service";
+
+/** A request with a file: its operations, its map, and the file. */
+const MULTIPART: FormBounds = {
+  bytes: MAX_MULTIPART_BYTES,
+  fields: 10,
+  milliseconds: 300_000,
+  files: { count: 5, bytes: MAX_UPLOAD_BYTES, textBytes: MAX_BODY_BYTES },
+};
+const DOCUMENT = { bytes: MAX_BODY_BYTES, milliseconds: 30_000 };
+
+/** The most bytes under way at once: documents in memory per address, files on the disk per user. */
+const DOCUMENTS_AT_ONCE = { each: 32_000_000, all: 64_000_000 };
+const FILES_AT_ONCE = { each: 210_000_000, all: 1_050_000_000 };
+
+interface Caller {
+  token: string | null;
+  address: string;
+  /** A request of this process's own screens; its document is in memory already. */
+  isInProcess?: boolean | undefined;
+}
+
+/** The user whose session a token opens; null for none. */
+export type SenderOfToken = (token: string) => Promise<{ id: string; permissions: readonly string[] } | null>;
+
+/**
+ * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
+ * which is looked up first. `answer` gets the request; files that it does not take over are removed.
+ */
+export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
+  const documents = createBudget(DOCUMENTS_AT_ONCE);
+  const uploads = createBudget(FILES_AT_ONCE);
+
+  async function withDocument(request: Request, { address, isInProcess }: Caller): Promise<Request> {
+    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
+    const reserved = documents.hold(networkOf(address));
+    const keep = isInProcess ? undefined : reserved.upTo;
+    try {
+      const parts: Uint8Array[] = [];
+      for await (const part of bytesOf(request, { ...DOCUMENT, keep })) parts.push(part);
+      const { method, headers, signal } = request;
+      return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
+    } finally {
+      reserved.release();
+    }
+  }
+
+  return async function withBody(
+    request: Request,
+    caller: Caller,
+    answer: (request: Request) => Promise<Response>,
+  ): Promise<Response> {
+    try {
+      if (!request.body) return await answer(request);
+      if (!isMultipart(request.headers)) return await answer(await withDocument(request, caller));
+      const user = caller.token && (await whoIs(caller.token));
+      if (!user) return new Response(null, { status: 401 });
+      const length = Number(request.headers.get("content-length") ?? MAX_MULTIPART_BYTES);
+      if (length > MAX_MULTIPART_BYTES) return new Response(null, { status: 413 });
+      const release = await uploads.reserve(user.id, length);
+      try {
+        const { form, discard } = await readPostedForm(request, MULTIPART, incoming);
+        // If the client has gone, there may never be an answer.
+        request.signal.addEventListener("abort", discard);
+        if (request.signal.aborted) await discard();
+        return await answer(withForm(request, form)).finally(discard);
+      } finally {
+        release();
+      }
+    } catch (error) {
+      if (error instanceof FormRefused) return new Response(null, { status: error.status });
+      if (error instanceof Busy) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+      throw error;
+    }
+  };
+}
+
+/** A multipart request whose form is read already, so that it need not be written and read again. */
+export function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
+  const request = new Request(url, {
+    method,
+    signal,
+    headers: { ...Object.fromEntries(headers), "content-type": "multipart/form-data" },
+  });
+  request.headers.delete("content-length");
+  return Object.defineProperty(request, "formData", { value: async () => form });
+}
