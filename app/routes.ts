@@ -1,4 +1,30 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { RECORD_AREAS } from "../domain/areas";
+
+const withKitAddresses = RECORD_AREAS.filter(({ hasOwnAddresses }) => !hasOwnAddresses);
+const pathOf = ({ path }: { path: string }) => path.slice(1);
+
+/** `/tags/export` of each area with records on the kit. */
+const recordExports = withKitAddresses.map((area) =>
+  route(`${pathOf(area)}/export`, `routes/${area.room}/export.ts`),
+);
+
+/** The addresses of an area with records on the kit, by the name of its room. */
+function recordScreens(room: string) {
+  return withKitAddresses
+    .filter((area) => area.room === room)
+    .flatMap((area) => {
+      const path = pathOf(area);
+      const importing = { id: `routes/${room}/import` };
+      return [
+        route(path, `routes/${room}/list.tsx`),
+        route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` }),
+        route(`${path}/bulk`, `routes/${room}/bulk.tsx`),
+        ...(area.imports ? [route(`${path}/import`, "routes/record-import.tsx", importing)] : []),
+        route(`${path}/:id`, `routes/${room}/edit.tsx`),
+      ];
+    });
+}
 
 /** The site map: every URL of the product on one page, in the order of the sidebar. */
 export default [
@@ -27,16 +53,8 @@ export default [
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
-  route("companies/export", "routes/companies/export.ts"),
-  route("tags/export", "routes/tags/export.ts"),
-  route("users/export", "routes/users/export.ts"),
-  route("roles/export", "routes/roles/export.ts"),
-  route("rubrics/export", "routes/rubrics/export.ts"),
-  route("categories/export", "routes/categories/export.ts"),
-  route("qrcodes/export", "routes/qrcodes/export.ts"),
+  ...recordExports,
   route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
-  route("domains/export", "routes/domains/export.ts"),
-  route("press/export", "routes/media/export.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),
   route("videocalendar/feed/:file", "routes/calendar/feed.ts"),
 
@@ -51,22 +69,10 @@ export default [
 
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
-      route("tags", "routes/tags/list.tsx"),
-      route("tags/create", "routes/tags/edit.tsx", { id: "routes/tags/create" }),
-      route("tags/bulk", "routes/tags/bulk.tsx"),
-      route("tags/import", "routes/record-import.tsx", { id: "routes/tags/import" }),
-      route("tags/:id", "routes/tags/edit.tsx"),
-      route("rubrics", "routes/rubrics/list.tsx"),
-      route("rubrics/create", "routes/rubrics/edit.tsx", { id: "routes/rubrics/create" }),
-      route("rubrics/bulk", "routes/rubrics/bulk.tsx"),
-      route("rubrics/import", "routes/record-import.tsx", { id: "routes/rubrics/import" }),
-      route("rubrics/:id", "routes/rubrics/edit.tsx"),
+      ...recordScreens("tags"),
+      ...recordScreens("rubrics"),
 
-      route("users", "routes/users/list.tsx"),
-      route("users/create", "routes/users/edit.tsx", { id: "routes/users/create" }),
-      route("users/bulk", "routes/users/bulk.tsx"),
-      route("users/import", "routes/record-import.tsx", { id: "routes/users/import" }),
-      route("users/:id", "routes/users/edit.tsx"),
+      ...recordScreens("users"),
       route("users/:id/permissions", "routes/users/permissions.tsx"),
 
       route("activitylogs", "routes/activity-log/list.tsx"),
@@ -89,12 +95,8 @@ export default [
 
       route("yearlyBookings", "routes/yearly/overview.tsx"),
 
-      route("companies", "routes/companies/list.tsx"),
-      route("companies/create", "routes/companies/edit.tsx", { id: "routes/companies/create" }),
-      route("companies/bulk", "routes/companies/bulk.tsx"),
-      route("companies/import", "routes/record-import.tsx", { id: "routes/companies/import" }),
       route("companies/compare", "routes/companies/compare.tsx"),
-      route("companies/:id", "routes/companies/edit.tsx"),
+      ...recordScreens("companies"),
       route("companies/:id/compare", "routes/companies/compare.tsx", { id: "routes/companies/years" }),
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
       route("companies/:id/:mediumId", "routes/bookings/by-company.tsx", {
@@ -103,18 +105,12 @@ export default [
 
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
-      route("qrcodes", "routes/qrcodes/list.tsx"),
-      route("qrcodes/create", "routes/qrcodes/edit.tsx", { id: "routes/qrcodes/create" }),
-      route("qrcodes/bulk", "routes/qrcodes/bulk.tsx"),
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
-      route("qrcodes/:id", "routes/qrcodes/edit.tsx"),
+      ...recordScreens("qrcodes"),
 
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
-      route("roles", "routes/roles/list.tsx"),
-      route("roles/create", "routes/roles/edit.tsx", { id: "routes/roles/create" }),
-      route("roles/bulk", "routes/roles/bulk.tsx"),
-      route("roles/:id", "routes/roles/edit.tsx"),
+      ...recordScreens("roles"),
       route("settings/general", "routes/settings/general.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
@@ -123,19 +119,10 @@ export default [
       route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
       route("issues/edit/:type/:id/details", "routes/issues/details.tsx"),
-      route("press", "routes/media/list.tsx"),
-      route("press/create", "routes/media/edit.tsx", { id: "routes/media/create" }),
-      route("press/bulk", "routes/media/bulk.tsx"),
-      route("press/:id", "routes/media/edit.tsx"),
-      route("categories", "routes/categories/list.tsx"),
-      route("categories/create", "routes/categories/edit.tsx", { id: "routes/categories/create" }),
-      route("categories/bulk", "routes/categories/bulk.tsx"),
-      route("categories/:id", "routes/categories/edit.tsx"),
+      ...recordScreens("media"),
+      ...recordScreens("categories"),
 
-      route("domains", "routes/domains/list.tsx"),
-      route("domains/create", "routes/domains/edit.tsx", { id: "routes/domains/create" }),
-      route("domains/bulk", "routes/domains/bulk.tsx"),
-      route("domains/:id", "routes/domains/edit.tsx"),
+      ...recordScreens("domains"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

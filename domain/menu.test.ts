@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { isInMenu, MENU_SCREENS, SETTINGS, SETTINGS_CHECK } from "./menu";
+import { screensOf } from "./areas";
+import { checkOf, isInMenu, MENU_SCREENS, SETTINGS_CHECK } from "./menu";
 import { permissionPattern } from "./permissions/check";
 
 const offered = (...permissions: string[]) => MENU_SCREENS.filter((screen) => isInMenu(permissions, screen));
 const settingsEntry = permissionPattern(SETTINGS_CHECK);
 
 test("a right to open a list in the menu offers it, with or without the entry of the settings", () => {
-  for (const [screen, check] of Object.entries(SETTINGS)) {
-    if (screen === "general") continue;
+  for (const screen of screensOf("settings")) {
+    const check = checkOf(screen);
+    if (screen === "general" || !check) continue;
     const right = permissionPattern(check);
     expect(offered(right)).toEqual(["calendar", screen]);
     expect(offered(right, settingsEntry)).toEqual(["calendar", screen]);

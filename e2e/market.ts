@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { bookingSeries } from "backend/modules/bookings/series/tables";
 import { type bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { domains } from "backend/modules/domains/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { qrcodeScans, qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
@@ -154,6 +155,14 @@ export async function makeQrCode(db: Db) {
   if (!qrcode) throw new Error("a QR code is made");
   await db.insert(qrcodeScans).values({ qrcodeId: qrcode.id, day: todayInVienna(), scans: 3 });
   return qrcode;
+}
+
+/** A web site of the house. */
+export async function makeDomain(db: Db) {
+  const name = `Seite ${randomBytes(6).toString("hex")}`;
+  const [domain] = await db.insert(domains).values({ name, hosts: "www.verlag.example" }).returning();
+  if (!domain) throw new Error("a domain is made");
+  return domain;
 }
 
 /** A rubric of the medium with a main tag. */

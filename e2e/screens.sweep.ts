@@ -13,7 +13,15 @@ import { issues as issueTable } from "../backend/modules/issues/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { controlsInTheWay } from "./covered-controls";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
-import { makeBookingsOfAllTypes, makeMarket, makeQrCode, makeRubric, makeVideo, SALES } from "./market";
+import {
+  makeBookingsOfAllTypes,
+  makeDomain,
+  makeMarket,
+  makeQrCode,
+  makeRubric,
+  makeVideo,
+  SALES,
+} from "./market";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -251,6 +259,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { video } = await makeVideo(db, client.id);
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);
+  const domain = await makeDomain(db);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
@@ -264,6 +273,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
     rubric,
     tag,
     qrcode,
+    domain,
     types,
     format: full,
     person,
@@ -289,8 +299,8 @@ async function makeRows(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, qrcode, types, format, person, role, program } =
-    records;
+  const { medium, issue, client, booking, video, rubric, tag, qrcode, domain, types, format } = records;
+  const { person, role, program } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.issue", String(types?.house.print.issue?.id))
@@ -302,6 +312,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":types.series", String(types?.first.id))
     .replace(":qrcodeName", qrcode.code)
     .replace(":qrcode", String(qrcode.id))
+    .replace(":domain", String(domain.id))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))
     .replace(":tag", String(tag.id))

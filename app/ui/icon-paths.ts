@@ -57,3 +57,5 @@ export const ICON_PATHS = {
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;
+
+export const isIconName = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);

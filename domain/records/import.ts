@@ -1,8 +1,5 @@
+import type { ImportArea } from "domain/areas";
 import { fromCellText } from "domain/cell-text";
-
-/** The areas whose records are imported from a CSV (decisions §8), beside bookings. */
-export const IMPORT_AREAS = ["companies", "rubrics", "tags", "users"] as const;
-export type ImportArea = (typeof IMPORT_AREAS)[number];
 
 /** A column of a file, by the name that it has in the export, too. */
 export interface ImportColumn {

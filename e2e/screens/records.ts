@@ -71,6 +71,7 @@ export const records: Screens = {
     reach: pressButton("Speichern"),
     status: 400,
   },
+  domain: { path: "/domains/:domain", permissions: all("domains") },
   "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },

@@ -4,7 +4,7 @@ import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { makeRole, makeUser, signedInUser } from "backend/testing/factories";
-import { IMPORT_AREAS } from "domain/records/import";
+import { IMPORT_AREAS } from "domain/areas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRecordImport, loadRecordImport } from "~/records/import/import.server";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { IMPORT_COLUMNS, type ImportArea, type ImportColumn, nameKey } from "domain/records/import";
+import type { ImportArea } from "domain/areas";
+import { IMPORT_COLUMNS, type ImportColumn, nameKey } from "domain/records/import";
 import { z } from "zod";
 import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";

@@ -4,7 +4,7 @@ import billingTexts from "../../../locales/de/billing.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import { billingList } from "./list/definition";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { billManyItems as action } from "./bulk/bulk.server";
 

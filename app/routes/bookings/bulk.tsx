@@ -5,7 +5,7 @@ import bookingTexts from "../../../locales/de/bookings.json";
 import { bookingSteps } from "./bulk/booking-steps";
 import { bookingList } from "./list/definition";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { changeManyBookings as action } from "./bulk/bulk.server";
 

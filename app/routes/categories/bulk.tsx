@@ -4,7 +4,7 @@ import categoryTexts from "../../../locales/de/categories.json";
 import { categoryList } from "./record/definition";
 import { categoryRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = categoryRoutes.changeMany;
 export const handle = bulkHandle({ list: categoryList, i18n: { categories: categoryTexts } });

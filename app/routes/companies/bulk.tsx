@@ -4,7 +4,7 @@ import companyTexts from "../../../locales/de/companies.json";
 import { companyList } from "./record/definition";
 import { companyRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = companyRoutes.changeMany;
 export const handle = bulkHandle({ list: companyList, i18n: { companies: companyTexts } });

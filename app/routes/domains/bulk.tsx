@@ -4,7 +4,7 @@ import domainTexts from "../../../locales/de/domains.json";
 import { domainList } from "./record/definition";
 import { domainRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = domainRoutes.changeMany;
 export const handle = bulkHandle({ list: domainList, i18n: { domains: domainTexts } });

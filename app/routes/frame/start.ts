@@ -1,16 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readyViewHref } from "domain/bookings/ready-views";
 import { todayInVienna } from "domain/dates";
-import { SETTINGS, SIDEBAR } from "domain/menu";
-import { hasPermission, type PermissionCheck } from "domain/permissions/check";
+import { checkOf } from "domain/menu";
+import { hasPermission } from "domain/permissions/check";
 import { requireUser } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { MENU, SETTINGS_MENU } from "./menu/menu";
-
-const CHECKS: Record<keyof typeof SIDEBAR | keyof typeof SETTINGS, PermissionCheck | null> = {
-  ...SIDEBAR,
-  ...SETTINGS,
-};
 
 /** The bookings come first, even if other entries stand above them in the menu. */
 const STARTS = [
@@ -20,7 +15,7 @@ const STARTS = [
 ]
   // Screens that are open to all say nothing about the user's rights.
   .flatMap(({ name, to }) => {
-    const check = CHECKS[name];
+    const check = checkOf(name);
     return check ? [{ name, to, check }] : [];
   });
 

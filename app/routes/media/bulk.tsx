@@ -4,7 +4,7 @@ import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/definition";
 import { mediumRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = mediumRoutes.changeMany;
 export const handle = bulkHandle({ list: mediumList, i18n: { media: mediaTexts } });

@@ -4,7 +4,7 @@ import tagTexts from "../../../locales/de/tags.json";
 import { tagList } from "./record/definition";
 import { tagRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = tagRoutes.changeMany;
 export const handle = bulkHandle({ list: tagList, i18n: { tags: tagTexts } });

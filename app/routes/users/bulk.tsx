@@ -4,7 +4,7 @@ import userTexts from "../../../locales/de/users.json";
 import { userList } from "./record/definition";
 import { userRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms/screen/connection";
+export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = userRoutes.changeMany;
 export const handle = bulkHandle({ list: userList, i18n: { users: userTexts } });

@@ -4,8 +4,9 @@ import { describeOnOneDatabase, type TestBackend } from "backend/testing/databas
 import { makeRole, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { stringify } from "csv-stringify/sync";
+import type { ImportArea } from "domain/areas";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
-import { IMPORT_COLUMNS, type ImportArea } from "domain/records/import";
+import { IMPORT_COLUMNS } from "domain/records/import";
 import { beforeAll, expect, test } from "vitest";
 import { tags } from "../tags/tables";
 

@@ -4,11 +4,11 @@ import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { type Problem, problemsOf } from "backend/platform/use-case/errors";
 import { type Refusals, useCase, type Work } from "backend/platform/use-case/use-case";
+import type { ImportArea } from "domain/areas";
 import {
   cellText,
   columnOf,
   IMPORT_COLUMNS,
-  type ImportArea,
   type ImportLine,
   nameKey,
   namesIn,

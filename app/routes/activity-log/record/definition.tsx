@@ -1,3 +1,4 @@
+import { LOGGED_AREAS } from "domain/areas";
 import { personName } from "domain/person-name";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
@@ -35,24 +36,6 @@ const wordsOf = (row: Row) => row.words ?? logWords(row);
 const { text } = columnsOf<Row>();
 const t = texts("activityLog");
 
-const AREAS = [
-  "attachments",
-  "billing",
-  "bookings",
-  "categories",
-  "companies",
-  "crm",
-  "domains",
-  "global_settings",
-  "media",
-  "print_issues",
-  "qrcodes",
-  "roles",
-  "rubrics",
-  "saved_views",
-  "tags",
-  "users",
-] as const;
 const ACTIONS = [
   "create",
   "update",
@@ -70,7 +53,10 @@ const ACTIONS = [
   "signInFailed",
   "signOut",
 ] as const;
-const areaText = (area: string) => (AREAS.includes(area as "tags") ? t(`area.${area as "tags"}`) : area);
+const areaText = (area: string) => {
+  const known = LOGGED_AREAS.find((one) => one === area);
+  return known ? t(`area.${known}`) : area;
+};
 
 export const activityLogList = defineList({
   name: "activitylogs",
@@ -80,7 +66,7 @@ export const activityLogList = defineList({
   filters: [
     { name: "period", kind: "date-range", fields: ["from", "to"], main: true },
     { name: "actor", kind: "combo", field: "actorIds", choices: "users", main: true },
-    { name: "area", kind: "multi-select", field: "areas", options: AREAS, main: true },
+    { name: "area", kind: "multi-select", field: "areas", options: LOGGED_AREAS, main: true },
     { name: "action", kind: "multi-select", field: "actions", options: ACTIONS },
     { name: "record", kind: "text", field: "recordId" },
   ],

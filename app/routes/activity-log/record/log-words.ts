@@ -1,3 +1,4 @@
+import { LOGGED_AREAS, type LoggedArea, RECORD_AREAS } from "domain/areas";
 import { formatEuro } from "domain/money";
 import type { FormArea } from "~/forms/labels";
 import { texts } from "~/i18n/i18n";
@@ -18,43 +19,45 @@ type Entry = {
 };
 
 /** The texts of an area's entries, and the address of its records. */
-type LogArea = { texts: FormArea; path?: (id: string) => string; hasNames?: boolean; words?: () => Words };
+type LogArea = {
+  texts: FormArea;
+  path?: (id: string) => string;
+  hasNames?: boolean;
+  words?: (() => Words) | undefined;
+};
 
-const below = (path: string) => (id: string) => `${path}/${id}`;
-const record = (texts: FormArea, path: string, words?: () => Words): LogArea => ({
-  texts,
-  path: below(path),
-  hasNames: true,
-  ...(words ? { words } : {}),
-});
 const permissions = (): Words => ({ labelOf: (field) => permissionLabel(field) });
 
-const AREAS: Readonly<Record<string, LogArea>> = {
-  attachments: { texts: "activityLog" },
-  billing: {
-    texts: "activityLog",
-    words: () => ({
-      valueText: (field, value) => (field === "amount" ? formatEuro(Number(value)) : value),
-    }),
-  },
-  bookings: { texts: "bookings", path: below("/bookings"), words: bookingWords },
-  categories: record("categories", "/categories"),
-  companies: record("companies", "/companies"),
-  domains: record("domains", "/domains"),
-  global_settings: { texts: "settings", path: () => "/settings/general" },
-  media: record("media", "/press"),
-  print_issues: record("issues", "/issues/edit/print"),
-  qrcodes: record("qrcodes", "/qrcodes"),
-  roles: record("roles", "/roles", permissions),
-  rubrics: record("rubrics", "/rubrics"),
-  tags: record("tags", "/tags"),
-  users: record("users", "/users", userWords),
+/** Areas whose values have words of their own. */
+const WORDS: Partial<Record<LoggedArea, () => Words>> = {
+  billing: () => ({
+    valueText: (field, value) => (field === "amount" ? formatEuro(Number(value)) : value),
+  }),
+  bookings: bookingWords,
+  roles: permissions,
+  users: userWords,
 };
+
+/** Where the entries lead that are not about records on the kit; those of others lead nowhere. */
+const OTHERS: Partial<Record<LoggedArea, LogArea>> = {
+  bookings: { texts: "bookings", path: (id) => `/bookings/${id}` },
+  global_settings: { texts: "settings", path: () => "/settings/general" },
+};
+
+function logAreaOf(name: string): LogArea {
+  const area = LOGGED_AREAS.find((one) => one === name);
+  if (!area) return { texts: "activityLog" };
+  const words = WORDS[area];
+  const records = RECORD_AREAS.find(({ collectionType }) => collectionType === area);
+  if (!records) return { texts: "activityLog", words, ...OTHERS[area] };
+  const { room, path, at = path } = records;
+  return { texts: room, words, path: (id) => `${at}/${id}`, hasNames: true };
+}
 
 /** The text of an entry, in the words of its area's history. The record is a link while it exists. */
 export function logWords(entry: Entry): LogWords {
   const { area, action, recordId, recordName, changes } = entry;
-  const { texts: own, path, hasNames, words } = AREAS[area] ?? { texts: "activityLog" };
+  const { texts: own, path, hasNames, words } = logAreaOf(area);
   const isThere = action !== "delete" && (recordName !== null || !hasNames);
   return {
     action: actionText(own, entry),

@@ -1,0 +1,154 @@
+import type { PermissionCheck } from "domain/permissions/check";
+import type { MediumBookingAction, Area as PermissionArea } from "domain/permissions/names";
+
+/** A screen of the menu, and for records on the record kit what the house needs to know of their area. */
+interface Declared {
+  /** Its address; of an area, that of its list. */
+  path: string;
+  /** The query with which the menu opens it. */
+  opensWith?: string;
+  icon: string;
+  /** Where its entry stands. */
+  menu: "sidebar" | "bookings" | "settings";
+  /** What opens it: the permission area whose `manage_menu` does, a permission of its own, or null for everybody. */
+  right: PermissionArea | PermissionCheck | MediumBookingAction | null;
+  /** Set for areas whose records stand on the record kit (`defineRecord`, `recordRoutes`). */
+  records?: {
+    /** The folder of the area in `app/routes`, `backend/modules`, `domain` and `e2e`, and its texts. */
+    room: string;
+    /** Below which address its records are, if not below the list. */
+    at?: string;
+    /** Whether a CSV can be imported (`domain/records/import.ts`). */
+    imports?: true;
+    /** Its addresses are written in `app/routes.ts`, as they are not those of the kit. */
+    hasOwnAddresses?: true;
+  };
+}
+
+/**
+ * All screens of the menu, in its order (spec §2), and all areas with records. Menu, routes, the activity log's filter and
+ * links, and the imports follow from it; `scripts/areas.test.ts` says what an area lacks.
+ */
+export const AREAS = {
+  tags: {
+    ...{ path: "/tags", icon: "tags", menu: "sidebar", right: "tags" },
+    records: { room: "tags", imports: true },
+  },
+  rubrics: {
+    ...{ path: "/rubrics", icon: "rubrics", menu: "sidebar", right: "rubrics" },
+    records: { room: "rubrics", imports: true },
+  },
+  bookings: { path: "/bookings", icon: "bookings", menu: "sidebar", right: "bookings" },
+  yearly: { path: "/yearlyBookings", icon: "chart", menu: "sidebar", right: "bookings" },
+  companies: {
+    ...{ path: "/companies", icon: "companies", menu: "sidebar", right: "companies" },
+    records: { room: "companies", imports: true },
+  },
+  timeline: { path: "/dashboard/timeline", icon: "timeline", menu: "sidebar", right: "bookings" },
+  calendar: { path: "/videocalendar", icon: "video-calendar", menu: "sidebar", right: null },
+  qrcodes: {
+    ...{ path: "/qrcodes", icon: "qrcode", menu: "sidebar", right: "qrcodes" },
+    records: { room: "qrcodes" },
+  },
+
+  newBooking: { path: "/bookings/create", icon: "plus", menu: "bookings", right: "create" },
+  billing: {
+    ...{ path: "/bookings/billing", opensWith: "state=open&state=notpaid", icon: "bill" },
+    ...{ menu: "bookings", right: "view" },
+  },
+  material: {
+    ...{ path: "/bookings/material", opensWith: "state=open&state=requested&due=ahead", icon: "upload" },
+    ...{ menu: "bookings", right: "view" },
+  },
+
+  users: {
+    ...{ path: "/users", icon: "users", menu: "settings", right: "users" },
+    records: { room: "users", imports: true },
+  },
+  roles: {
+    ...{ path: "/roles", icon: "roles", menu: "settings", right: "roles" },
+    records: { room: "roles" },
+  },
+  printIssues: {
+    ...{ path: "/issues/print", icon: "issues", menu: "settings", right: "print_issues" },
+    records: { room: "issues", at: "/issues/edit/print", hasOwnAddresses: true },
+  },
+  categories: {
+    ...{ path: "/categories", icon: "categories", menu: "settings", right: "categories" },
+    records: { room: "categories" },
+  },
+  activityLogs: { path: "/activitylogs", icon: "history", menu: "settings", right: "activity_logs" },
+  press: {
+    ...{ path: "/press", icon: "press", menu: "settings", right: "media" },
+    records: { room: "media" },
+  },
+  domains: {
+    ...{ path: "/domains", icon: "globe", menu: "settings", right: "domains" },
+    records: { room: "domains" },
+  },
+  general: {
+    ...{ path: "/settings/general", icon: "settings", menu: "settings" },
+    right: { action: "read", collectionType: "global_settings" },
+  },
+} as const satisfies Record<string, Declared>;
+
+type All = typeof AREAS;
+/** A screen of the menu by its name: that of its text (`menu.tags`), too. */
+export type MenuScreen = keyof All;
+export type Menu = Declared["menu"];
+/** The screens of one menu. */
+export type ScreenOf<M extends Menu> = {
+  [S in MenuScreen]: All[S]["menu"] extends M ? S : never;
+}[MenuScreen];
+/** The areas with records on the kit. */
+export type RecordArea = { [S in MenuScreen]: All[S] extends { records: object } ? S : never }[MenuScreen];
+export type ImportArea = {
+  [S in RecordArea]: All[S]["records"] extends { imports: true } ? S : never;
+}[RecordArea];
+/** What the permissions and the log call an area with records. */
+type LoggedRecordArea = Extract<All[RecordArea]["right"], string>;
+
+const declared: Readonly<Record<MenuScreen, Declared>> = AREAS;
+
+export const screenNamed = (name: MenuScreen): Declared => declared[name];
+
+/** The screens of a menu, in its order. */
+export const screensOf = <M extends Menu>(menu: M): ScreenOf<M>[] =>
+  (Object.keys(AREAS) as MenuScreen[]).filter((name): name is ScreenOf<M> => declared[name].menu === menu);
+
+/** What is declared of an area with records. */
+interface RecordAreaDeclared extends Omit<NonNullable<Declared["records"]>, "room"> {
+  name: RecordArea;
+  path: string;
+  room: All[RecordArea]["records"]["room"];
+  /** What permissions and log call it. */
+  collectionType: LoggedRecordArea;
+}
+
+/** The areas with records, in the order of the menu. */
+export const RECORD_AREAS = Object.entries(declared).flatMap(([name, { records, path, right }]) =>
+  records ? [{ name, path, collectionType: right, ...records }] : [],
+) as readonly RecordAreaDeclared[];
+
+/** The areas whose records are imported from a CSV (decisions §8), beside bookings. */
+export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports ? [name] : [])) as [
+  ImportArea,
+  ...ImportArea[],
+];
+
+/** The areas of the activity log's entries that are not about records of the kit. */
+const OTHERS_LOGGED = [
+  "attachments",
+  "billing",
+  "bookings",
+  "crm",
+  "global_settings",
+  "saved_views",
+] as const;
+export type LoggedArea = LoggedRecordArea | (typeof OTHERS_LOGGED)[number];
+
+/** All areas of the activity log, in alphabetical order. */
+export const LOGGED_AREAS: readonly LoggedArea[] = [
+  ...RECORD_AREAS.map(({ collectionType }) => collectionType),
+  ...OTHERS_LOGGED,
+].sort();

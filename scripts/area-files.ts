@@ -1,0 +1,67 @@
+/**
+ * The files of an area's addresses, by name. They differ by the area's name only: Remix wants a file for each, because it
+ * takes the server's code out by export.
+ * `room` is its folder (`tags`), and `one` is what one record is called (`tag`).
+ */
+export function addressFiles({ room, one }: { room: string; one: string }): Record<string, string> {
+  const screen = `${room.charAt(0).toUpperCase()}${room.slice(1)}Screen`;
+  const texts = `import ${one}Texts from "../../../locales/de/${room}.json";`;
+  const i18n = `{ list: ${one}List, i18n: { ${room}: ${one}Texts } }`;
+  return {
+    "list.tsx": `import { useLoaderData } from "@remix-run/react";
+import { listHandle } from "~/lists/list-handle";
+import { listLoader } from "~/lists/list-loader.server";
+import { RecordList } from "~/records/record-list";
+${texts}
+import { ${screen}, ${one}List } from "./record/definition";
+
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = listLoader({ list: ${one}List, document: ${screen} });
+export const handle = listHandle(${i18n});
+
+export default () => <RecordList list={${one}List} loaded={useLoaderData<typeof loader>()} />;
+`,
+    "export.ts": `import { exportRoute } from "~/lists/export/export-route.server";
+import { ${screen}, ${one}List } from "./record/definition";
+
+export const loader = exportRoute({ list: ${one}List, document: ${screen} });
+export const action = loader;
+`,
+    "bulk.tsx": `import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-bulk";
+${texts}
+import { ${one}List } from "./record/definition";
+import { ${one}Routes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
+export const action = ${one}Routes.changeMany;
+export const handle = bulkHandle(${i18n});
+
+export default recordBulk(${one}List);
+`,
+    "edit.tsx": `import { useLoaderData } from "@remix-run/react";
+import type { ${one}Form } from "domain/${room}/${one}";
+import { fieldsOf } from "~/forms";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+${texts}
+import { ${one}List } from "./record/definition";
+import { ${one}Routes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = ${one}Routes.load;
+export const action = ${one}Routes.change;
+export const handle = recordHandle(${i18n});
+
+const { Text } = fieldsOf<typeof ${one}Form>();
+
+export default () => (
+  <RecordScreen list={${one}List} loaded={useLoaderData<typeof loader>()}>
+    <Text name="name" />
+  </RecordScreen>
+);
+`,
+  };
+}

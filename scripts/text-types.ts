@@ -1,0 +1,28 @@
+// The types of the texts: `app/i18n/i18next.d.ts`, made from the files of `locales/de`. `npm run area` writes it, and
+// `scripts/areas.test.ts` compares.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+export const TEXT_TYPES = path.join(root, "app/i18n/i18next.d.ts");
+
+export function textTypes(): string {
+  const names = readdirSync(path.join(root, "locales/de"))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => path.basename(file, ".json"))
+    // As the formatter sorts imports.
+    .sort();
+  return `import "i18next";
+${names.map((name) => `import type ${name} from "../../locales/de/${name}.json";`).join("\n")}
+
+declare module "i18next" {
+  /** Keys are typed by the German texts: a key that does not exist does not compile. */
+  interface CustomTypeOptions {
+    defaultNS: "frame";
+    resources: {
+${names.map((name) => `      ${name}: typeof ${name};`).join("\n")}
+    };
+  }
+}
+`;
+}
