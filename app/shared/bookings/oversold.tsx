@@ -10,7 +10,7 @@ type OversoldFormat = {
   bookings: readonly { _id: string }[];
 };
 
-/** The bookings beyond the limits. They stay sold. A user who lowers a limit sees here which bookings these are. */
+/** The bookings beyond the limits. They stay sold. Shows the affected bookings to whoever lowers the limit. */
 export function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
   const { t } = useTranslation("records");
   if (formats.length === 0) return null;

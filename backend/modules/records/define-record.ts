@@ -138,7 +138,7 @@ export function defineRecord<
     if (!row) throw notFound();
     return row;
   };
-  const told = async (ctx: Ctx, saving: Promise<number>): Promise<number> => {
+  const withAfterSave = async (ctx: Ctx, saving: Promise<number>): Promise<number> => {
     const id = await saving;
     await definition.afterSave?.(signedIn(ctx), [id]);
     return id;
@@ -236,7 +236,10 @@ export function defineRecord<
         idempotencyKey: t.arg.string(idempotencyKey),
       },
       resolve: (_root, args, ctx) =>
-        saved(ctx, told(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey))) as never,
+        saved(
+          ctx,
+          withAfterSave(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey)),
+        ) as never,
     }),
     [`update${type}`]: t.field({
       type: ref,
@@ -252,7 +255,7 @@ export function defineRecord<
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
         const saving = cases.update(signedIn(ctx), input, idempotencyKey, { asks });
-        return saved(ctx, told(ctx, saving)) as never;
+        return saved(ctx, withAfterSave(ctx, saving)) as never;
       },
     }),
     [`delete${type}`]: t.boolean({

@@ -151,7 +151,7 @@ export interface RecordDefinition<
   mergeProblems?(from: InferSelectModel<T>, into: InferSelectModel<T>): readonly Problem[];
   /**
    * The column that names the record that this one was merged into: a merge then hides it (see `where`), and can be
-   * undone. Without it, a merge deletes.
+   * undone. If unset, merging deletes the source record.
    */
   mergedInto?: PgColumn;
   /** The name of a record in choices and refusals. */

@@ -50,7 +50,6 @@ const record = defineRecord({
   },
 });
 
-/** A tag by its id, batched over the request; null where there is none. */
 /** The tags with these ids. */
 export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {
   const found = await record.byId(ctx).loadMany(ids.map(Number));

@@ -1,15 +1,15 @@
 import * as oidc from "openid-client";
 
-/** Why a provider's answer lets nobody in. */
+/** Reasons to reject a sign-in by a provider. */
 export type ProviderRefusal = "sso_cancelled" | "sso_away" | "sso_nonsense" | "sso_code_used";
 
-/** The provider's answer lets nobody in. */
+/** The sign-in is rejected for what the provider answered. */
 export class RefusedByProvider extends Error {
   constructor(
     readonly reason: ProviderRefusal,
     cause?: unknown,
   ) {
-    super(`the provider's answer lets nobody in: ${reason}`, { cause });
+    super(`a sign-in by the provider is rejected: ${reason}`, { cause });
   }
 }
 

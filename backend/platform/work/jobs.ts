@@ -9,7 +9,7 @@ import { eq, lt, sql } from "drizzle-orm";
  */
 export interface Job {
   name: string;
-  /** "round": whenever it is looked for work; the job itself keeps what is left to do. */
+  /** "round": on every poll; the job itself keeps what is left to do. */
   every: "hour" | "day" | "round";
   /** For work on the server itself: each server does it, first at its start, and no row records it. */
   onEachServer?: true;
