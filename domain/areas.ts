@@ -131,7 +131,7 @@ export const RECORD_AREAS = Object.entries(declared).flatMap(([name, { records, 
 ) as readonly RecordAreaDeclared[];
 
 /** The areas whose records are imported from a CSV (decisions §8), beside bookings. */
-export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports ? [name] : [])) as [
+export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports ? [name] : [])).sort() as [
   ImportArea,
   ...ImportArea[],
 ];

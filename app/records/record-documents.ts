@@ -15,15 +15,6 @@ export const HistoryEntry = graphql(`
 /** A place that uses a record, as `WhereUsed` shows it. */
 export const PlaceOfUse = graphql(`fragment PlaceOfUse on Use @_unmask { what count link hasOthers }`);
 
-/** The preview of a bulk change of records. */
-export const BulkPreviewed = graphql(`
-  fragment BulkPreviewed on BulkPreview @_unmask {
-    total
-    can
-    refused { _id label reason params { name value } }
-  }
-`);
-
 /** The outcome of a bulk change of records. */
 export const BulkDone = graphql(`
   fragment BulkDone on BulkOutcome @_unmask {

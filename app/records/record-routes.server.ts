@@ -17,6 +17,7 @@ import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
 import { eitherOf, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
+import { calledIn, changesOf } from "./changes";
 import { historyVariables } from "./history-page";
 import { SAVE_ANYWAY } from "./save-anyway";
 
@@ -31,7 +32,6 @@ type Asked = {
   uses: readonly RecordUse[];
 };
 type Key = { idempotencyKey: string };
-type Target = Key & { id: string; version: number };
 type Saved = { saved: { _id: string } };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
 
@@ -49,19 +49,15 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   /** The form's values of what a conflict carries, if they differ from the schema's output. */
   current?: (draft: z.output<S>) => z.input<S>;
   record: TadaDocumentNode<Answer, { id: string }>;
+  /** `CreateTag`; by its name and that of `change` the kit writes the documents that differ by name only. */
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
-  update: TadaDocumentNode<Saved, Target & { data: z.output<S> }>;
-  remove: TadaDocumentNode<unknown, Target>;
   /** The argument by which the update asks before it changes something: see `SaveAnyway`. */
   asks?: string;
   /** Further data for an answered form, for example what depends on the typed values. */
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
-  /** Merges records: all uses of the one record move to the other. */
-  merge?: TadaDocumentNode<unknown, Key & { ids: string[]; into: string; version: number }>;
-  preview: TadaDocumentNode<
-    { preview: { total: number; can: number; refused: Refused[] } },
-    { selection: Selection<L>; change: Change }
-  >;
+  /** Whether records can be merged: all uses of the one move to the other. */
+  merges?: true;
+  /** `ChangeTags`. */
   change: TadaDocumentNode<
     { changed: { done: number; refused: Refused[] } },
     Key & { selection: Selection<L>; change: Change }
@@ -94,7 +90,8 @@ export function recordRoutes<
   Answer extends Asked,
   Change extends object,
 >(declared: Declared<L, S, Answer, Change>) {
-  const { list, schema, merge, bulk } = declared;
+  const { list, schema, merges, bulk } = declared;
+  const documents = changesOf(calledIn(declared.create, declared.change), declared.asks);
   const { area, path } = list;
   const said = texts("records");
   const collectionType = rightsOf(list);
@@ -135,7 +132,7 @@ export function recordRoutes<
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
       if (!id) return send(args, declared.create, { data, idempotencyKey });
       const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};
-      return send(args, declared.update, { id, version, data, idempotencyKey, ...asked });
+      return send(args, documents.update, { id, version, data, idempotencyKey, ...asked });
     },
     current: ({ version, names, ...draft }: { version: number; names?: Record<string, string> }) => ({
       values: declared.current ? declared.current(draft as z.output<S>) : draft,
@@ -148,7 +145,7 @@ export function recordRoutes<
   });
   const remove = deleteAction({
     may: mayDelete,
-    send: (args, target) => send(args, declared.remove, target),
+    send: (args, target) => send(args, documents.remove, target),
     deletedTo: path,
     toast: () => said("toast.deleted"),
   });
@@ -156,7 +153,7 @@ export function recordRoutes<
     may: mayDelete,
     schema: MERGE,
     send: (args, { values: { into }, id, version, idempotencyKey }) =>
-      send(args, merge, { ids: [id], into, version, idempotencyKey }),
+      send(args, documents.merge, { ids: [id], into, version, idempotencyKey }),
     problems: (refusal): FormProblem[] =>
       problemsOf(refusal).map((problem) => ({ ...problem, field: "into" })),
     savedTo: ({ request }, _sent, { values }) => (values ? recordPath(list, values.into) : pathOf(request)),
@@ -177,7 +174,7 @@ export function recordRoutes<
   const intents: Record<string, PostAction<unknown>> = {
     delete: remove,
     ...("deactivate" in bulk ? { deactivate } : {}),
-    ...(merge ? { merge: mergeInto } : {}),
+    ...(merges ? { merge: mergeInto } : {}),
     ...declared.intents,
   };
   const asked = ({ action, selection, post }: BulkChange<L>) => {
@@ -201,7 +198,7 @@ export function recordRoutes<
       problems,
       isOfOneField: true,
       preview: async (change) =>
-        (await send(change.args, declared.preview, asked(change))).preview as {
+        (await send(change.args, documents.preview, asked(change))).preview as {
           total: number;
           can: number;
           refused: Refused[];

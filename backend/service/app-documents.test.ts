@@ -4,19 +4,29 @@ import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
 import { type DefinitionNode, type OperationDefinitionNode, parse, print } from "graphql";
 import { describe, expect, test } from "vitest";
+import { calledIn, changesOf } from "~/records/changes";
 import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
 
-const app = new URL("../app", import.meta.url).pathname;
+/** The documents of changes that the kit writes for an area, by the names of its others. */
+const ofKit = (create: string, change: string): DefinitionNode[] =>
+  Object.values(changesOf(calledIn(parse(create), parse(change)))).flatMap(({ definitions }) => definitions);
+
+const app = new URL("../../app", import.meta.url).pathname;
 
 /** Every document that the screens send to the service. */
 const definitions = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-  .flatMap((name) => {
+  .flatMap((name): readonly DefinitionNode[] => {
     const source = readFileSync(join(app, name), "utf8");
     // A document is a template string, the first argument of `graphql(`.
-    return [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text]) => text ?? "");
-  })
-  .flatMap((text): readonly DefinitionNode[] => parse(text).definitions);
+    const written = [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text]) => text ?? "");
+    const named = (start: string) => written.find((text) => text.trim().startsWith(start)) ?? "";
+    const isOfKit = source.includes("recordRoutes({") && named("mutation Create") !== "";
+    return [
+      ...written.flatMap((text) => parse(text).definitions),
+      ...(isOfKit ? ofKit(named("mutation Create"), named("mutation Change")) : []),
+    ];
+  });
 
 const isOperation = (one: DefinitionNode): one is OperationDefinitionNode =>
   one.kind === "OperationDefinition";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-const APP = path.resolve(import.meta.dirname, "..");
+const APP = path.resolve(import.meta.dirname, "../..");
 const ROOT = path.dirname(APP);
 
 type Plugin = { path: string; includes: string[] };

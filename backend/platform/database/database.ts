@@ -155,6 +155,6 @@ export async function migrate(db: Db): Promise<void> {
 
 /** Beside the sources; or under the working directory, where the built server runs. */
 function migrationsDirectory(): string {
-  const beside = join(dirname(fileURLToPath(import.meta.url)), "../migrations");
+  const beside = join(dirname(fileURLToPath(import.meta.url)), "../../migrations");
   return existsSync(beside) ? beside : join(process.cwd(), "backend/migrations");
 }

@@ -3,7 +3,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { expect, test } from "vitest";
 import { declaredTables } from "../../testing/declared-tables";
 
-const SNAPSHOTS = new URL("../migrations/meta/", import.meta.url);
+const SNAPSHOTS = new URL("../../migrations/meta/", import.meta.url);
 
 test("the migrations make the tables that the code declares (npx drizzle-kit generate adds what is missing)", async () => {
   const latest = readdirSync(SNAPSHOTS)

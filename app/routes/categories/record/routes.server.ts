@@ -1,7 +1,7 @@
 import { categoryForm } from "domain/categories/category";
 import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { categoryList } from "./definition";
 import { germanImage } from "./image";
@@ -48,20 +48,6 @@ export const categoryRoutes = recordRoutes({
   create: graphql(`mutation CreateCategory($data: CategoryInput!, $idempotencyKey: String!) {
     saved: createCategory(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdateCategory(
-    $id: String!, $version: Int!, $data: CategoryInput!, $idempotencyKey: String!
-  ) {
-    saved: updateCategory(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteCategory($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteCategory(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query CategoriesPreview($selection: CategorySelection!, $change: CategoryBulk!) {
-      preview: categoriesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeCategories($selection: CategorySelection!, $change: CategoryBulk!, $idempotencyKey: String!) {
       changed: changeCategories(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {

@@ -6,7 +6,7 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { companyList } from "./definition";
@@ -57,18 +57,7 @@ export const companyRoutes = recordRoutes({
   create: graphql(`mutation CreateCompany($data: CompanyInput!, $idempotencyKey: String!) {
     saved: createCompany(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdateCompany(
-    $id: String!, $version: Int!, $data: CompanyInput!, $idempotencyKey: String!
-  ) {
-    saved: updateCompany(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteCompany($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteCompany(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  merge:
-    graphql(`mutation MergeCompanies($ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!) {
-    mergeCompanies(ids: $ids, into: $into, version: $version, idempotencyKey: $idempotencyKey) { _id }
-  }`),
+  merges: true,
   intents: {
     unmerge: saveAction({
       may: mayDo({ action: "delete", collectionType: "companies" }),
@@ -82,12 +71,6 @@ export const companyRoutes = recordRoutes({
       },
     }),
   },
-  preview: graphql(
-    `query CompaniesPreview($selection: CompanySelection!, $change: CompanyBulk!) {
-      preview: companiesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeCompanies($selection: CompanySelection!, $change: CompanyBulk!, $idempotencyKey: String!) {
       changed: changeCompanies(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {

@@ -3,7 +3,7 @@ import { isDay, todayInVienna } from "domain/dates";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { printIssueList } from "./definition";
 
@@ -102,22 +102,6 @@ export const issueRoutes = recordRoutes({
   create: graphql(`mutation CreatePrintIssue($data: PrintIssueInput!, $idempotencyKey: String!) {
     saved: createPrintIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdatePrintIssue(
-    $id: String!, $version: Int!, $data: PrintIssueInput!, $asksIfMoving: Boolean, $idempotencyKey: String!
-  ) {
-    saved: updatePrintIssue(
-      id: $id, version: $version, data: $data, asksIfMoving: $asksIfMoving, idempotencyKey: $idempotencyKey
-    ) { _id }
-  }`),
-  remove: graphql(`mutation DeletePrintIssue($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deletePrintIssue(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query PrintIssuesPreview($selection: PrintIssueSelection!, $change: PrintIssueBulk!) {
-      preview: printIssuesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangePrintIssues(
       $selection: PrintIssueSelection!, $change: PrintIssueBulk!, $idempotencyKey: String!

@@ -1,7 +1,7 @@
 import { LAST_PLACE } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mediumList } from "./definition";
 
@@ -72,20 +72,6 @@ export const mediumRoutes = recordRoutes({
   create: graphql(`mutation CreateMedium($data: MediumInput!, $idempotencyKey: String!) {
     saved: createMedium(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdateMedium(
-    $id: String!, $version: Int!, $data: MediumInput!, $idempotencyKey: String!
-  ) {
-    saved: updateMedium(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteMedium($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteMedium(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query MediaPreview($selection: MediumSelection!, $change: MediumBulk!) {
-      preview: mediaBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeMedia($selection: MediumSelection!, $change: MediumBulk!, $idempotencyKey: String!) {
       changed: changeMedia(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
 import { graphql } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { qrcodeList } from "./definition";
 import { drawn } from "./picture.server";
@@ -24,20 +24,6 @@ export const qrcodeRoutes = recordRoutes({
   create: graphql(`mutation CreateQrCode($data: QrCodeInput!, $idempotencyKey: String!) {
     saved: createQrCode(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdateQrCode(
-    $id: String!, $version: Int!, $data: QrCodeInput!, $idempotencyKey: String!
-  ) {
-    saved: updateQrCode(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteQrCode($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteQrCode(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query QrCodesPreview($selection: QrCodeSelection!, $change: QrCodeBulk!) {
-      preview: qrCodesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeQrCodes($selection: QrCodeSelection!, $change: QrCodeBulk!, $idempotencyKey: String!) {
       changed: changeQrCodes(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {

@@ -7,7 +7,7 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { roleList } from "./definition";
@@ -66,19 +66,6 @@ export const roleRoutes = recordRoutes({
   create: graphql(`mutation CreateRole($data: RoleInput!, $idempotencyKey: String!) {
     saved: createRole(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update:
-    graphql(`mutation UpdateRole($id: String!, $version: Int!, $data: RoleInput!, $idempotencyKey: String!) {
-    saved: updateRole(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteRole($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteRole(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query RolesPreview($selection: RoleSelection!, $change: RoleBulk!) {
-      preview: rolesBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeRoles($selection: RoleSelection!, $change: RoleBulk!, $idempotencyKey: String!) {
       changed: changeRoles(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }

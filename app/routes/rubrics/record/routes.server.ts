@@ -1,6 +1,6 @@
 import { rubricForm } from "domain/rubrics/rubric";
 import { graphql } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { rubricList } from "./definition";
 
@@ -21,20 +21,6 @@ export const rubricRoutes = recordRoutes({
   create: graphql(`mutation CreateRubric($data: RubricInput!, $idempotencyKey: String!) {
     saved: createRubric(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update: graphql(`mutation UpdateRubric(
-    $id: String!, $version: Int!, $data: RubricInput!, $idempotencyKey: String!
-  ) {
-    saved: updateRubric(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteRubric($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteRubric(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query RubricsPreview($selection: RubricSelection!, $change: RubricBulk!) {
-      preview: rubricsBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeRubrics($selection: RubricSelection!, $change: RubricBulk!, $idempotencyKey: String!) {
       changed: changeRubrics(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }

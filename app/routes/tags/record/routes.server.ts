@@ -1,6 +1,6 @@
 import { tagForm } from "domain/tags/tag";
 import { graphql } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { tagList } from "./definition";
 
@@ -20,23 +20,7 @@ export const tagRoutes = recordRoutes({
   create: graphql(`mutation CreateTag($data: TagInput!, $idempotencyKey: String!) {
     saved: createTag(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update:
-    graphql(`mutation UpdateTag($id: String!, $version: Int!, $data: TagInput!, $idempotencyKey: String!) {
-    saved: updateTag(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteTag($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteTag(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  merge:
-    graphql(`mutation MergeTags($ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!) {
-    mergeTags(ids: $ids, into: $into, version: $version, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  preview: graphql(
-    `query TagsPreview($selection: TagSelection!, $change: TagBulk!) {
-      preview: tagsBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
+  merges: true,
   change: graphql(
     `mutation ChangeTags($selection: TagSelection!, $change: TagBulk!, $idempotencyKey: String!) {
       changed: changeTags(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }

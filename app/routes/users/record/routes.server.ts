@@ -1,6 +1,6 @@
 import { userForm } from "domain/users/user";
 import { graphql } from "~/graphql/graphql";
-import { BulkDone, BulkPreviewed, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
 import { userList } from "./definition";
@@ -52,19 +52,6 @@ export const userRoutes = recordRoutes({
   create: graphql(`mutation CreateUser($data: UserInput!, $idempotencyKey: String!) {
     saved: createUser(data: $data, idempotencyKey: $idempotencyKey) { _id }
   }`),
-  update:
-    graphql(`mutation UpdateUser($id: String!, $version: Int!, $data: UserInput!, $idempotencyKey: String!) {
-    saved: updateUser(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  remove: graphql(`mutation DeleteUser($id: String!, $version: Int!, $idempotencyKey: String!) {
-    deleteUser(id: $id, version: $version, idempotencyKey: $idempotencyKey)
-  }`),
-  preview: graphql(
-    `query UsersPreview($selection: UserSelection!, $change: UserBulk!) {
-      preview: usersBulkPreview(selection: $selection, change: $change) { ...BulkPreviewed }
-    }`,
-    [BulkPreviewed],
-  ),
   change: graphql(
     `mutation ChangeUsers($selection: UserSelection!, $change: UserBulk!, $idempotencyKey: String!) {
       changed: changeUsers(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }

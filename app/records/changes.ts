@@ -1,0 +1,56 @@
+import { type DocumentNode, parse } from "graphql";
+
+/** What the service calls the records of an area: `tags`, and one of them `Tag`. */
+interface Called {
+  many: string;
+  type: string;
+}
+
+/** The changes that an area's documents do not say, because they differ from those of other areas by name only. */
+interface Changes {
+  update: DocumentNode;
+  remove: DocumentNode;
+  merge: DocumentNode;
+  preview: DocumentNode;
+}
+
+const REFUSED = "refused { _id label reason params { name value } }";
+
+/** `asks` is the argument by which the update asks before it changes something. */
+export function changesOf({ many, type }: Called, asks?: string): Changes {
+  const Many = capital(many);
+  const [declared, passed] = asks ? [`, $${asks}: Boolean`, `, ${asks}: $${asks}`] : ["", ""];
+  return {
+    update: parse(`mutation Update${type}(
+      $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${declared}
+    ) {
+      saved: update${type}(
+        id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${passed}
+      ) { _id }
+    }`),
+    remove: parse(`mutation Delete${type}($id: String!, $version: Int!, $idempotencyKey: String!) {
+      delete${type}(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+    }`),
+    merge: parse(`mutation Merge${Many}(
+      $ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!
+    ) {
+      merge${Many}(ids: $ids, into: $into, version: $version, idempotencyKey: $idempotencyKey) { _id }
+    }`),
+    preview: parse(`query ${Many}Preview($selection: ${type}Selection!, $change: ${type}Bulk!) {
+      preview: ${many}BulkPreview(selection: $selection, change: $change) { total can ${REFUSED} }
+    }`),
+  };
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What an area's records are called, by the names of its documents: `CreateTag` and `ChangeTags`. */
+export function calledIn(create: DocumentNode, change: DocumentNode): Called {
+  const type = nameOf(create).replace(/^Create/, "");
+  const Many = nameOf(change).replace(/^Change/, "");
+  return { many: Many.charAt(0).toLowerCase() + Many.slice(1), type };
+}
+
+function nameOf({ definitions: [first] }: DocumentNode): string {
+  return first?.kind === "OperationDefinition" ? (first.name?.value ?? "") : "";
+}
