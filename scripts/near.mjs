@@ -14,7 +14,7 @@ const NO_AREA = new Set(["edge", "forms", "screens", "clicks", "contract", "reco
 /** They read all sources as text, so that no import leads to them. */
 const READ_ALL = ["rooms", "texts", "class-names", "coverage"].map((name) => `scripts/${name}.test.ts`);
 /** They hold all areas to the same rules. */
-const OF_ALL_AREAS = /^(backend\/(rights|every-list|service\/app-documents)|e2e\/records\/[^/]+)\.test\.ts$/;
+const OF_ALL_AREAS = /^(backend\/(rights|every-list)|e2e\/(records|contract)\/[^/]+)\.test\.ts$/;
 /** What a change of a kit, of the platform or of the schema reaches beside its own tests. */
 const SHARED_UNIT_TESTS = /^(backend\/(service\/)?[^/]+|e2e\/records\/[^/]+|scripts\/[^/]+)\.test\.ts$/;
 const SHARED_BROWSER_TESTS = [

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
+import { DOCUMENT_LIMITS, isWithin } from "backend/service/operation-limits";
 import { type DefinitionNode, type OperationDefinitionNode, parse, print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { calledIn, changesOf } from "~/records/changes";
-import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
 
 /** The documents of changes that the kit writes for an area, by the names of its others. */
 const ofKit = (create: string, change: string): DefinitionNode[] =>
