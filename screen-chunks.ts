@@ -2,8 +2,9 @@ import type { Rollup } from "vite";
 
 /** What each screen runs on: its frame, and the kits that it is made of. */
 const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/;
-const LIST = /\/app\/lists\/url-state|\/node_modules\/zod\//;
-const FORM = /\/app\/forms\/kit-form/;
+const URL_STATE = /\/app\/lists\/state\/url-state/;
+const LIST = new RegExp(`${URL_STATE.source}|/node_modules/zod/`);
+const FORM = /\/app\/forms\/screen\/kit-form/;
 const AREA = /\/app\/routes\/([a-z]+)\//;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
@@ -25,6 +26,8 @@ export function screenChunks(): Rollup.GetManualChunk {
 type Need = "frame" | "list" | "form" | "both" | "neither";
 
 function sharedChunks(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, string | null> {
+  for (const part of [URL_STATE, FORM])
+    if (!ids.some((id) => part.test(id))) throw new Error(`no module is named ${part}: it has moved`);
   const needs = new Map<string, Need[]>();
   const areas = new Map<string, Set<string>>();
   for (const screen of ids.filter((id) => infoOf(id)?.isEntry)) {
