@@ -1,11 +1,13 @@
 import "@remix-run/server-runtime";
+import type { FileRequest, Operation, Result } from "~/graphql/service";
 
 declare module "@remix-run/server-runtime" {
   /** What the server hands to every loader, action and render. */
   interface AppLoadContext {
-    /** Reaches the GraphQL service: in process, or over HTTP when it runs elsewhere. */
-    graphqlFetch: typeof fetch;
-    graphqlUrl: string;
+    /** Asks the GraphQL service: in process, or over HTTP when it runs elsewhere. */
+    ask(operation: Operation): Promise<Result>;
+    /** The service's answer with a file; 502 if the service cannot be reached. */
+    fetchFile(request: FileRequest): Promise<Response>;
     /** Address of the service's websocket for the browser; unset when it is at this origin. */
     graphqlWsUrl?: string;
     /**

@@ -22,9 +22,15 @@ import { originOfLinks } from "./platform/outside/own-links";
 import { sharedSecret } from "./platform/outside/shared-secrets";
 import { serveFile } from "./service/file-service";
 import { createGraphqlService } from "./service/graphql-service";
-import { askInProcess, type InProcessAnswer, type InProcessRequest } from "./service/in-process";
-import { createBodyReader, type SenderOfToken, withForm } from "./service/request-body";
-import { bearerToken, readSession, type SharedContext } from "./service/request-context";
+import { askInProcess, isTooLong, type ScreenOperation, type ScreenResult } from "./service/in-process";
+import { createBodyReader } from "./service/request-body";
+import {
+  bearerToken,
+  readSession,
+  type Session,
+  type SharedContext,
+  senderOf,
+} from "./service/request-context";
 import { openWebSockets } from "./service/websocket";
 
 export interface BackendOptions {
@@ -63,20 +69,13 @@ export interface BackendOptions {
 /** The sender of a request, as determined by the server that received it. */
 export interface Connection {
   address?: string | undefined;
-  /** The form of the request, if this process has read it already; the request then has no body. */
-  form?: FormData | undefined;
-  /** Whether the request was made in this process, by a screen. */
-  isInProcess?: boolean | undefined;
 }
-
-/** An operation of a screen in this process. */
-export type ScreenOperation = Omit<InProcessRequest, "session">;
 
 export interface Backend {
   /** Answers `/graphql` (POST; GET for queries) and `GET /files/:id`; 404 for anything else. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Answers what a screen in this process asks, as `/graphql` would. */
-  ask(operation: ScreenOperation): Promise<InProcessAnswer>;
+  /** Answers what a screen in this process asks, as `/graphql` would. Without `session` it is looked up. */
+  ask(operation: ScreenOperation): Promise<ScreenResult>;
   /** Takes over the connection of a websocket request, or answers why it is refused. */
   acceptWebSocket(
     request: IncomingMessage,
@@ -98,8 +97,8 @@ export interface Backend {
   startJobs(): void;
   /** Tells the port of the server, once it listens: links in mails lead to it, where no public address is set. */
   servesOn(port: number): void;
-  /** The user of a token, with one statement, for a server that must know it before reading the body. */
-  whoIs: SenderOfToken;
+  /** The session of a token, with one statement, for a server that must know it before reading the body. */
+  sessionOf(token: string): Promise<Session>;
   /** Where the files of posted forms wait until they are kept. */
   incoming: IncomingFiles;
   /** Whether the database answers. */
@@ -203,11 +202,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError: (err) => log.error({ err }, "a websocket failed"),
   });
 
-  const whoIs: SenderOfToken = async (token) => {
-    const session = await readSession(shared, token);
-    return session && { id: String(session.user.id), permissions: session.permissions };
-  };
-  const withBody = createBodyReader(whoIs, incoming);
+  const sessionOf = async (token: string) => await readSession(shared, token);
+  const withBody = createBodyReader(async (token) => senderOf(await sessionOf(token)), incoming);
 
   async function answer(request: Request, connection: Connection): Promise<Response> {
     const token = bearerToken(request.headers);
@@ -218,14 +214,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const session = token ? await readSession(shared, token) : null;
       return await service.fetch(complete, { token, session, source });
     };
-    if (connection.form) return await ask(withForm(request, connection.form));
-    const { isInProcess } = connection;
-    return await withBody(request, { token, address: source, isInProcess }, ask);
+    return await withBody(request, { token, address: source }, ask);
   }
 
-  async function ask(operation: ScreenOperation): Promise<InProcessAnswer> {
-    const { token } = operation;
-    const session = token ? await readSession(shared, token) : null;
+  async function ask(operation: ScreenOperation): Promise<ScreenResult> {
+    if (isTooLong(operation)) return { status: 413 };
+    const { token, session = token ? await sessionOf(token) : null } = operation;
     return await askInProcess(service, { ...operation, session });
   }
 
@@ -254,7 +248,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     servesOn: (port) => {
       listensOn = port;
     },
-    whoIs: (token) => track(whoIs(token)),
+    sessionOf: (token) => track(sessionOf(token)),
     incoming,
     isHealthy: watchHealth(db),
     settled,

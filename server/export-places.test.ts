@@ -5,10 +5,11 @@ import { exportPlaces } from "./export-places";
 const answer = () => Object.assign(new EventEmitter(), { closed: false });
 
 test("a user has two exports under way, until their answers end, in whatever session they ask", async () => {
-  const places = exportPlaces(async (token) => ({ id: token.charAt(0), permissions: [] }), 1);
+  const places = exportPlaces(1);
+  const whoIs = async (token: string) => ({ id: token.charAt(0), permissions: [] });
   const ask = async (token: string) => {
     const response = answer();
-    return { response, taken: await places(response)(token) };
+    return { response, taken: await places(response, whoIs)(token) };
   };
   const first = await ask("a1");
   expect([first.taken, (await ask("a2")).taken, (await ask("a3")).taken]).toEqual([true, true, false]);
@@ -18,8 +19,9 @@ test("a user has two exports under way, until their answers end, in whatever ses
 });
 
 test("a client that went while it waited holds no place", async () => {
-  const places = exportPlaces(async () => ({ id: "a", permissions: [] }), 1);
+  const places = exportPlaces(1);
+  const whoIs = async () => ({ id: "a", permissions: [] });
   const gone = answer();
   gone.closed = true;
-  for (let n = 0; n < 5; n++) expect(await places(gone)("a")).toBe(true);
+  for (let n = 0; n < 5; n++) expect(await places(gone, whoIs)("a")).toBe(true);
 });

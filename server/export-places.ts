@@ -15,9 +15,9 @@ interface Answer {
 }
 
 /** Limits the exports under way, for each user and in all. A place is given back with the end of its answer. */
-export function exportPlaces(whoIs: SenderOfToken, patience = PATIENCE) {
+export function exportPlaces(patience = PATIENCE) {
   const inPlace = createPlaces(AT_ONCE);
-  return (response: Answer): ExportPlace =>
+  return (response: Answer, whoIs: SenderOfToken): ExportPlace =>
     async (token) => {
       const user = await whoIs(token);
       // The service refuses it, and there is nothing to export.

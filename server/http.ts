@@ -6,10 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import { type IncomingFiles, incomingIn } from "backend/platform/files/incoming-files";
-import { LoaderStore } from "backend/platform/use-case/context";
 import type { Backend } from "backend/server";
-import { MAX_BODY_BYTES } from "backend/service/graphql-service";
-import { bearerToken } from "backend/service/request-context";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
@@ -21,8 +18,11 @@ import { gate } from "./gate";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
 import { pageOfAnswer } from "./page-of-answer";
-import { formReader, remoteSenderOfToken } from "./posted-forms";
+import { formReader } from "./posted-forms";
 import { securityHeaders } from "./security-headers";
+import type { Service } from "./service";
+import { serviceElsewhere } from "./service-elsewhere";
+import { serviceInProcess } from "./service-in-process";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
 
@@ -99,29 +99,29 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));
 
-  const origin = "http://graphql.internal";
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
-  const { graphqlEndpoint } = options;
   const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
-  const whoIs = backend && !graphqlEndpoint ? backend.whoIs : remoteSenderOfToken(graphqlEndpoint ?? "");
-  const readForm = formReader(whoIs, incoming);
-  const placeFor = exportPlaces(whoIs);
+  const readForm = formReader(incoming);
+  const placeFor = exportPlaces();
+  const serviceFor = serviceOf(backend, options.graphqlEndpoint);
   const remixOf = (build: Screens["build"]) =>
     createRequestHandler({
       build,
       mode: screens.mode,
-      getLoadContext: (request, response) => ({
-        graphqlUrl: graphqlEndpoint ?? `${origin}/graphql`,
-        graphqlWsUrl: options.graphqlWsEndpoint,
-        // In process there is no network hop: the service answers the request object itself.
-        graphqlFetch: backend && !graphqlEndpoint ? inProcess(backend, request.method === "GET") : fetch,
-        readForm: readForm(request, response),
-        exportPlace: placeFor(response),
-        clientAddress: request.ip ?? "",
-        cookieSecret,
-        cspNonce: response.locals.cspNonce,
-        takePage: pageOfAnswer(response),
-      }),
+      getLoadContext: (request, response) => {
+        const { ask, fetchFile, whoIs } = serviceFor(request);
+        return {
+          ask,
+          fetchFile,
+          graphqlWsUrl: options.graphqlWsEndpoint,
+          readForm: readForm(request, response, whoIs),
+          exportPlace: placeFor(response, whoIs),
+          clientAddress: request.ip ?? "",
+          cookieSecret,
+          cspNonce: response.locals.cspNonce,
+          takePage: pageOfAnswer(response),
+        };
+      },
     });
   const whole = remixOf(screens.build);
   const byArea = new Map<string, RequestHandler>();
@@ -143,6 +143,16 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   return Object.assign(server, { connections: watchConnections(server) });
 }
 
+/** How each request of a browser reaches the service: in this process, unless it runs elsewhere. */
+function serviceOf(
+  backend: Backend | undefined,
+  endpoint: string | undefined,
+): (request: Request) => Service {
+  if (backend && !endpoint) return (request) => serviceInProcess(backend, request);
+  const elsewhere = serviceElsewhere(endpoint ?? "");
+  return () => elsewhere;
+}
+
 /** Errors that no handler caught: the client learns only that there was one, the log gets the details. */
 const unexpected: ErrorRequestHandler = (error, _request, response, _next) => {
   const { status = 500 } = error as { status?: number };
@@ -161,53 +171,4 @@ function serviceRoutes(backend: Backend): RequestHandler {
   );
   return (request, response, next) =>
     /^\/(graphql$|files\/)/.test(request.path) ? answer(request, response) : next();
-}
-
-/**
- * One page's way to the service in the same process: its statement of the client's address is trusted. What frame and
- * screen ask at the same time shares what is loaded, if the page only reads.
- */
-function inProcess(backend: Backend, onlyReads: boolean): typeof fetch {
-  let underWay = 0;
-  let loaders = new LoaderStore();
-  return async (input, init) => {
-    if (typeof init?.body === "string") {
-      // Each later request must find what has changed meanwhile, and an export keeps nothing of earlier rows.
-      if (underWay === 0) loaders = new LoaderStore();
-      underWay += 1;
-      try {
-        return await inThisProcess(backend, init.body, init, onlyReads ? loaders : undefined);
-      } finally {
-        underWay -= 1;
-      }
-    }
-    // A form is handed over as it is, so that its files stay where they lie.
-    const form = init?.body instanceof FormData ? init.body : undefined;
-    const request = new globalThis.Request(input, form ? { ...init, body: null } : init);
-    const address = request.headers.get("x-forwarded-for") ?? undefined;
-    return backend.fetch(request, { address, form, isInProcess: true });
-  };
-}
-
-const JSON_HEADERS = new Headers({ "Content-Type": "application/json" });
-
-/** Asks an operation that is text as JSON; its answer has as much of a response as the client reads. */
-async function inThisProcess(
-  backend: Backend,
-  text: string,
-  init: RequestInit,
-  loaders: LoaderStore | undefined,
-): Promise<Response> {
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) return new Response(null, { status: 413 });
-  const headers = new Headers(init.headers);
-  const { status, body } = await backend.ask({
-    ...JSON.parse(text),
-    token: bearerToken(headers),
-    source: headers.get("x-forwarded-for") ?? "",
-    userAgent: headers.get("user-agent") ?? "",
-    signal: init.signal ?? undefined,
-    loaders,
-  });
-  const answer = { status, ok: status < 300, headers: JSON_HEADERS, body: null, text: async () => body };
-  return answer as unknown as Response;
 }

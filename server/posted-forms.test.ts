@@ -10,6 +10,7 @@ import { sessions } from "backend/modules/users/tables";
 import { INCOMING_FOLDER } from "backend/platform/files/incoming-files";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
 import { changeManyBookings } from "~/routes/bookings/bulk/bulk.server";
@@ -95,12 +96,12 @@ interface Answer {
   sent: number;
 }
 
-/** A post whose bytes are sent by hand. */
-function post(port: number, path: string, headers: Record<string, string | number | undefined>) {
+/** A post whose bytes are sent by hand, those of `body` with its head. */
+function post(port: number, path: string, headers: Record<string, string | number | undefined>, body = "") {
   const socket = connect(port, "127.0.0.1");
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: "close", ...headers });
   socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
   );
   return { socket, answer: answerOn(socket) };
 }
@@ -260,9 +261,7 @@ describe("a form of somebody who is signed in", () => {
   const send = async (path: string, body: string, headers: Record<string, string> = {}) => {
     const length = { "Content-Length": Buffer.byteLength(body) };
     const all = { ...URLENCODED, ...cookie(), ...length, ...headers };
-    const { socket, answer } = post(ports["in process"], path, all);
-    socket.write(body);
-    return await answer;
+    return await post(ports["in process"], path, all, body).answer;
   };
 
   test("holds 5,000 chosen rows, a megabyte and 6,000 fields", async () => {
@@ -275,6 +274,27 @@ describe("a form of somebody who is signed in", () => {
     expect((await send("/bookings/bulk", `{"ids":1}`, { "Content-Type": "application/json" })).status).toBe(
       400,
     );
+  });
+
+  const lookUps = () => backend.statements.filter((sql) => sql.includes('from "sessions"')).length;
+
+  test("is looked up once where all of it has arrived, for the form and for the first operation", async () => {
+    ({ token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS));
+    backend.statements.length = 0;
+    expect((await send("/bookings/bulk", "bulk=delete&step=confirm&ids=1")).status).toBe(200);
+    expect(lookUps()).toBe(1);
+  });
+
+  test("has the rights of when all of it has arrived", async () => {
+    const form = "bulk=delete&step=confirm&ids=1";
+    const headers = { ...URLENCODED, ...cookie(), "Content-Length": form.length };
+    backend.statements.length = 0;
+    const { socket, answer } = post(ports["in process"], "/bookings/bulk", headers);
+    socket.write(form.slice(0, 10));
+    await expect.poll(lookUps).toBe(1);
+    await backend.db.delete(sessions);
+    socket.write(form.slice(10));
+    expect(await answer).toMatchObject({ status: 302, head: expect.stringMatching(/^location: \/login/im) });
   });
 
   test("is refused with the worst of names before it costs anything", async () => {

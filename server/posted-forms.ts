@@ -43,12 +43,13 @@ export type ReadForm = (posted: Request, token: string | null, may?: MayPost) =>
 type MayPost = (permissions: readonly string[]) => void;
 
 /** Reads posted forms for the screens. It reads no body before it knows the sender, and that they may post it. */
-export function formReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
+export function formReader(incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
   const fields = createBudget(AT_ONCE.fields);
   const files = createBudget(AT_ONCE.files);
 
   async function read(
+    whoIs: SenderOfToken,
     posted: Request,
     token: string | null,
     may: MayPost | undefined,
@@ -74,7 +75,7 @@ export function formReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
     return form;
   }
 
-  return (request: Incoming, response: Outgoing): ReadForm => {
+  return (request: Incoming, response: Outgoing, whoIs: SenderOfToken): ReadForm => {
     /** Released when the answer is sent, or when the client has gone. */
     const release = (undo: () => void) => {
       if (response.closed) undo();
@@ -82,7 +83,7 @@ export function formReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
     };
     return async (posted, token, may) => {
       try {
-        return await read(posted, token, may, request.ip ?? "", release);
+        return await read(whoIs, posted, token, may, request.ip ?? "", release);
       } catch (error) {
         if (error instanceof FormRefused) throw new Response(null, { status: error.status });
         if (!(error instanceof Busy)) throw error;
@@ -90,27 +91,5 @@ export function formReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
         throw new Response(null, { status: 503 });
       }
     };
-  };
-}
-
-/** How long a service elsewhere may take to say who is signed in, in milliseconds. */
-const ASKING = 5_000;
-
-/** Asks a service elsewhere who is signed in. Throws where it does not say. */
-export function remoteSenderOfToken(graphqlEndpoint: string): SenderOfToken {
-  return async (token) => {
-    const answer = await fetch(graphqlEndpoint, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query: "{ me { _id permissions } }" }),
-      signal: AbortSignal.timeout(ASKING),
-    });
-    const { data, errors } = (await answer.json()) as {
-      data?: { me?: { _id: string; permissions: string[] } | null } | null;
-      errors?: { extensions?: { code?: string } }[];
-    };
-    if (data?.me) return { id: data.me._id, permissions: data.me.permissions };
-    if (errors?.[0]?.extensions?.code === "NOT_AUTHENTICATED") return null;
-    throw new Error(`the service answered ${answer.status} when asked who is signed in`);
   };
 }

@@ -18,13 +18,12 @@ const PASSED_ON = [
 /** An attachment or its thumbnail, fetched from the GraphQL service for the signed-in user. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireToken(request);
-  const known = request.headers.get("If-None-Match");
   const answer = await answerWithFile({
     request,
     context,
     file: [params.id ?? "", ...(params.size ? [params.size] : [])],
     search: new URL(request.url).searchParams.has("save") ? "?save" : "",
-    ...(known ? { headers: { "If-None-Match": known } } : {}),
+    known: request.headers.get("If-None-Match"),
   });
   if (answer.status === 401) throw redirectToLogin(request);
   // This is temporary, so the answer is not 404: the file still exists.

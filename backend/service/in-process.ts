@@ -1,43 +1,46 @@
-import type { ExecutionResult, GraphQLError } from "graphql";
+import type { ExecutionResult } from "graphql";
+import { asJson, objectAsJson } from "./as-json";
 import { checkedDocument } from "./checked-document";
-import type { GraphqlService, ServerContext } from "./graphql-service";
+import { type GraphqlService, MAX_BODY_BYTES, type ServerContext } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
 
-/** An operation that a screen of this process sends; its user is known already. */
-export interface InProcessRequest
-  extends Pick<ServerContext, "token" | "session" | "source" | "userAgent" | "loaders"> {
+/** An operation that a screen of this process sends. */
+export interface ScreenOperation
+  extends Pick<ServerContext, "token" | "session" | "source" | "userAgent" | "signal" | "loaders"> {
   query: string;
-  variables?: Record<string, unknown> | undefined;
-  /** Aborts when the client has gone. */
-  signal?: AbortSignal | undefined;
+  /** With the files of an upload where they belong. */
+  variables?: object | undefined;
 }
 
-/** The answer as HTTP would carry it. */
-export interface InProcessAnswer {
+/** The values that JSON would hold, and the status of its answer over HTTP. */
+export interface ScreenResult {
   status: number;
-  /** JSON. */
-  body: string;
+  data?: unknown;
+  errors?: { message: string; extensions: Record<string, unknown> }[] | undefined;
 }
 
-type Operation = Parameters<GraphqlService["getEnveloped"]>[0];
+/** Whether the operation would be refused for its length over HTTP. */
+export const isTooLong = ({ query, variables }: ScreenOperation): boolean =>
+  Buffer.byteLength(JSON.stringify({ query, variables })) > MAX_BODY_BYTES;
 
-/** Runs one operation under all rules of the service, without objects of HTTP in between. */
+/** Runs one operation under all rules of the service, without HTTP and JSON in between. */
 export async function askInProcess(
   service: GraphqlService,
-  asked: InProcessRequest,
-): Promise<InProcessAnswer> {
-  const { query, variables, ...caller } = asked;
-  const enveloped = service.getEnveloped({ ...caller, params: { query, variables } } as unknown as Operation);
+  { query, variables = {}, ...caller }: ScreenOperation,
+): Promise<ScreenResult> {
+  const variableValues = objectAsJson(variables);
+  const enveloped = service.getEnveloped({ ...caller, params: { query, variables: variableValues } });
   const { schema, contextFactory, execute } = enveloped;
   const { document, errors } = checkedDocument(enveloped, query);
-  if (!document) return answerOf({ errors: errors.map(asBadInput) });
+  if (!document) return resultOf({ errors: errors.map(asBadInput) });
   const contextValue = await contextFactory();
-  const result = await execute({ schema, document, variableValues: variables, contextValue });
-  return answerOf(result as ExecutionResult);
+  return resultOf(await execute({ schema, document, variableValues, contextValue }));
 }
 
-function answerOf(result: ExecutionResult): InProcessAnswer {
-  const refusal: GraphQLError | undefined = result.errors?.[0];
-  const { status = 200 } = (refusal?.extensions.http ?? {}) as { status?: number };
-  return { status, body: JSON.stringify(result) };
+function resultOf({ data, errors }: ExecutionResult): ScreenResult {
+  return {
+    status: errors?.[0]?.extensions.http?.status ?? 200,
+    data: asJson(data),
+    errors: errors?.map(({ message, extensions }) => ({ message, extensions: objectAsJson(extensions) })),
+  };
 }

@@ -10,6 +10,7 @@ import { Busy, createBudget } from "backend/platform/limits/budget";
 import { networkOf } from "backend/platform/outside/client-network";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES } from "./graphql-service";
+import type { Sender } from "./request-context";
 
 /** A request with a file: its operations, its map, and the file. */
 const MULTIPART: FormBounds = {
@@ -27,12 +28,10 @@ const FILES_AT_ONCE = { each: 210_000_000, all: 1_050_000_000 };
 interface Caller {
   token: string | null;
   address: string;
-  /** A request of this process's own screens; its document is in memory already. */
-  isInProcess?: boolean | undefined;
 }
 
 /** The user whose session a token opens; null for none. */
-export type SenderOfToken = (token: string) => Promise<{ id: string; permissions: readonly string[] } | null>;
+export type SenderOfToken = (token: string) => Promise<Sender | null>;
 
 /**
  * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
@@ -42,13 +41,12 @@ export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) 
   const documents = createBudget(DOCUMENTS_AT_ONCE);
   const uploads = createBudget(FILES_AT_ONCE);
 
-  async function withDocument(request: Request, { address, isInProcess }: Caller): Promise<Request> {
+  async function withDocument(request: Request, { address }: Caller): Promise<Request> {
     if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
     const reserved = documents.hold(networkOf(address));
-    const keep = isInProcess ? undefined : reserved.upTo;
     try {
       const parts: Uint8Array[] = [];
-      for await (const part of bytesOf(request, { ...DOCUMENT, keep })) parts.push(part);
+      for await (const part of bytesOf(request, { ...DOCUMENT, keep: reserved.upTo })) parts.push(part);
       const { method, headers, signal } = request;
       return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
     } finally {
@@ -87,7 +85,7 @@ export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) 
 }
 
 /** A multipart request whose form is read already, so that it need not be written and read again. */
-export function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
+function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
   const request = new Request(url, {
     method,
     signal,

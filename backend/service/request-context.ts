@@ -54,6 +54,17 @@ export function beginTogether<T>(waiting: Map<string, Promise<T>>, key: string, 
 }
 
 export type Session = Awaited<ReturnType<typeof sessionUser>>;
+
+/** Who sends a request: the user whose session it is made in. */
+export interface Sender {
+  id: string;
+  permissions: readonly string[];
+}
+
+/** The user of a session; null for none. */
+export const senderOf = (session: Session): Sender | null =>
+  session && { id: String(session.user.id), permissions: session.permissions };
+
 type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;
 
 /** The part of a context that comes from a session, without anything loaded yet. */

@@ -107,7 +107,7 @@ export function openWebSockets({
         // The client has ended the operation, or its socket.
         isGone: () => !(id in subscriptions) || !lines.has(line),
         params,
-      } as unknown as Parameters<GraphqlService["getEnveloped"]>[0]);
+      });
       const { document, errors } = checkedDocument(enveloped, params.query);
       const isComplete = document && getOperationAST(document, params.operationName);
       if (!isComplete) {

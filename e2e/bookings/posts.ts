@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import type { TestBackend } from "backend/testing/databases";
 import { startTexts } from "~/i18n/i18n.server";
 import type { MayPost } from "~/session/guard.server";
+import { serviceInProcess } from "../../server/service-in-process";
 
 startTexts();
 
@@ -16,13 +17,12 @@ export type Entries = Iterable<readonly [string, string | File]>;
 
 /** Calls the loaders and actions of the screens as the server does, on a real backend and without a browser. */
 export function screensOn(backend: TestBackend, token: string | null) {
-  const graphqlFetch = (url: string | URL | Request, init?: RequestInit) =>
-    backend.fetch(new Request(url, init), { address: "192.0.2.1" });
+  const { ask, fetchFile, whoIs } = serviceInProcess(backend, { method: "POST", complete: false });
   const context = {
-    graphqlUrl: "http://backend/graphql",
-    graphqlFetch,
+    ask,
+    fetchFile,
     readForm: async (request: Request, sender: string | null, may?: MayPost) => {
-      if (sender && may) may((await backend.whoIs(sender))?.permissions ?? []);
+      if (sender && may) may((await whoIs(sender))?.permissions ?? []);
       return await request.formData();
     },
     exportPlace: async () => true,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
 import { DOCUMENT_LIMITS, isWithin } from "backend/service/operation-limits";
-import { type DefinitionNode, type OperationDefinitionNode, parse, print } from "graphql";
+import { type DefinitionNode, type OperationDefinitionNode, parse, print, visit } from "graphql";
 import { describe, expect, test } from "vitest";
 import { calledIn, changesOf } from "~/records/changes";
 
@@ -36,6 +36,22 @@ const operations = definitions.filter(isOperation);
 /** Pages of a list on a screen, and of an export: see `eachPage`. */
 const LARGEST_PAGE = 1000;
 
+/** The fields that a definition asks for, with the field that each stands in. */
+function fieldsIn(definition: DefinitionNode): [within: string, field: string][] {
+  const found: [string, string][] = [];
+  const within: string[] = [];
+  visit(definition, {
+    Field: {
+      enter: ({ name }) => {
+        found.push([within.at(-1) ?? "", name.value]);
+        within.push(name.value);
+      },
+      leave: () => void within.pop(),
+    },
+  });
+  return found;
+}
+
 describe("documents of the screens", () => {
   test("are found", () => {
     expect(operations.length).toBeGreaterThan(60);
@@ -57,4 +73,11 @@ describe("documents of the screens", () => {
       expect({ size, limits: DOCUMENT_LIMITS, isWithin: isWithin(size) }).toMatchObject({ isWithin: true });
     },
   );
+
+  // Spec §7: mutation inputs have no __typename.
+  test("ask no record for its __typename, so that no input can send it back", () => {
+    const asked = definitions.flatMap(fieldsIn).filter(([, field]) => field === "__typename");
+    // Only whether there is a look-up.
+    expect(asked).toEqual([["immoflash", "__typename"]]);
+  });
 });

@@ -28,7 +28,11 @@ export const companies: Screens = {
     permissions: COMPANIES,
     requests: 3,
   },
-  "company, only to look at": { path: "/companies/:company", permissions: ["global:read__companies"] },
+  "company, only to look at": {
+    path: "/companies/:company",
+    permissions: ["global:read__companies"],
+    isForm: true,
+  },
   "companies compared": {
     path: "/companies/compare?company=:company&company=1&by=format",
     permissions: [...COMPANIES, "global:read__bookings"],

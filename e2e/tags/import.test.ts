@@ -84,7 +84,7 @@ it("what is exported, taken away and imported again is the same", async () => {
 
 it("an export beyond those that a user has under way is put off, before anything is asked", async () => {
   const { context, headers } = screensOn(backend, token);
-  const crowded = { ...context, exportPlace: async () => false, graphqlFetch: () => Promise.reject() };
+  const crowded = { ...context, exportPlace: async () => false, ask: () => Promise.reject() };
   const request = new Request("http://house/companies/export?format=csv", { headers });
   const args = { request, params: {}, context: crowded } as unknown as LoaderFunctionArgs;
   const refusal = await exportCompanies(args).catch((thrown: unknown) => thrown as Response);

@@ -37,13 +37,13 @@ it.each([
   ["media", 2],
 ])("the year by %s is asked for once, so that no save comes between two parts of it", async (by, lines) => {
   const { context, headers } = screensOn(backend, token);
-  const asked: { skip: number; limit: number }[] = [];
-  const graphqlFetch: typeof context.graphqlFetch = (...request) => {
-    asked.push(JSON.parse(String(request[1]?.body)).variables);
-    return context.graphqlFetch(...request);
+  const asked: (object | undefined)[] = [];
+  const ask: typeof context.ask = (operation) => {
+    asked.push(operation.variables);
+    return context.ask(operation);
   };
   const request = new Request(`http://house/yearlyBookings/export?by=${by}&year=2027`, { headers });
-  const args = { request, params: {}, context: { ...context, graphqlFetch } } as LoaderFunctionArgs;
+  const args = { request, params: {}, context: { ...context, ask } } as LoaderFunctionArgs;
   const text = await (await loader(args)).text();
   expect(text.trim().split("\r\n")).toHaveLength(lines);
   if (by === "clients") for (const name of clients) expect(text).toContain(`${name};1;`);

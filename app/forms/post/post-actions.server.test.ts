@@ -18,15 +18,13 @@ const Company = graphql(`
 
 /** A request to a service that answers every document with `answer`. */
 function args(answer: unknown, id?: string, entries: Record<string, string> = {}) {
-  const graphqlFetch = async () => Response.json({ data: answer });
   const headers = { Cookie: "imvtoken=a" };
   const body = new URLSearchParams(entries);
   const isPost = Object.keys(entries).length > 0;
   return {
     request: new Request("http://here/tags", isPost ? { method: "POST", body, headers } : { headers }),
     context: {
-      graphqlUrl: "http://service/graphql",
-      graphqlFetch,
+      ask: async () => ({ status: 200, data: answer }),
       cookieSecret: "a secret of this test",
       readForm: (request: Request) => request.formData(),
     } as unknown as AppLoadContext,

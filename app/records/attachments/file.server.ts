@@ -1,24 +1,20 @@
 import type { RequestArgs } from "~/graphql/client.server";
-import { answerOfService } from "~/graphql/client.server";
+import { serviceUnreachable } from "~/graphql/client.server";
+import type { FileRequest } from "~/graphql/service";
 import { readCookie } from "~/http/cookie.server";
 
-type Asked = Pick<RequestArgs, "request" | "context"> & {
-  /** The id of an attachment, and of which of its thumbnails. */
-  file: readonly string[];
-  search?: string;
-  headers?: Record<string, string>;
-};
+type Asked = Pick<RequestArgs, "request" | "context"> & Pick<FileRequest, "file" | "search" | "known">;
 
 /** The service's answer with a file, or a thumbnail of it, for the signed-in user. */
-export async function answerWithFile({ request, context, file, search = "", headers = {} }: Asked) {
-  const address = new URL(["files", ...file].map(encodeURIComponent).join("/"), context.graphqlUrl);
-  address.search = search;
-  return await answerOfService(context, address, {
+export async function answerWithFile({ request, context, file, search, known }: Asked): Promise<Response> {
+  const answer = await context.fetchFile({
+    file,
+    search,
+    known,
+    token: readCookie(request, "token"),
+    source: context.clientAddress,
     signal: request.signal,
-    headers: {
-      Authorization: `Bearer ${readCookie(request, "token")}`,
-      "X-Forwarded-For": context.clientAddress,
-      ...headers,
-    },
   });
+  if (answer.status === 502) throw serviceUnreachable();
+  return answer;
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { expect, it } from "vitest";
+import type { Operation } from "~/graphql/service";
 import { changeManyBookings } from "../bulk/bulk.server";
 import { createBooking } from "../form/create.server";
 import { changeBooking } from "./actions.server";
@@ -15,14 +16,10 @@ const PREVIEW = { bulkBookingsPreview: { total: 1, can: 1, refused: [] } };
 
 /** Posts to an action whose service refuses every mutation with the code, and says what is wrong with which field. */
 function post(code: string, entries: Record<string, string>, problems: object[] = []): ActionFunctionArgs {
-  const graphqlFetch = async (_url: unknown, init?: RequestInit) => {
-    const { query } = JSON.parse(String(init?.body));
-    if (!/^\s*mutation/.test(query)) return Response.json({ data: { ...CHOICES, ...PREVIEW } });
-    return Response.json({
-      data: null,
-      errors: [{ message: "refused", extensions: { code, data: problems } }],
-    });
-  };
+  const ask = async ({ query }: Operation) =>
+    /^\s*mutation/.test(query)
+      ? { status: 200, errors: [{ message: "refused", extensions: { code, data: problems } }] }
+      : { status: 200, data: { ...CHOICES, ...PREVIEW } };
   const body = new URLSearchParams(entries);
   return {
     request: new Request("http://here/bookings/7", {
@@ -31,8 +28,7 @@ function post(code: string, entries: Record<string, string>, problems: object[] 
       headers: { Cookie: "imvtoken=a" },
     }),
     context: {
-      graphqlUrl: "http://service/graphql",
-      graphqlFetch,
+      ask,
       readForm: (request: Request) => request.formData(),
     } as unknown as AppLoadContext,
     params: { bookingid: "7" },
