@@ -8,7 +8,8 @@ import { roundsOfThisRun } from "./backend/testing/exploring";
 testClockOffset();
 
 /** What all journeys without scripts depend on: these always run. */
-const ALWAYS_WITHOUT_SCRIPTS = /^(forms\/.*|session\/session|bookings\/(sell|bulk|undo))\.journey\.ts$/;
+const ALWAYS_WITHOUT_SCRIPTS =
+  /^((forms|frames)\/.*|session\/session|bookings\/(sell|bulk|undo))\.journey\.ts$/;
 const SHARES = 3;
 const SHARES_NOW = roundsOfThisRun(SHARES);
 

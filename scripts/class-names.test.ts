@@ -28,7 +28,9 @@ function usedIn(source: string): string[] {
   });
 }
 
-const owned = classesOf(["app/ui", "app/lists", "app/forms"].flatMap((room) => filesIn(room, /\.css$/)));
+const owned = classesOf(
+  ["app/ui", "app/lists", "app/forms", "app/frames"].flatMap((room) => filesIn(room, /\.css$/)),
+);
 
 /** Classes that only their component writes: the kits use the component, too. */
 const OF_A_COMPONENT = ["hint", "note", "field-error", "button", "empty-state", "with-rail", "rail"];

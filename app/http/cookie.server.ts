@@ -12,6 +12,8 @@ const COOKIES = {
   returnTo: { name: "return_to", maxAge: DAY / 24, httpOnly: true },
   // With scripts the browser writes it too, so that minimising needs no request.
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },
+  // The widths of split frames. With scripts the browser writes it, too.
+  split: { name: "split", maxAge: 365 * DAY, httpOnly: false },
   // The browser reads it, to write days as the server does.
   days: { name: "days", maxAge: 365 * DAY, httpOnly: false },
   rows: { name: "rows", maxAge: 365 * DAY, httpOnly: true },

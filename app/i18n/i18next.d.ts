@@ -16,6 +16,7 @@ import type domains from "../../locales/de/domains.json";
 import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
+import type frames from "../../locales/de/frames.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
@@ -63,6 +64,7 @@ declare module "i18next" {
       flatPlan: typeof flatPlan;
       forms: typeof forms;
       frame: typeof frame;
+      frames: typeof frames;
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;
       issues: typeof issues;

@@ -5,6 +5,7 @@ import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { pictureHref } from "~/records/attachments/attachment";
 import type { User } from "~/session/use-user";
+import { Avatar } from "~/ui/avatar";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
@@ -22,13 +23,10 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
       className="account-button"
       label={
         <>
-          {user.avatar ? (
-            <img className="avatar" src={pictureHref(user.avatar._id, "avatar")} alt="" />
-          ) : (
-            <span className="avatar" aria-hidden="true">
-              {user.initialName}
-            </span>
-          )}
+          <Avatar
+            initials={user.initialName}
+            picture={user.avatar && pictureHref(user.avatar._id, "avatar")}
+          />
           <span className="account-name">{name}</span>
           <span className="sr-only">{t("account.label")}</span>
         </>

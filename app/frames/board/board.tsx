@@ -1,0 +1,93 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { useTranslation } from "~/i18n/use-translation";
+import { Menu, MenuButton } from "~/ui/menu";
+import { type Arrangement, moveOf, postedArrangement } from "./arrangement";
+import "./board.css";
+import { useKeptFocus } from "./use-kept-focus";
+
+export type BoardCard = {
+  id: string;
+  title: string;
+  /** How many of the twelve columns it takes on a wide screen. */
+  span: 3 | 4 | 6 | 8 | 9 | 12;
+};
+
+type Board = {
+  cards: readonly BoardCard[];
+  arrangement: Arrangement;
+  /** The id of the form that posts a move. */
+  formId: string;
+  action: string;
+};
+
+const BoardContext = createContext<Board | undefined>(undefined);
+
+export function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error("The parts of a board stand within <Board>");
+  return board;
+}
+
+type Props = {
+  cards: readonly BoardCard[];
+  /** The user's order (`arrangementOf`). */
+  arrangement: Arrangement;
+  /** The address that takes the post: its action reads it by `postedArrangement`, stores it and leads back. */
+  action: string;
+  children: ReactNode;
+};
+
+/**
+ * Cards in the user's order:
+ *
+ *     <Board cards={CARDS} arrangement={arrangement} action="/dashboard">
+ *       <PageHead title={t("title")} actions={<HiddenCards />} />
+ *       <BoardCards label={t("cards")}>{(id) => <DashboardCard id={id} />}</BoardCards>
+ *     </Board>
+ */
+export function Board({ cards, arrangement: stored, action, children }: Props) {
+  const formId = useId();
+  const { pathname, search } = useLocation();
+  const arrangement = useArrangement(cards, stored, action);
+  useKeptFocus(formId, arrangement);
+  return (
+    <BoardContext.Provider value={{ cards, arrangement, formId, action }}>
+      {children}
+      <PlainPost id={formId} action={action} back={pathname + search}>
+        {arrangement.shown.map((id) => (
+          <input key={id} type="hidden" name="shown" value={id} />
+        ))}
+        {arrangement.hidden.map((id) => (
+          <input key={id} type="hidden" name="hidden" value={id} />
+        ))}
+      </PlainPost>
+    </BoardContext.Provider>
+  );
+}
+
+/** The stored arrangement, or the one that is on its way to be stored. */
+function useArrangement(cards: Props["cards"], stored: Arrangement, action: string): Arrangement {
+  const { formAction, formData } = useNavigation();
+  if (!formData?.has("move") || formAction !== action) return stored;
+  const ids = cards.map(({ id }) => id);
+  return postedArrangement(formData, ids);
+}
+
+/** The menu that shows hidden cards again; nothing if there are none. */
+export function HiddenCards() {
+  const { t } = useTranslation("frames");
+  const { cards, arrangement, formId } = useBoard();
+  const hidden = cards.filter(({ id }) => arrangement.hidden.includes(id));
+  if (hidden.length === 0) return null;
+  return (
+    <Menu label={t("board.hidden", { number: hidden.length })} data-board-hidden={formId}>
+      {hidden.map(({ id, title }) => (
+        <MenuButton key={id} form={formId} name="move" value={moveOf(id, "shown")}>
+          {t("board.show", { title })}
+        </MenuButton>
+      ))}
+    </Menu>
+  );
+}
