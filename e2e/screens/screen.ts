@@ -10,7 +10,7 @@ export interface Screen {
   permissions?: readonly string[] | null;
   /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
-  /** Whether it is the form of a record, which may have more script than a list. */
+  /** Whether it has the script of a form, which may be more than that of a list, though it has no bar to save. */
   isForm?: true;
   /** Limits until it is live, if they are higher than for other screens: requests, and KB of script. */
   mostRequests?: number;
