@@ -173,6 +173,8 @@ test("imports tags from lines that are checked first, all or none of them", asyn
   const problems = page.getByRole("region", { name: "Fehler nach Zeilen" });
   await expect(problems.getByRole("row", { name: `3 Name ${taken.name} Das gibt es schon.` })).toBeVisible();
   await expect(page.getByRole("button", { name: /anlegen/ })).toHaveCount(0);
+  // The faulty lines stand in the box, to be mended there.
+  await expect(lines).toHaveValue(new RegExp(`${taken.name};nein`));
 
   await lines.fill(`Name;Haupt-Schlagwort\n${one};ja\n${other};nein\n`);
   await pressButton(page, "Prüfen");

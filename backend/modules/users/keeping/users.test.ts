@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { openPasswordLink } from "backend/modules/users/sign-in/password-links";
 import { passwordLinks, userRoles, users } from "backend/modules/users/tables";
+import { activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 const FIELDS = `_id version name email status phone jobTitle isApiUser roles { _id name }
@@ -249,6 +250,12 @@ describeOnOneDatabase("users", (open) => {
     const other = asEntered(user, { email: "anders@verlag.example" });
     expect((await run(keeper, UPDATE, { id, version: 2, data: other })).r).toBeTruthy();
     expect(await waysIn()).toEqual([false, false, false, false]);
+    const actions = await db
+      .select({ action: activityLogs.action })
+      .from(activityLogs)
+      .where(and(eq(activityLogs.area, "users"), eq(activityLogs.recordId, user.id)))
+      .orderBy(activityLogs.id);
+    expect(actions.map(({ action }) => action)).toEqual(["update", "endSession", "update"]);
     // Who may change roles could give themselves everything, and keeps their own ways in.
     const chief = administrator.user;
     const own = asEntered(chief, { email: "chefin@verlag.example" });

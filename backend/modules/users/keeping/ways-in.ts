@@ -1,4 +1,4 @@
-import { deleteSessions } from "backend/modules/users/account/own-sessions";
+import { deleteSessions, logEnd } from "backend/modules/users/account/own-sessions";
 import { mayGiveAll } from "backend/modules/users/rights/held-rights";
 import { passwordLinks, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
@@ -28,10 +28,11 @@ export function endWithAddress(end: EndWay): void {
  * shown then, and nobody who had put in their own for a while. Who may change roles keeps their own ways in.
  */
 export async function endWaysOfFormerAddress(
-  { tx, announce }: Work,
+  work: Work,
   ctx: SignedInCtx,
   changes: readonly { id: number | null; before: Address | null; after: Address }[],
 ): Promise<void> {
+  const { tx } = work;
   for (const { id, before, after } of changes) {
     if (id === null || !before || !changesAddress(before, after)) continue;
     if (id === ctx.user.id && mayGiveAll(ctx)) continue;
@@ -39,6 +40,6 @@ export async function endWaysOfFormerAddress(
     await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, id), isNull(passwordLinks.usedAt)));
     for (const end of otherWays) await end(tx, id);
     const ended = await deleteSessions(tx, id);
-    if (ended.sessionIds.length > 0) announce("sessionsEnded", ended);
+    if (ended.sessionIds.length > 0) await logEnd(work, "endSession", ended);
   }
 }
