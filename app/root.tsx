@@ -5,6 +5,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -16,7 +17,7 @@ import ownScript from "~/http/lost-page-scripts.js?raw";
 import { withDayTexts } from "~/i18n/days";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
-import { screenHandle } from "~/i18n/screen-handle";
+import { type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria gives its own style element this nonce, or the policy would refuse it. */}
         <meta name="csp-nonce" content={nonce} nonce={nonce} suppressHydrationWarning />
         <PageTitle />
+        <LoadedAgain />
         <LostPageScripts nonce={nonce} />
         <Links />
       </head>
@@ -78,6 +80,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Loads a page without scripts again, if what it shows changes by itself. */
+function LoadedAgain() {
+  const match = useMatches().findLast(({ handle }) => (handle as ScreenHandle | undefined)?.loadsAgainAfter);
+  const seconds = match?.data ? (match.handle as ScreenHandle).loadsAgainAfter?.({ data: match.data }) : null;
+  return seconds ? (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(seconds)} />
+    </noscript>
+  ) : null;
 }
 
 /** Marks the moment from which the page answers by its scripts, in the browser's own timeline. */

@@ -13,7 +13,6 @@ import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/file
 import { createSignInLimits } from "./platform/limits/rate-limit";
 import { createAnnouncements, type PubSub } from "./platform/live/pub-sub";
 import { shareAnnouncements } from "./platform/live/shared-announcements";
-import { startMailDelivery } from "./platform/mail/mail";
 import { type MailSettings, openMailer } from "./platform/mail/mailers";
 import type { Connectors } from "./platform/outside/connectors";
 import { type IdentityProviderSettings, openIdentityProvider } from "./platform/outside/identity-provider";
@@ -153,31 +152,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return work;
   }
 
-  // Mail delivery starts first, and it needs the clock before the other shared parts exist.
-  const now = clock ?? (() => new Date());
-  const mailDelivery = options.mail
-    ? startMailDelivery(
-        db,
-        openMailer(options.mail, files, () => readLetterhead(db)),
-        {
-          now,
-          onFailure: (err, mailId) => log.warn({ err, mailId }, "a message was not taken"),
-          onError: (err) => log.error({ err }, "sending mail failed"),
-        },
-      )
-    : null;
+  const mailer = options.mail ? openMailer(options.mail, files, () => readLetterhead(db)) : null;
   const shared: SharedContext = {
     db,
     log,
     files,
     incoming,
-    wakeMail: () => mailDelivery?.wake(),
+    wakeMail: () => (mailer ? work.wake() : undefined),
     afterwards: (work) => {
       const failed = (err: unknown) => log.error({ err }, "work after an answer failed");
       void track(nextTurn().then(work).catch(failed));
     },
     originOfLinks: (called) => originOfLinks({ publicUrl: options.publicUrl, port: listensOn }, called),
-    now,
+    now: clock ?? (() => new Date()),
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
     outside: options.outside ?? openOutside(),
@@ -189,10 +176,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
-  // No request takes an hour: older files belong to a process that ended in the middle of one.
+  // No request takes an hour: older files belong to a process that ended in the middle of one. Each server has its own.
   const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
   await sweepIncoming();
-  const work = backgroundWork(shared, { kind: database.kind, sweepIncoming });
+  const sweeping = setInterval(() => {
+    sweepIncoming().catch((err: unknown) => log.error({ err }, "files of ended posts were not removed"));
+  }, HOUR).unref();
+  const work = backgroundWork({ ...shared, kind: database.kind, mailer });
   const sockets = openWebSockets({
     service,
     // This check does not count as use: an open socket does not keep its session alive.
@@ -256,8 +246,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       closing ??= (async () => {
         await sockets.close();
         await settled();
+        clearInterval(sweeping);
         await work.stop();
-        await mailDelivery?.stop();
+        mailer?.close();
         await sharing?.close();
         await database.close();
       })();

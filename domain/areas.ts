@@ -144,6 +144,7 @@ const OTHERS_LOGGED = [
   "crm",
   "global_settings",
   "saved_views",
+  "work",
 ] as const;
 export type LoggedArea = LoggedRecordArea | (typeof OTHERS_LOGGED)[number];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { get } from "node:http";
 import type { BrowserContext, Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
@@ -10,6 +11,7 @@ import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
 import routes from "~/routes";
 import { issues as issueTable } from "../backend/modules/issues/tables";
+import { work as workTable } from "../backend/platform/database/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { controlsInTheWay } from "./covered-controls";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
@@ -263,6 +265,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
+  const work = await makeWork(db);
   const person = await makeUser(db, { lastName: `Person ${medium.id}`, roleIds: [role.id] });
   return {
     medium,
@@ -279,6 +282,7 @@ async function makeRecords(db: Db, hasTypes: boolean) {
     person,
     role,
     program,
+    work,
   };
 }
 
@@ -298,9 +302,19 @@ async function makeRows(db: Db) {
   }
 }
 
+/** Work that is paused, so that nobody works on it. */
+async function makeWork(db: Db) {
+  const values = { kind: "crm_sync", key: randomUUID(), input: { sync: 0 }, createdAt: new Date() };
+  const rows = await db
+    .insert(workTable)
+    .values({ ...values, state: "paused", wanted: "pause", done: 400, total: 9000, refused: 3 })
+    .returning();
+  return rows[0] as typeof workTable.$inferSelect;
+}
+
 function addressOf(path: string, records: Records): string {
   const { medium, issue, client, booking, video, rubric, tag, qrcode, domain, types, format } = records;
-  const { person, role, program } = records;
+  const { person, role, program, work } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
     .replace(":types.issue", String(types?.house.print.issue?.id))
@@ -320,6 +334,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":personName", encodeURIComponent(person.lastName))
     .replace(":person", String(person.id))
     .replace(":role", String(role.id))
+    .replace(":work", String(work.id))
     .replace(":program", String(program.id))
     .replace(":format", String(format.id))
     .replace(":booking", String(booking.id))

@@ -32,7 +32,7 @@ const PLAIN_LINES = 300;
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   account: { lines: 500, why: "a user's own screens" },
-  "activity-log": { lines: 750, why: "the words of all changes, and what readers may see of them" },
+  "activity-log": { lines: 755, why: "the words of all changes, and what readers may see of them" },
   billing: { lines: 2750, why: "items, steps and exports of billing, and the confirmation of an order" },
   bookings: {
     lines: 17300,
@@ -52,7 +52,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 800,
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   },
-  roles: { lines: 750, why: "what a change means for whom, copies, holders, and one default that gives way" },
+  roles: { lines: 755, why: "what a change means for whom, copies, holders, and one default that gives way" },
   settings: { lines: 500, why: "the general settings of the house" },
   timeline: { lines: 1650, why: "weeks and years drawn by medium and client" },
   users: { lines: 3400, why: "sign-in, sessions, rights and keys are in the same room" },

@@ -40,6 +40,7 @@ import type timeline from "../../locales/de/timeline.json";
 import type users from "../../locales/de/users.json";
 import type validation from "../../locales/de/validation.json";
 import type walk from "../../locales/de/walk.json";
+import type work from "../../locales/de/work.json";
 import type yearly from "../../locales/de/yearly.json";
 
 declare module "i18next" {
@@ -88,6 +89,7 @@ declare module "i18next" {
       users: typeof users;
       validation: typeof validation;
       walk: typeof walk;
+      work: typeof work;
       yearly: typeof yearly;
     };
   }

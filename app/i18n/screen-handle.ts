@@ -7,6 +7,8 @@ export type ScreenHandle<Data = unknown> = {
   /** Names of the namespaces on this screen, as remix-i18next reads them. */
   i18n: string[];
   breadcrumbs?: (args: { data: Data; params: Record<string, string | undefined> }) => Crumb[];
+  /** After how many seconds a page without scripts is loaded again; null: not at all. */
+  loadsAgainAfter?: (args: { data: Data }) => number | null;
 };
 
 type Declared<Data> = {
@@ -17,13 +19,15 @@ type Declared<Data> = {
    * data. Texts come from `texts("bookings")`, since this runs outside of components.
    */
   breadcrumbs?: ScreenHandle<Data>["breadcrumbs"];
+  /** For what changes by itself: after how many seconds a page without scripts is loaded again. */
+  loadsAgainAfter?: ScreenHandle<Data>["loadsAgainAfter"];
 };
 
 /**
  * Declares a screen's texts and breadcrumbs. A screen imports its texts, so that the browser loads each namespace once,
  * beside the screen's script. The texts are there before the screen is shown, without a further request.
  */
-export function screenHandle<Data = unknown>({ i18n, breadcrumbs }: Declared<Data>): ScreenHandle<Data> {
+export function screenHandle<Data = unknown>({ i18n, ...screen }: Declared<Data>): ScreenHandle<Data> {
   addTexts(i18n);
-  return { i18n: Object.keys(i18n), breadcrumbs };
+  return { i18n: Object.keys(i18n), ...screen };
 }

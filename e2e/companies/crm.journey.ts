@@ -44,3 +44,51 @@ test("brings in the companies of the CRM, says which it could not take, and when
   await shows("Das CRM antwortet nicht.");
   crm.mood = "well";
 });
+
+test("the sync is paused, goes on, and is stopped on its own page; what it brought stays", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { crm } = product;
+  const updatedAt = new Date().toISOString();
+  const letter = randomBytes(6).toString("hex");
+  // Pages without an end, until the sync is stopped.
+  crm.answer = ({ searchParams }) => {
+    const nth = Number(searchParams.get("after") ?? 0);
+    const number = `${letter}-${nth}`;
+    return {
+      companies: [{ number, updatedAt, name: `Firma ${number}` }],
+      next: String(nth + 1),
+      total: 9000,
+    };
+  };
+  await signInWith(KEEPER);
+  await page.goto("/companies");
+  const panel = page.getByRole("region", { name: "CRM" });
+  await postResponse(page, () => panel.getByRole("button", { name: "Mit dem CRM abgleichen" }).click());
+  await panel.getByRole("link", { name: "Anhalten oder abbrechen" }).click();
+  await expect(page.getByRole("heading", { name: "Abgleich mit dem CRM" })).toBeVisible();
+  const progress = page.getByRole("progressbar", { name: "Fortschritt" });
+  const count = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+  /** With and without scripts the page follows by itself. */
+  const shows = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  await shows("Läuft.");
+  await expect.poll(count).toBeGreaterThan(0);
+
+  await postResponse(page, () => page.getByRole("button", { name: "Anhalten" }).click());
+  await shows("Angehalten.");
+  const paused = await count();
+  await page.reload();
+  expect(await count()).toBe(paused);
+
+  await postResponse(page, () => page.getByRole("button", { name: "Fortsetzen" }).click());
+  await expect.poll(count).toBeGreaterThan(paused);
+  await postResponse(page, () => page.getByRole("button", { name: "Abbrechen" }).click());
+  await shows("Abgebrochen.");
+  await expect(page.getByRole("button", { name: "Fortsetzen" })).toHaveCount(0);
+  await page.goto(`/companies?q=${letter}`);
+  await expect(panel).toContainText("abgebrochen. Was übernommen ist, bleibt.");
+  await expect(page.getByRole("link", { name: `Firma ${letter}-0` })).toBeVisible();
+  crm.answer = () => ({ companies: [] });
+});

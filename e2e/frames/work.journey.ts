@@ -12,7 +12,7 @@ test("says how far work has come, in words and as a bar", async ({ page }) => {
   await expect(bar).toHaveJSProperty("value", 120);
   await expect(bar).toHaveJSProperty("max", 400);
   await expect(page.getByText("120 von 400 erledigt")).toContainText("Läuft.");
-  await expect(page.getByText("120 von 400 erledigt")).toContainText("3 gescheitert");
+  await expect(page.getByText("120 von 400 erledigt")).toContainText("3 abgelehnt");
   await expect(page.getByRole("progressbar", { name: "Noch nicht gezählt" })).toHaveJSProperty(
     "position",
     -1,

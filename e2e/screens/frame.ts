@@ -51,6 +51,8 @@ export const frame: Screens = {
       return await pressButton("Speichern")(page);
     },
   },
+  "long work, paused": { path: "/work/:work", permissions: ["global:edit__companies"] },
+  "long work of others": { path: "/work/:work", permissions: [], status: 404 },
   settings: {
     path: "/settings",
     permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],

@@ -5,23 +5,28 @@ import { Actions } from "~/ui/layout";
 import { Toned } from "~/ui/text";
 import "./work-progress.css";
 
-/** Long work that is done in parts. */
-export type Work = {
-  state: "running" | "paused" | "stopped" | "failed" | "finished";
-  done: number;
-  /** Null as long as nobody has counted. */
-  total: number | null;
-  /** How many parts of what is done have failed. */
-  failed: number;
-};
-
 const TONES = {
+  ready: "neutral",
   running: "neutral",
   paused: "warn",
   stopped: "warn",
   failed: "bad",
-  finished: "good",
+  done: "good",
 } as const;
+
+/** Long work that is done in parts. */
+export type Work = {
+  /** As the service says it. */
+  state: keyof typeof TONES;
+  done: number;
+  /** Null as long as nobody has counted. */
+  total: number | null;
+  /** How many of what is done were refused. */
+  refused: number;
+};
+
+/** Whether it goes on by itself. */
+export const isUnderWay = (state: string) => state === "ready" || state === "running";
 
 type Props = {
   title: string;
@@ -41,7 +46,7 @@ type Props = {
  */
 export function WorkProgress({ title, work, children }: Props) {
   const { t } = useTranslation("frames");
-  const { state, done, total, failed } = work;
+  const { state, done, total, refused } = work;
   const id = useId();
   return (
     <div className="work-progress">
@@ -49,9 +54,9 @@ export function WorkProgress({ title, work, children }: Props) {
       {/* Without a value it shows that nobody knows how much there is to do. */}
       <progress id={id} max={total ?? undefined} value={total === null ? undefined : done} />
       <p role="status">
-        <Toned tone={TONES[state]}>{t(`work.${state}`)}</Toned>{" "}
-        {total === null ? t("work.done", { done }) : t("work.doneOf", { done, total })}
-        {failed > 0 ? <Toned tone="bad"> {t("work.partsFailed", { failed })}</Toned> : null}
+        <Toned tone={TONES[state]}>{t(`work.state.${state}`)}</Toned>{" "}
+        {total === null ? t("work.some", { done }) : t("work.someOf", { done, total })}
+        {refused > 0 ? <Toned tone="bad"> {t("work.refused", { refused })}</Toned> : null}
       </p>
       {children}
     </div>
@@ -61,16 +66,16 @@ export function WorkProgress({ title, work, children }: Props) {
 /** What can be done with work in its state: they post the intents `pause`, `resume` and `stop`. */
 export function WorkButtons({ state }: { state: Work["state"] }) {
   const { t } = useTranslation("frames");
-  if (state === "finished" || state === "stopped") return null;
+  if (!isUnderWay(state) && state !== "paused") return null;
   return (
     <Actions>
-      {state === "running" ? (
-        <Button name="intent" value="pause">
-          {t("work.pause")}
+      {state === "paused" ? (
+        <Button name="intent" value="resume">
+          {t("work.resume")}
         </Button>
       ) : (
-        <Button name="intent" value="resume">
-          {t(state === "failed" ? "work.again" : "work.resume")}
+        <Button name="intent" value="pause">
+          {t("work.pause")}
         </Button>
       )}
       <Button name="intent" value="stop" variant="danger">

@@ -3,6 +3,7 @@ import { readSettings } from "backend/modules/settings/service";
 import type { Db } from "backend/platform/database/database";
 import { activityChanges, activityLogs, undoableEntries } from "backend/platform/database/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { defineWork } from "backend/platform/work/kinds";
 import { asc, lt, sql } from "drizzle-orm";
 
 /** Entries of one transaction. */
@@ -33,3 +34,9 @@ export async function sweepActivityLog(db: Db, isStopped: () => boolean): Promis
     if (removed === PART) await setTimeout(performance.now() - began);
   }
 }
+
+defineWork({
+  name: "sweep_activity_log",
+  every: "day",
+  run: ({ house, isOver }) => sweepActivityLog(house.db, isOver),
+});

@@ -15,7 +15,9 @@ import { attachments } from "./tables";
 export { type Attachment, insertAttachment, keepUpload } from "./keep";
 export { mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
 export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
-export { sweepFiles } from "./sweep";
+
+import "./sweep";
+
 export { openThumbnail } from "./thumbnails";
 
 /** An attachment by its id, batched over the request; null where there is none. */

@@ -1,5 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { defineWork } from "backend/platform/work/kinds";
 import { and, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { attachments } from "./tables";
@@ -55,3 +56,9 @@ export async function sweepPictures(db: Db, now: Date): Promise<number> {
     return forgotten.length;
   });
 }
+
+defineWork({
+  name: "sweep_pictures",
+  every: "day",
+  run: ({ house }) => sweepPictures(house.db, house.now()),
+});

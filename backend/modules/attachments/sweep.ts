@@ -1,5 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import { type FileStore, hashOfKey } from "backend/platform/files/files";
+import { defineWork } from "backend/platform/work/kinds";
 import { inArray } from "drizzle-orm";
 import { attachments } from "./tables";
 
@@ -40,3 +41,9 @@ export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<n
   if (batch.length > 0) await sweep();
   return removed;
 }
+
+defineWork({
+  name: "sweep_files",
+  every: "day",
+  run: ({ house }) => sweepFiles(house.db, house.files, house.now()),
+});

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
-import { activityChanges, activityLogs } from "backend/platform/database/tables";
-import { createAnnouncements } from "backend/platform/live/pub-sub";
+import { activityChanges, activityLogs, work as works } from "backend/platform/database/tables";
+import type { ConnectorSettings } from "backend/platform/outside/connectors";
+import { runDueWork } from "backend/platform/work/worker";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
 import { startStandIn } from "backend/testing/stand-in";
 import { and, eq, like, sql } from "drizzle-orm";
-import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { continueSync } from "./service";
+import { crmSync } from "./sync";
 import { crmSyncs } from "./tables";
 
 const START = `mutation ($key: String!) { r: startCrmSync(idempotencyKey: $key) { _id state } }`;
@@ -41,6 +42,7 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
     now = new Date("2027-03-01T12:00:00Z");
     Object.assign(crm, { mood: "well", asked: [] });
     await backend.db.delete(crmSyncs);
+    await backend.db.delete(works);
     await backend.db.delete(companies);
   });
 
@@ -52,19 +54,22 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
   });
   const several = (count: number) => Array.from({ length: count }, (_, n) => one(n + 1));
   /** Begins a sync without working on it, as a server does that dies at once. */
-  const begin = () => backend.db.insert(crmSyncs).values({ startedAt: now });
-  const work = (isStopped?: () => boolean, tools: object = {}) =>
-    continueSync(
-      {
-        db: backend.db,
-        pubSub: createAnnouncements(),
-        crm,
-        now: () => now,
-        log: pino({ level: "silent" }),
-        ...tools,
-      },
-      isStopped,
-    );
+  const begin = async () => {
+    const startedAt = now;
+    const [sync] = await backend.db.insert(crmSyncs).values({ startedAt }).returning();
+    const input = { sync: sync?.id };
+    const values = { kind: crmSync.name, input, runAt: startedAt, createdAt: startedAt };
+    const [row] = await backend.db.insert(works).values(values).returning();
+    await backend.db
+      .update(crmSyncs)
+      .set({ workId: row?.id })
+      .where(eq(crmSyncs.id, sync?.id ?? 0));
+  };
+  const work = async (isStopped?: () => boolean, asked: ConnectorSettings = crm) => {
+    const house = houseOf(backend, { now: () => now, connectors: { crm: asked } });
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    await runDueWork(house, { kinds: [crmSync], onError, ...(isStopped ? { isStopped } : {}) });
+  };
   const run = async () => {
     await begin();
     await work();
@@ -161,10 +166,12 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
     await work(() => crm.asked.length > 1);
     expect(await state()).toMatchObject({ state: "running", seen: 6, total: 10, created: 6 });
     // Another server has taken it, and dies.
-    await backend.db.update(crmSyncs).set({ takenUntil: new Date(now.getTime() + 120_000) });
+    const lease = (until: string) =>
+      backend.db.update(works).set({ state: "running", leaseUntil: sql.raw(`now() + interval '${until}'`) });
+    await lease("1 minute");
     await work();
     expect(crm.asked).toHaveLength(2);
-    now = new Date(now.getTime() + 121_000);
+    await lease("-1 second");
     await work();
     expect(crm.asked.map((search) => new URLSearchParams(search).get("after"))).toEqual([
       null,
@@ -211,14 +218,14 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
     crm.mood = mood;
     await begin();
     const isQuiet = mood === "silent" || mood === "drips";
-    await work(undefined, isQuiet ? { crm: { ...crm, timeoutMs: 300 } } : {});
+    await work(undefined, isQuiet ? { ...crm, timeoutMs: 300 } : crm);
     expect(await state()).toMatchObject({ state: "failed", error, seen: 0 });
   });
 
   test("ends if the token is refused, the address leads into the own network, or pages do not end", async () => {
     const ended = async (other: object) => {
       await begin();
-      await work(undefined, { crm: { ...crm, ...other } });
+      await work(undefined, { ...crm, ...other });
       return (await state()).error;
     };
     expect(await ended({ token: "falsch" })).toBe("refused");
@@ -240,7 +247,7 @@ describeOnOneDatabase("the sync with the CRM", (open) => {
     const editor = (await signedInUser(backend.db, RIGHTS.slice(0, 2), {}, now)).token;
     expect((await send(backend, editor, STATE)).data.crm).toBeNull();
     expect((await send(backend, editor, START, { key: randomUUID() })).code).toBe("NOT_AUTHORIZED");
-    await backend.db.execute(sql`delete from crm_syncs`);
+    await backend.db.execute(sql`delete from work`);
     const without = await open({ clock: () => now });
     const other = (await signedInUser(without.db, RIGHTS, {}, now)).token;
     expect((await send(without, other, STATE)).data.crm).toBeNull();

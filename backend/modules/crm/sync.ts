@@ -1,30 +1,13 @@
-import type { Db } from "backend/platform/database/database";
-import type { PubSub } from "backend/platform/live/pub-sub";
-import { askConnector, type ConnectorSettings } from "backend/platform/outside/connectors";
+import { askConnector } from "backend/platform/outside/connectors";
 import { NotRead, type ReadFailure } from "backend/platform/outside/outside";
-import { systemCase } from "backend/platform/use-case/use-case";
+import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/kinds";
 import { crmPage } from "domain/crm/crm-company";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
-import type { Logger } from "pino";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { applyPage } from "./apply-page";
-import { crmSyncs } from "./tables";
-
-export interface SyncTools {
-  db: Db;
-  pubSub: PubSub;
-  crm: ConnectorSettings | undefined;
-  now(): Date;
-  log: Pick<Logger, "info" | "warn">;
-}
-
-type Sync = typeof crmSyncs.$inferSelect;
+import { CRM_ERRORS, crmSyncs } from "./tables";
 
 const COMPANIES_OF_PAGE = 200;
-/**
- * For so long a server has a sync to itself. A page takes less time. Afterwards the server counts as dead, and another
- * one continues the sync.
- */
-const LEASE_MS = 2 * 60_000;
 /** A CRM that has answered before is asked again so often, after such pauses. */
 const MOST_FAILURES = 5;
 const PAUSE_MS = 30_000;
@@ -32,60 +15,53 @@ const PAUSE_MS = 30_000;
 const MOST_PAGES = 5_000;
 const MOST_REFUSALS = 100;
 
+const input = z.object({ sync: z.number() });
+const cursor = z.object({ after: z.string().nullable(), pages: z.number(), isRead: z.boolean() });
+type SyncRun = Run<z.output<typeof input>, z.output<typeof cursor>>;
+
 /**
- * Goes on with the sync that runs, page by page, until it has ended, waits, or the server stops. A page and how far the
- * sync has come are written in one transaction, so nothing is done twice and nothing left out, whenever it is
- * interrupted.
+ * Goes on with a sync, page by page. A page and how far the sync has come are written in one transaction, so nothing is
+ * done twice and nothing left out, whenever it is interrupted.
  */
-export async function continueSync(tools: SyncTools, isStopped: () => boolean = () => false): Promise<void> {
-  while (!isStopped()) {
-    const sync = await take(tools);
-    if (!sync) return;
-    try {
-      await syncPage(tools, sync);
-    } catch (error) {
-      if (!(error instanceof NotRead)) {
-        await leave(tools, sync.id, { takenUntil: new Date(tools.now().getTime() + PAUSE_MS) });
-        throw error;
+export const crmSync = defineWork({
+  name: "crm_sync",
+  input,
+  cursor,
+  begin: { after: null, pages: 0, isRead: false },
+  mostAttempts: MOST_FAILURES,
+  access: { action: "edit", collectionType: "companies" },
+  run: async (run) => {
+    while (!run.cursor.isRead && !run.isOver()) {
+      try {
+        await syncPage(run);
+      } catch (error) {
+        if (!(error instanceof NotRead)) throw error;
+        run.house.log.warn({ err: error, sync: run.input.sync }, "the CRM gave no page");
+        throw afterFailure(run, error.reason);
       }
-      tools.log.warn({ err: error, sync: sync.id }, "the CRM gave no page");
-      await noteFailure(tools, sync, error.reason);
     }
-  }
-}
+  },
+  ended: async ({ tx }, { input: { sync }, state, error, at }) => {
+    const reason = state === "stopped" ? "stopped" : CRM_ERRORS.find((one) => one === error);
+    const values = { finishedAt: at, error: state === "done" ? null : (reason ?? "broken") };
+    await tx.update(crmSyncs).set(values).where(eq(crmSyncs.id, sync));
+  },
+});
 
-/** Takes the sync that runs, unless another server has it or it waits. */
-async function take({ db, now }: SyncTools): Promise<Sync | undefined> {
-  const at = now();
-  const [taken] = await db
-    .update(crmSyncs)
-    .set({ takenUntil: new Date(at.getTime() + LEASE_MS) })
-    .where(and(eq(crmSyncs.state, "running"), or(isNull(crmSyncs.takenUntil), lt(crmSyncs.takenUntil, at))))
-    .returning();
-  return taken;
-}
-
-async function leave({ db }: SyncTools, id: number, values: Partial<Sync>): Promise<void> {
-  await db.update(crmSyncs).set(values).where(eq(crmSyncs.id, id));
-}
-
-async function syncPage(tools: SyncTools, sync: Sync): Promise<void> {
-  const { now, log } = tools;
-  const page = await readPage(tools, sync);
+async function syncPage({ input: { sync: id }, cursor, house, part }: SyncRun): Promise<void> {
+  const page = await readPage(house.connectors.crm, cursor.after);
   const next = page.next ?? null;
-  if (next !== null && (next === sync.cursor || sync.pages >= MOST_PAGES))
+  if (next !== null && (next === cursor.after || cursor.pages >= MOST_PAGES))
     throw new NotRead("nonsense", "its pages do not end");
-  const crm = { user: null, source: null, now };
-  await systemCase(tools, crm, async (work) => {
+  const crm = { user: null, source: null, now: house.now };
+  await part(async (work) => {
     const { tx } = work;
-    // Another server may have gone on with it if this one was asleep.
-    const [present] = await tx.select().from(crmSyncs).where(eq(crmSyncs.id, sync.id)).for("update");
-    if (present?.state !== "running" || present.pages !== sync.pages) return;
     const { refusals, ...counts } = await applyPage(work, page.companies, crm);
+    const [sync] = await tx.select().from(crmSyncs).where(eq(crmSyncs.id, id));
+    if (!sync) throw new GiveUp("stopped");
+    const total = page.total ?? sync.total;
     const values = {
-      cursor: next,
-      pages: sync.pages + 1,
-      total: page.total ?? sync.total,
+      total,
       seen: sync.seen + counts.seen,
       created: sync.created + counts.created,
       updated: sync.updated + counts.updated,
@@ -93,29 +69,25 @@ async function syncPage(tools: SyncTools, sync: Sync): Promise<void> {
       kept: sync.kept + counts.kept,
       refused: sync.refused + refusals.length,
       refusals: [...sync.refusals, ...refusals].slice(0, MOST_REFUSALS),
-      failures: 0,
-      error: null,
-      takenUntil: null,
-      ...(next === null ? { state: "done" as const, finishedAt: now() } : {}),
     };
-    await tx.update(crmSyncs).set(values).where(eq(crmSyncs.id, sync.id));
-    if (next === null) log.info({ sync: sync.id, seen: values.seen }, "the sync with the CRM is done");
+    await tx.update(crmSyncs).set(values).where(eq(crmSyncs.id, id));
+    return {
+      cursor: { after: next, pages: cursor.pages + 1, isRead: next === null },
+      done: counts.seen,
+      refused: refusals.length,
+      total,
+    };
   });
 }
 
-async function readPage({ crm }: SyncTools, { cursor }: Sync) {
+async function readPage(crm: SyncRun["house"]["connectors"]["crm"], after: string | null) {
   if (!crm) throw new NotRead("unreachable", "no CRM is set up");
-  const asked = { limit: String(COMPANIES_OF_PAGE), ...(cursor === null ? {} : { after: cursor }) };
+  const asked = { limit: String(COMPANIES_OF_PAGE), ...(after === null ? {} : { after }) };
   return await askConnector(crm, asked, crmPage);
 }
 
 /** A CRM that has answered before is only away for a while, so its sync waits; what will not get better ends it. */
-async function noteFailure(tools: SyncTools, sync: Sync, error: ReadFailure): Promise<void> {
-  const failures = sync.failures + 1;
-  if (error === "unreachable" && sync.pages > 0 && failures < MOST_FAILURES) {
-    const takenUntil = new Date(tools.now().getTime() + PAUSE_MS);
-    return await leave(tools, sync.id, { failures, error, takenUntil });
-  }
-  const ended = { state: "failed" as const, finishedAt: tools.now(), takenUntil: null };
-  await leave(tools, sync.id, { ...ended, failures, error });
+function afterFailure({ cursor, attempts }: SyncRun, reason: ReadFailure): Error {
+  const isAway = reason === "unreachable" && cursor.pages > 0 && attempts < MOST_FAILURES;
+  return isAway ? new TryLater(reason, PAUSE_MS) : new GiveUp(reason);
 }

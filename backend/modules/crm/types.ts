@@ -18,10 +18,10 @@ const CrmRefusalRef = builder.objectRef<RefusedCompany>("CrmRefusal").implement(
 const CrmSyncRef = builder.objectRef<CrmSync>("CrmSync").implement({
   fields: (t) => ({
     _id: t.string({ resolve: ({ id }) => String(id) }),
-    state: t.exposeString("state", { description: "running | done | failed" }),
+    state: t.exposeString("state", { description: "running | paused | done | failed | stopped" }),
     error: t.exposeString("error", {
       nullable: true,
-      description: "Why it ended or waits: inside | unreachable | refused | nonsense",
+      description: "Why it ended or waits: inside | unreachable | refused | nonsense | stopped | broken",
     }),
     startedAt: t.expose("startedAt", { type: "DateTime" }),
     startedBy: t.field({
@@ -29,6 +29,11 @@ const CrmSyncRef = builder.objectRef<CrmSync>("CrmSync").implement({
       nullable: true,
       resolve: ({ startedById }, _args, ctx) =>
         startedById === null ? null : userById(ctx).load(startedById),
+    }),
+    work: t.string({
+      nullable: true,
+      description: "The id of its work, which can be paused and stopped; null some time after its end.",
+      resolve: ({ workId }) => (workId === null ? null : String(workId)),
     }),
     finishedAt: t.expose("finishedAt", { type: "DateTime", nullable: true }),
     total: t.exposeInt("total", { nullable: true, description: "How many the CRM has, if it says so." }),

@@ -13,6 +13,7 @@ import {
   useCase,
   type Work,
 } from "backend/platform/use-case/use-case";
+import { defineWork } from "backend/platform/work/kinds";
 import { parseId } from "domain/identifiers";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -34,6 +35,8 @@ export const undoneUntil = (mergedAt: Date) => new Date(mergedAt.getTime() + DAY
 export async function sweepMerges(db: Db, now: Date): Promise<void> {
   await db.delete(recordMerges).where(lt(recordMerges.createdAt, oldestMerge(now)));
 }
+
+defineWork({ name: "sweep_merges", every: "day", run: ({ house }) => sweepMerges(house.db, house.now()) });
 
 /** The merges into a record that can still be undone. */
 export const openMerges = (area: string, now: Date) =>

@@ -1,6 +1,5 @@
 export { defineRecord } from "./define-record";
 export type { DraftChange, UsedBy } from "./definition";
 export { byName, offerImport } from "./import";
-export { sweepMerges } from "./merge";
 export { readInput } from "./read-input";
 export { usesOf } from "./uses";

@@ -1,8 +1,20 @@
 import type { MailAttachment } from "backend/platform/mail/mail-attachment";
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { identity, instant, reference } from "./columns";
 import { users } from "./people";
+
+export const WORK_STATES = ["ready", "running", "paused", "done", "failed", "stopped"] as const;
 
 /**
  * Keys of forms already saved (decisions §7). Each key belongs to its user, so nobody gets another user's answer. Users
@@ -86,8 +98,6 @@ export const mailOutbox = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When it is tried next. */
     dueAt: instant("due_at").notNull(),
-    /** A server sends it until then, unless that server has died. */
-    takenUntil: instant("taken_until"),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),
   },
@@ -98,16 +108,57 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** The last finished run of each daily or hourly job, and its present worker (see `jobs.ts`). */
-export const dailyJobs = pgTable("daily_jobs", {
-  name: text("name").primaryKey(),
-  /** The last day it is done for, `YYYY-MM-DD` in Vienna. */
-  doneFor: date("done_for", { mode: "string" }),
-  finishedAt: instant("finished_at"),
-  /** A server works on it until then, unless that server has died. */
-  takenUntil: instant("taken_until"),
-  lastError: text("last_error"),
-});
+/**
+ * Work that takes long, or is due at a time. A row is all there is of it: whatever server has room claims what is due or
+ * was left by a server that died (`platform/work`).
+ */
+export const work = pgTable(
+  "work",
+  {
+    id: identity(),
+    kind: text("kind").notNull(),
+    /** What it works on; of one kind and key at most one is under way. */
+    key: text("key").notNull().default(""),
+    input: jsonb("input"),
+    state: text("state", { enum: WORK_STATES }).notNull().default("ready"),
+    /** What somebody wants of it; the server that works on it sees this after each part. */
+    wanted: text("wanted", { enum: ["run", "pause", "stop"] })
+      .notNull()
+      .default("run"),
+    /** Where the next part begins; null before the first. */
+    cursor: jsonb("cursor"),
+    done: integer("done").notNull().default(0),
+    /** Null as long as nobody has counted. */
+    total: integer("total"),
+    /** How many of what is done were refused. */
+    refused: integer("refused").notNull().default(0),
+    /** How often it was claimed since the last part that succeeded. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Rises with each claim: who has an older one writes nothing more. */
+    leaseToken: integer("lease_token").notNull().default(0),
+    /** A server works on it until then, by the clock of the database, unless that server has died. */
+    leaseUntil: instant("lease_until"),
+    /** When it is due; null for work that looks by itself whether there is something to do. */
+    runAt: instant("run_at"),
+    /** Why it failed, or waits. */
+    error: text("error"),
+    startedById: reference("started_by_id").references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("work_under_way").on(t.kind, t.key).where(sql`${t.state} in ('ready', 'running', 'paused')`),
+    index("work_due").on(t.runAt).where(sql`${t.state} = 'ready'`),
+    index("work_leases").on(t.leaseUntil).where(sql`${t.state} = 'running'`),
+    index("work_ended").on(t.endedAt).where(sql`${t.endedAt} is not null`),
+    index("work_started_by").on(t.startedById),
+    check("work_state", sql`${t.state} in ('ready', 'running', 'paused', 'done', 'failed', 'stopped')`),
+    check("work_wanted", sql`${t.wanted} in ('run', 'pause', 'stop')`),
+    check("work_counts", sql`${t.done} >= 0 and ${t.refused} >= 0`),
+    check("work_has_ended", sql`(${t.endedAt} is not null) = (${t.state} in ('done', 'failed', 'stopped'))`),
+  ],
+);
 
 /** Who did what to which record, when and from where (decisions §5); nothing edits it. */
 export const activityLogs = pgTable(

@@ -1,19 +1,22 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mailOutbox } from "backend/platform/database/tables";
+import { mailOutbox, work } from "backend/platform/database/tables";
 import { storeFile } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
+import { runDueWork } from "backend/platform/work/worker";
 import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { houseOf } from "backend/testing/house";
 import { startSmtp } from "backend/testing/smtp-server";
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import pino from "pino";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Letterhead } from "./letterhead";
-import { enqueueMail, sendDueMail } from "./mail";
+import { enqueueMail, sendMail } from "./mail";
 import { openMailer } from "./mailers";
+import type { Mailer } from "./outgoing-mail";
 
 const FROM = "Verlag Alpenblick <anzeigen@verlag.example>";
 const NOW = new Date("2027-03-12T09:00:00Z");
@@ -33,10 +36,25 @@ describeOnEachDatabase("mail", (open) => {
   });
   beforeEach(async () => {
     await backend.db.delete(mailOutbox);
+    await backend.db.delete(work);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const files = () => filesOnDisk(join(folder, "files"));
   const bySmtp = (smtpUrl: string) => openMailer({ from: FROM, folder, smtpUrl }, files());
+  /** Sends what is due; returns how many messages the mail server took. */
+  const sendDueMail = async ({ db, kind }: TestBackend, mailer: Mailer, now: () => Date) => {
+    let sent = 0;
+    const counting: Mailer = {
+      close: () => {},
+      send: async (message) => {
+        await mailer.send(message);
+        sent += 1;
+      },
+    };
+    const house = houseOf({ db, kind }, { mailer: counting, now });
+    await runDueWork(house, { kinds: [sendMail], onError: (error) => expect.unreachable(String(error)) });
+    return sent;
+  };
   const outbox = () => backend.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 
   test("is looked for at the start, without a warning in the log", async () => {
@@ -58,12 +76,12 @@ describeOnEachDatabase("mail", (open) => {
     await backend.db.transaction((tx) =>
       enqueueMail(tx, [{ ...mail("b@kunde.example"), replyTo: "maria@verlag.example" }], NOW),
     );
-    expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
-    expect(await sendDueMail(backend.db, mailer, later(9999))).toBe(0);
+    expect(await sendDueMail(backend, mailer, () => NOW)).toBe(1);
+    expect(await sendDueMail(backend, mailer, later(9999))).toBe(0);
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]?.to).toEqual(["b@kunde.example"]);
     const [sent] = await outbox();
-    expect(sent).toMatchObject({ state: "sent", attempts: 1, sentAt: NOW, takenUntil: null });
+    expect(sent).toMatchObject({ state: "sent", attempts: 1, sentAt: NOW });
     const source = smtp.taken[0]?.source ?? "";
     expect(source).toContain("From: Verlag Alpenblick <anzeigen@verlag.example>");
     expect(source).toContain("Reply-To: maria@verlag.example");
@@ -78,7 +96,7 @@ describeOnEachDatabase("mail", (open) => {
     const mailers = [1, 2, 3, 4].map(() => bySmtp(smtp.url));
     const all = Array.from({ length: 40 }, (_, number) => mail(`kunde${number}@firma.example`));
     await enqueueMail(backend.db, all, NOW);
-    const counts = await Promise.all(mailers.map((mailer) => sendDueMail(backend.db, mailer, () => NOW)));
+    const counts = await Promise.all(mailers.map((mailer) => sendDueMail(backend, mailer, () => NOW)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
     expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(all.map(({ to }) => to).sort());
     for (const mailer of mailers) mailer.close();
@@ -92,16 +110,14 @@ describeOnEachDatabase("mail", (open) => {
     });
     const mailer = bySmtp(smtp.url);
     await enqueueMail(backend.db, [mail("bald@kunde.example"), mail("nie@kunde.example")], NOW);
-    const failures: number[] = [];
-    const send = (minutes: number) =>
-      sendDueMail(backend.db, mailer, later(minutes), (_error, id) => failures.push(id));
+    const send = (minutes: number) => sendDueMail(backend, mailer, later(minutes));
     expect(await send(0)).toBe(0);
     expect((await outbox()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ["waiting", 1],
       ["failed", 1],
     ]);
     expect(await send(0.5)).toBe(0);
-    expect(failures).toHaveLength(2);
+    expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 1]);
     expect(await send(1)).toBe(0);
     expect(await send(6)).toBe(1);
     expect((await outbox()).map(({ state, lastError }) => [state, lastError === null])).toEqual([
@@ -116,7 +132,7 @@ describeOnEachDatabase("mail", (open) => {
     const smtp = await startSmtp();
     await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
     const wrong = bySmtp(smtp.url.replace("geheim", "falsch"));
-    await sendDueMail(backend.db, wrong, () => NOW);
+    await sendDueMail(backend, wrong, () => NOW);
     expect((await outbox())[0]).toMatchObject({
       state: "waiting",
       lastError: expect.stringContaining("535"),
@@ -124,18 +140,36 @@ describeOnEachDatabase("mail", (open) => {
     wrong.close();
     await smtp.close();
     const away = bySmtp(smtp.url);
-    for (let day = 1; day <= 12; day++) await sendDueMail(backend.db, away, later(day * 1500));
+    for (let day = 1; day <= 12; day++) await sendDueMail(backend, away, later(day * 1500));
     expect((await outbox())[0]).toMatchObject({ state: "failed", attempts: 10 });
     away.close();
   });
 
   test("is sent by another server, with the same id, if one died while sending", async () => {
     await enqueueMail(backend.db, [mail("a@kunde.example")], NOW);
-    await backend.db.update(mailOutbox).set({ takenUntil: later(5)(), attempts: 1 });
+    const ids: string[] = [];
+    let died = () => {};
+    const dying = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    const dies: Mailer = {
+      close: () => {},
+      send: ({ messageId }) => {
+        ids.push(messageId);
+        died();
+        return new Promise(() => {});
+      },
+    };
+    // Nothing is heard of this server any more.
+    void sendDueMail(backend, dies, () => NOW);
+    await dying;
     const mailer = openMailer({ from: FROM, folder }, files());
-    expect(await sendDueMail(backend.db, mailer, later(4))).toBe(0);
-    expect(await sendDueMail(backend.db, mailer, later(6))).toBe(1);
+    expect(await sendDueMail(backend, mailer, later(2))).toBe(0);
+    await backend.db.update(work).set({ leaseUntil: sql`now() - interval '1 second'` });
+    expect(await sendDueMail(backend, mailer, later(2))).toBe(1);
     const [sent] = await outbox();
+    expect(ids).toEqual([sent?.messageId]);
+    expect(sent).toMatchObject({ state: "sent", attempts: 2 });
     expect(await readdir(folder)).toEqual([`${sent?.messageId}.eml`]);
     const source = await readFile(join(folder, `${sent?.messageId}.eml`), "utf8");
     expect(source).toContain("To: a@kunde.example\r\n");
@@ -155,7 +189,7 @@ describeOnEachDatabase("mail", (open) => {
       ],
       NOW,
     );
-    expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
+    expect(await sendDueMail(backend, mailer, () => NOW)).toBe(1);
     expect((await outbox()).map(({ state, lastError }) => [state, lastError])).toEqual([
       ["sent", null],
       ["failed", "the attachment Bestätigung.pdf is gone"],
@@ -181,7 +215,7 @@ describeOnEachDatabase("mail", (open) => {
     const text = "Grüß Gott,\n\nein <b>Link</b>: https://verlag.example/a?b=1&c=2.\nBis bald\n";
     const sent = async () => {
       await enqueueMail(backend.db, [{ ...mail("a@kunde.example"), text }], NOW);
-      expect(await sendDueMail(backend.db, mailer, () => NOW)).toBe(1);
+      expect(await sendDueMail(backend, mailer, () => NOW)).toBe(1);
       return await PostalMime.parse(smtp.taken.at(-1)?.source ?? "");
     };
     const withLogo = await sent();
@@ -223,7 +257,7 @@ describeOnEachDatabase("mail", (open) => {
       ],
       NOW,
     );
-    await sendDueMail(backend.db, mailer, () => NOW);
+    await sendDueMail(backend, mailer, () => NOW);
     expect(smtp.taken.flatMap(({ to }) => to).filter((to) => to.includes("welt.example"))).toEqual([]);
     for (const { source } of smtp.taken) {
       const { headers, attachments, html = "" } = await PostalMime.parse(source);

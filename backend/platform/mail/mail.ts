@@ -1,37 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "backend/platform/database/database";
 import { mailOutbox } from "backend/platform/database/tables";
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { MailAttachment } from "./mail-attachment";
-
-/** A message as a use case writes it; plain text. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  /** The address that replies go to; unset = the house's own address. */
-  replyTo?: string | undefined;
-  attachments?: readonly MailAttachment[] | undefined;
-}
-
-/** A message on its way; `messageId` stays the same whenever it is tried again. */
-export interface OutgoingMail extends Mail {
-  messageId: string;
-}
-
-/** Delivers messages to a mail server or a folder. Throws where a message was not accepted. */
-export interface Mailer {
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-}
-
-/** The receiver will never accept this message, so trying again does not help. */
-export class PermanentMailError extends Error {}
+import { defineWork, type LookingWork, type Run } from "backend/platform/work/kinds";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { type Mail, PermanentMailError } from "./outgoing-mail";
 
 /** The minutes until the next attempt, per failure; after the last one the message is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
-/** Longer than any server takes to answer; a process that holds a message longer has crashed. */
-const LEASE_MS = 10 * 60_000;
 
 /**
  * Writes messages into the outbox, in the transaction of the use case that causes them: they are sent if and only if it
@@ -57,83 +32,54 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+const isDue = (now: Date) => and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now));
+
 /**
- * Sends the due messages, oldest first; returns how many were sent. It takes a message by marking its row, so that
- * several servers never send the same one at once, and no transaction stays open while a mail server responds. If a
- * server dies with a message, it is sent again with the same id, by which mail servers recognise it.
+ * Sends the due messages, oldest first. One server has the outbox at a time, so none is sent by two at once, and no
+ * transaction stays open while a mail server responds. If a server dies with a message, it is sent again with the same
+ * id, by which mail servers recognise it.
  */
-export async function sendDueMail(
-  db: Db,
-  mailer: Mailer,
-  now: () => Date,
-  onFailure: (error: unknown, mailId: number) => void = () => {},
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    if (isStopped()) return sent;
-    const mail = await takeNext(db, now());
-    if (!mail) return sent;
-    try {
-      const { recipient: to, subject, body: text, replyTo, messageId, attachments } = mail;
-      await mailer.send({ to, subject, text, messageId, attachments, ...(replyTo ? { replyTo } : {}) });
-      await db
-        .update(mailOutbox)
-        .set({ state: "sent", sentAt: now(), takenUntil: null, lastError: null })
-        .where(eq(mailOutbox.id, mail.id));
-      sent += 1;
-    } catch (error) {
-      onFailure(error, mail.id);
-      await db
-        .update(mailOutbox)
-        .set({ ...afterFailure(error, mail.attempts, now()), takenUntil: null })
-        .where(eq(mailOutbox.id, mail.id));
-    }
-  }
-}
-
-const ROUND_MS = 5_000;
-
-/** Sends the outbox at intervals, and soon after `wake`; `stop` waits for the message under way. */
-export function startMailDelivery(
-  db: Db,
-  mailer: Mailer,
-  options: {
-    now: () => Date;
-    onFailure: (error: unknown, mailId: number) => void;
-    onError: (error: unknown) => void;
+export const sendMail = {
+  name: "send_mail",
+  isDue: async ({ db, mailer, now }) => {
+    if (!mailer) return false;
+    const [first] = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(isDue(now())).limit(1);
+    return first !== undefined;
   },
-) {
-  let stopped = false;
-  let again = false;
-  let round: Promise<void> | null = null;
-  const walk = async () => {
-    do {
-      again = false;
-      try {
-        await sendDueMail(db, mailer, options.now, options.onFailure, () => stopped);
-      } catch (error) {
-        options.onError(error);
-      }
-    } while (again && !stopped);
-    round = null;
-  };
-  const wake = () => {
-    if (stopped) return;
-    again = true;
-    round ??= walk();
-  };
-  const timer = setInterval(wake, ROUND_MS).unref();
-  wake();
-  return {
-    wake,
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await round;
-      mailer.close();
-    },
-  };
+  run: async (run) => {
+    while (!run.isOver() && (await sendNext(run)));
+  },
+} satisfies LookingWork;
+defineWork(sendMail);
+
+/** Sends the message that is due first; false if there is none. */
+async function sendNext({ house, part }: Run): Promise<boolean> {
+  const { db, mailer, now, log } = house;
+  const [mail] = await db
+    .select()
+    .from(mailOutbox)
+    .where(isDue(now()))
+    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
+    .limit(1);
+  if (!mail || !mailer) return false;
+  const note = (values: Partial<typeof mailOutbox.$inferInsert>) =>
+    part(async ({ tx }) => {
+      await tx.update(mailOutbox).set(values).where(eq(mailOutbox.id, mail.id));
+      return {};
+    });
+  const attempts = mail.attempts + 1;
+  // Until the mail server has answered it counts as failed: a message that ends this server is given up at last.
+  await note({ attempts, ...afterFailure(new Error("the server ended while sending"), attempts, now()) });
+  try {
+    const { recipient: to, subject, body: text, replyTo, messageId, attachments } = mail;
+    await mailer.send({ to, subject, text, messageId, attachments, ...(replyTo ? { replyTo } : {}) });
+  } catch (error) {
+    log.warn({ err: error, mailId: mail.id }, "a message was not taken");
+    await note(afterFailure(error, attempts, now()));
+    return true;
+  }
+  await note({ state: "sent", sentAt: now(), lastError: null });
+  return true;
 }
 
 function afterFailure(error: unknown, attempts: number, now: Date) {
@@ -142,26 +88,4 @@ function afterFailure(error: unknown, attempts: number, now: Date) {
   if (error instanceof PermanentMailError || minutes === undefined)
     return { state: "failed" as const, lastError };
   return { dueAt: new Date(now.getTime() + minutes * 60_000), lastError };
-}
-
-async function takeNext(db: Db, now: Date) {
-  const next = db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.state, "waiting"),
-        lte(mailOutbox.dueAt, now),
-        sql`(${isNull(mailOutbox.takenUntil)} or ${mailOutbox.takenUntil} < ${now.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [taken] = await db
-    .update(mailOutbox)
-    .set({ takenUntil: new Date(now.getTime() + LEASE_MS), attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(eq(mailOutbox.id, sql`(${next})`))
-    .returning();
-  return taken;
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type FileStore, readStored } from "backend/platform/files/files";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Letterhead, mailPage } from "./letterhead";
-import { type Mailer, type OutgoingMail, PermanentMailError } from "./mail";
 import type { MailAttachment } from "./mail-attachment";
+import { type Mailer, type OutgoingMail, PermanentMailError } from "./outgoing-mail";
 
 /** The target and the sender of messages. */
 export interface MailSettings {

@@ -68,6 +68,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "saveView",
   "sendConfirmation",
   "setUserPermissions",
+  "setWorkWanted",
   "signIn",
   "signOut",
   "signOutEverywhere",

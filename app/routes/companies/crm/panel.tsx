@@ -4,6 +4,7 @@ import { fieldLabels, PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Meter } from "~/ui/meter";
 import { Hint, Toned } from "~/ui/text";
@@ -16,13 +17,16 @@ const LOOK_EVERY_MS = 3_000;
 export function CrmPanel({ last: loaded, idempotencyKey }: { last: CrmSync | null; idempotencyKey: string }) {
   const { t } = useTranslation("companies");
   const last = useLast(loaded);
-  const runs = last?.state === "running";
+  const isUnderWay = last?.state === "running" || last?.state === "paused";
   return (
     <Card label={t("crm.title")} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div role="status" className="flex-1 min-w-0">
         <Outcome last={last} />
       </div>
-      {runs ? null : (
+      {isUnderWay && last.work ? (
+        <LinkButton to={`/work/${last.work}`}>{t("crm.progressLink")}</LinkButton>
+      ) : null}
+      {isUnderWay ? null : (
         <PostButton name="crm" intent="start" action="/companies/crm" idempotencyKey={idempotencyKey}>
           {t("crm.start")}
         </PostButton>
@@ -65,7 +69,9 @@ function Outcome({ last }: { last: CrmSync | null }) {
         {error ? <Toned tone="warn">{t("crm.waits", { reason })}</Toned> : null}
       </>
     );
+  if (state === "paused") return <Toned tone="warn">{t("crm.paused", { seen })}</Toned>;
   const at = instantText(last.finishedAt ?? last.startedAt);
+  if (state === "stopped") return <Toned tone="warn">{t("crm.stopped", { at })}</Toned>;
   if (state === "failed") return <Toned tone="bad">{t("crm.failed", { at, reason })}</Toned>;
   return (
     <>

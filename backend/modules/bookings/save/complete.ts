@@ -1,6 +1,7 @@
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { nextVersionColumnsOfEach, systemCase } from "backend/platform/use-case/use-case";
+import { defineWork } from "backend/platform/work/kinds";
 import { hasAppeared } from "domain/bookings/appearance";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus } from "domain/bookings/states";
@@ -35,6 +36,12 @@ export async function completeBookings(
   }
   return completed;
 }
+
+defineWork({
+  name: "complete_bookings",
+  every: "day",
+  run: ({ house, isOver }) => completeBookings(house, isOver),
+});
 
 /** Preselects bookings that may have appeared; the rule of the domain decides. */
 function mayHaveAppeared(today: string): SQL | undefined {

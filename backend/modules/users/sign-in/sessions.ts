@@ -12,6 +12,7 @@ import { prepared } from "backend/platform/database/loaders";
 import { type MasterVersions, masterVersions } from "backend/platform/database/master-data";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { CurrentUser } from "backend/platform/use-case/context";
+import { defineWork } from "backend/platform/work/kinds";
 import { includesPermission } from "domain/permissions/bookings";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";
@@ -73,6 +74,12 @@ export async function closeSession(db: Db, token: string): Promise<EndedSessions
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleLimit(now))));
 }
+
+defineWork({
+  name: "sweep_sessions",
+  every: "hour",
+  run: ({ house }) => sweepSessions(house.db, house.now()),
+});
 
 /** Who is signed in, with the effective permissions. */
 export interface SessionUser {

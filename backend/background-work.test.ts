@@ -1,0 +1,26 @@
+import "./background-work";
+import "./schema/schema";
+import { expect, test } from "vitest";
+import { allKinds } from "./platform/work/kinds";
+
+test("the areas declare the work that the house does by itself", () => {
+  expect(
+    allKinds()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    "complete_bookings",
+    "crm_sync",
+    "send_mail",
+    "sweep_activity_log",
+    "sweep_files",
+    "sweep_idempotency_keys",
+    "sweep_merges",
+    "sweep_pictures",
+    "sweep_sessions",
+    "sweep_sign_in_limits",
+    "sweep_undoable_changes",
+    "sweep_work",
+    "vacuum",
+  ]);
+});

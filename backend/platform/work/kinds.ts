@@ -1,0 +1,138 @@
+import type { DatabaseKind, Db } from "backend/platform/database/database";
+import type { FileStore } from "backend/platform/files/files";
+import type { SignInLimits } from "backend/platform/limits/rate-limit";
+import type { PubSub } from "backend/platform/live/pub-sub";
+import type { Mailer } from "backend/platform/mail/outgoing-mail";
+import type { Connectors } from "backend/platform/outside/connectors";
+import type { Work } from "backend/platform/use-case/use-case";
+import type { PermissionCheck } from "domain/permissions/check";
+import type { Logger } from "pino";
+import type { z } from "zod";
+
+/** What work can use of the server that runs it. */
+export interface House {
+  db: Db;
+  kind: DatabaseKind;
+  now(): Date;
+  log: Logger;
+  pubSub: PubSub;
+  files: FileStore;
+  connectors: Connectors;
+  signInLimits: SignInLimits;
+  /** Null where no mail leaves the house. */
+  mailer: Mailer | null;
+}
+
+/** How far a part has brought the work; what is left out stays as it is. */
+export interface Progress<Cursor> {
+  cursor?: Cursor;
+  /** How many more are done. */
+  done?: number;
+  total?: number | null;
+  /** How many of them were refused. */
+  refused?: number;
+}
+
+/** Work under way. */
+export interface Run<Input = unknown, Cursor = unknown> {
+  id: number;
+  input: Input;
+  /** Where the next part begins: what the last part left, or `begin` of the kind. */
+  readonly cursor: Cursor;
+  /** How often it was claimed since the last part that succeeded, this time included; at least 1. */
+  readonly attempts: number;
+  house: House;
+  /** Whether to end between two parts: somebody pauses or stops the work, the server stops, or another one has it. */
+  isOver(): boolean;
+  /** Ends what waits outside the database when another server may take the work. */
+  signal: AbortSignal;
+  /**
+   * Runs a part: its changes and how far the work has come are in one transaction, together or not at all. If another
+   * server has taken the work meanwhile, nothing is written.
+   *
+   * @throws {Superseded}
+   */
+  part(change: (work: Work) => Promise<Progress<Cursor>>): Promise<void>;
+}
+
+interface Common {
+  /** Unique among all kinds. */
+  name: string;
+}
+
+/** Work that somebody starts (`startWork`). It ends done, failed or stopped. */
+export interface StartedWork<Input, Cursor> extends Common {
+  input: z.ZodType<Input>;
+  /** Cursors of an older version are refused, or upgraded by the schema. */
+  cursor: z.ZodType<Cursor>;
+  begin: Cursor;
+  /** Who sees how far it is, pauses and stops it, besides whoever started it. */
+  access: PermissionCheck;
+  /** After so many claims without a part that succeeds it has failed; 3 unless it says otherwise. */
+  mostAttempts?: number;
+  /** Works until nothing is left, or `isOver`. */
+  run(run: Run<Input, Cursor>): Promise<unknown>;
+  /** Part of the transaction that ends it. */
+  ended?(work: Work, end: Ending<Input>): Promise<unknown>;
+}
+
+export interface Ending<Input> {
+  input: Input;
+  state: "done" | "failed" | "stopped";
+  error: string | null;
+  at: Date;
+}
+
+/** Work that is due once per hour, or once per day soon after midnight in Vienna; never ends. */
+export interface RegularWork extends Common {
+  every: "hour" | "day";
+  run(run: Run): Promise<unknown>;
+}
+
+/** Work that looks by itself whether there is something to do, every few seconds; never ends. */
+export interface LookingWork extends Common {
+  isDue(house: House): Promise<boolean>;
+  run(run: Run): Promise<unknown>;
+}
+
+// Each kind checks its own input and cursor, so the list of all of them need not know their types.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+export type WorkKind = StartedWork<any, any> | RegularWork | LookingWork;
+
+/** The kinds of work by their names. */
+const kinds = new Map<string, WorkKind>();
+
+/** Declares a kind of work, where an area is loaded. */
+export function defineWork<Input, Cursor>(kind: StartedWork<Input, Cursor>): StartedWork<Input, Cursor>;
+export function defineWork(kind: RegularWork | LookingWork): void;
+export function defineWork(kind: WorkKind): WorkKind {
+  if (kinds.has(kind.name)) throw new Error(`two kinds of work are called ${kind.name}`);
+  kinds.set(kind.name, kind);
+  return kind;
+}
+
+export const allKinds = (): readonly WorkKind[] => [...kinds.values()];
+export const kindNamed = (name: string): WorkKind | undefined => kinds.get(name);
+/** Another server has taken the work: nothing more is written of it here. */
+export class Superseded extends Error {}
+
+/** The work goes on after a while; `reason` is shown meanwhile. */
+export class TryLater extends Error {
+  constructor(
+    readonly reason: string,
+    readonly afterMs: number,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
+
+/** The work fails, as it will not get better. */
+export class GiveUp extends Error {
+  constructor(
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
