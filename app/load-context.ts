@@ -1,4 +1,5 @@
 import "@remix-run/server-runtime";
+import type { ParseCsv } from "domain/csv";
 import type { FileRequest, Operation, Result } from "~/graphql/service";
 
 declare module "@remix-run/server-runtime" {
@@ -27,6 +28,8 @@ declare module "@remix-run/server-runtime" {
      * until its answer has been sent.
      */
     exportPlace(token: string): Promise<boolean>;
+    /** Parses a CSV in a thread, within its bounds; one of a user at a time. */
+    parseCsv(token: string, ...text: Parameters<ParseCsv>): ReturnType<ParseCsv>;
     /** The caller's IP address, as the trusted proxies report it. */
     clientAddress: string;
     /** The secret that signs our cookies. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CSV_BOUNDS, csvParts, csvRefusal } from "./csv";
+import { CSV_BOUNDS, csvRefusal } from "./csv";
 
 const refused = (text: string, delimiter = ";") => csvRefusal(text, delimiter);
 const lines = (count: number, line = "a") => `Name\n${`${line}\n`.repeat(count)}`;
@@ -40,14 +40,4 @@ test.each([
 test("within quotes neither delimiters nor line ends count", () => {
   expect(refused(`Name;Notiz\nA;"${";".repeat(200)}"\n`)).toBeNull();
   expect(refused(`Name;Notiz\nA;"${"\n".repeat(6000)}"\n`)).toBeNull();
-});
-
-test("comes in parts that are the whole, with a pause after each", async () => {
-  const text = "äöü;".repeat(50_000);
-  let pauses = 0;
-  const parts: string[] = [];
-  for await (const part of csvParts(text, async () => void pauses++)) parts.push(part);
-  expect(parts.join("")).toBe(text);
-  expect(parts.length).toBeGreaterThan(3);
-  expect(pauses).toBe(parts.length);
 });

@@ -10,14 +10,33 @@ export const CSV_BOUNDS = {
   cell: 20_000,
 } as const;
 
-/** Characters that are parsed at once. */
-const PART = 65_536;
-
 /** Why a CSV is refused; `line` counts from 1. */
 export interface CsvRefusal {
-  message: "csv_too_long" | "csv_too_many_columns" | "csv_head_too_long" | "csv_cell_too_long";
+  message:
+    | "csv_too_long"
+    | "csv_too_many_columns"
+    | "csv_head_too_long"
+    | "csv_cell_too_long"
+    | "csv_broken"
+    | "csv_too_much";
   params: Record<string, number>;
 }
+
+export interface CsvRecord {
+  cells: string[];
+  /** The line of the text on which it begins, from 1. */
+  line: number;
+}
+
+/** Parses a text whose lines end with `\n`, within its bounds. Empty lines are skipped. */
+export type ParseCsv = (
+  text: string,
+  how: {
+    delimiter: string;
+    /** Whether a record of empty cells is one. */
+    keepsEmpty: boolean;
+  },
+) => Promise<{ records: CsvRecord[]; problem?: undefined } | { records?: undefined; problem: CsvRefusal }>;
 
 const QUOTE = 34;
 const LINE_END = 10;
@@ -57,12 +76,4 @@ export function csvRefusal(text: string, delimiter: string): CsvRefusal | null {
     if (sign === LINE_END) line += 1;
   }
   return null;
-}
-
-/** A text in parts; after each it pauses, so that parsing it keeps nobody else waiting. */
-export async function* csvParts(text: string, pause: () => Promise<void>): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += PART) {
-    yield text.slice(start, start + PART);
-    await pause();
-  }
 }

@@ -6,6 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import { type IncomingFiles, incomingIn } from "backend/platform/files/incoming-files";
+import { parseCsv } from "backend/platform/threads/csv";
 import type { Backend } from "backend/server";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
@@ -116,6 +117,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
           graphqlWsUrl: options.graphqlWsEndpoint,
           readForm: readForm(request, response, whoIs),
           exportPlace: placeFor(response, whoIs),
+          parseCsv: async (token, ...text) => await parseCsv((await whoIs(token))?.id ?? "", ...text),
           clientAddress: request.ip ?? "",
           cookieSecret,
           cspNonce: response.locals.cspNonce,

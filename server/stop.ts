@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { threads } from "backend/platform/threads/threads";
 import type { Backend } from "backend/server";
 import type { Logger } from "pino";
 import type { HttpServer } from "./http";
@@ -25,6 +26,7 @@ export async function stopServer(
     await backend?.closeWebSockets();
     server.connections.endIdle();
     await closed;
+    await threads.close();
     await backend?.close();
   })();
   try {

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { parseCsv } from "backend/platform/threads/csv";
 import type { TestBackend } from "backend/testing/databases";
 import { startTexts } from "~/i18n/i18n.server";
 import type { MayPost } from "~/session/guard.server";
@@ -26,6 +27,7 @@ export function screensOn(backend: TestBackend, token: string | null) {
       return await request.formData();
     },
     exportPlace: async () => true,
+    parseCsv,
     clientAddress: "192.0.2.1",
     cookieSecret: "a secret of these tests",
   } as unknown as AppLoadContext;

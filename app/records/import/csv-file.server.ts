@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import { CSV_BOUNDS, csvParts, csvRefusal } from "domain/csv";
+import { CSV_BOUNDS } from "domain/csv";
 import type { FormProblem } from "~/forms";
+import type { RequestArgs } from "~/graphql/client.server";
+import { requireToken } from "~/session/current-user.server";
 
 /** The columns of a file, and how their heads are read and written. */
 export type CsvColumns<Field extends string> = {
@@ -31,7 +30,6 @@ export type CsvFile<Field extends string> = {
 
 type Refused = { file?: undefined; problem: FormProblem };
 type Reading<Field extends string> = { file: CsvFile<Field>; problem?: undefined } | Refused;
-type CsvRecord = { record: string[]; info: { lines: number } };
 
 const refused = (field: string, message: string, params?: FormProblem["params"]): Refused => ({
   problem: { field, message, params },
@@ -39,6 +37,7 @@ const refused = (field: string, message: string, params?: FormProblem["params"])
 
 /** Reads the posted file or the pasted text: semicolon, comma or tab, UTF-8 with or without BOM. */
 export async function readCsvFile<Field extends string>(
+  args: RequestArgs,
   form: FormData,
   columns: CsvColumns<Field>,
 ): Promise<Reading<Field>> {
@@ -48,10 +47,10 @@ export async function readCsvFile<Field extends string>(
     if (file.size > CSV_BOUNDS.bytes)
       return refused("file", "file_too_large", { megabytes: CSV_BOUNDS.bytes / 1_000_000 });
     const text = utf8Text(await file.arrayBuffer());
-    return text === null ? refused("file", "csv_not_utf8") : await readText("file", text, columns);
+    return text === null ? refused("file", "csv_not_utf8") : await readText(args, "file", text, columns);
   }
   if (typeof pasted !== "string" || pasted.trim() === "") return refused("file", "csv_nothing");
-  return await readText("csv", pasted, columns);
+  return await readText(args, "csv", pasted, columns);
 }
 
 function utf8Text(bytes: ArrayBuffer): string | null {
@@ -62,8 +61,8 @@ function utf8Text(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** Bounds before parsing; then it is parsed in parts, so that nobody else waits for it. */
 async function readText<Field extends string>(
+  { request, context }: RequestArgs,
   field: string,
   given: string,
   { fields, required, fieldOfHead, headOf, cellOf = (_field, text) => text }: CsvColumns<Field>,
@@ -73,26 +72,12 @@ async function readText<Field extends string>(
     .replace(/^\ufeff/, "")
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(text);
-  const refusal = csvRefusal(text, delimiter);
-  if (refusal) return refused(field, refusal.message, refusal.params);
-  const records: CsvRecord[] = [];
-  try {
-    const parser = parse({
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    });
-    for await (const record of Readable.from(csvParts(text, setImmediate)).pipe(parser)) records.push(record);
-  } catch (error) {
-    if (error instanceof CsvError) return refused(field, "csv_broken", { line: Number(error.lines ?? 0) });
-    throw error;
-  }
+  const how = { delimiter: delimiterOf(text), keepsEmpty: false };
+  const { records, problem } = await context.parseCsv(requireToken(request), text, how);
+  if (problem) return refused(field, problem.message, problem.params);
   const [head, ...body] = records;
   if (!head) return refused(field, "csv_empty");
-  const columns = head.record.map(fieldOfHead);
+  const columns = head.cells.map(fieldOfHead);
   const named = columns.filter((field) => field !== null);
   const list = (some: readonly Field[]) => ({ columns: some.map(headOf).join(", ") });
   const double = named.filter((field, index) => named.indexOf(field) !== index);
@@ -100,26 +85,22 @@ async function readText<Field extends string>(
   const missing = required.filter((field) => !named.includes(field));
   if (missing.length > 0) return refused(field, "csv_columns_missing", list(missing));
   if (body.length === 0) return refused(field, "csv_empty");
-  const tooLong = body.find(({ record }) => record.slice(columns.length).some((cell) => cell.trim() !== ""));
-  if (tooLong) return refused(field, "csv_line_too_long", { line: lineOf(tooLong) });
+  const tooLong = body.find(({ cells }) => cells.slice(columns.length).some((cell) => cell.trim() !== ""));
+  if (tooLong) return refused(field, "csv_line_too_long", { line: tooLong.line });
   const known = columns.flatMap((field, index) => (field ? [[field, index] as const] : []));
-  const cells = body.map(({ record }) =>
-    Object.fromEntries(known.map(([field, index]) => [field, record[index] ?? ""])),
+  const cells = body.map((record) =>
+    Object.fromEntries(known.map(([field, index]) => [field, record.cells[index] ?? ""])),
   ) as Partial<Record<Field, string>>[];
   return {
     file: {
       text,
       canonical: canonicalFile(fields, cells, cellOf),
-      lines: body.map(lineOf),
+      lines: body.map(({ line }) => line),
       cells,
-      unknown: head.record.filter((name, index) => name.trim() !== "" && columns[index] === null),
+      unknown: head.cells.filter((name, index) => name.trim() !== "" && columns[index] === null),
     },
   };
 }
-
-/** The line on which a record begins. The parser reports that of its end; quoted cells may contain further lines. */
-const lineOf = ({ record, info }: CsvRecord) =>
-  info.lines - record.reduce((count, cell) => count + (cell.split("\n").length - 1), 0);
 
 /** The delimiter: the sign that is most frequent in the first line. */
 function delimiterOf(text: string): string {

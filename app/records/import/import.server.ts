@@ -77,13 +77,13 @@ function valuesByText(area: ImportArea, { values = {} }: ImportColumn): Readonly
   return new Map(Object.entries(values).map(([value, text]) => [nameKey(t(text)), value]));
 }
 
-function readFile(area: ImportArea, form: FormData) {
+function readFile(args: ActionFunctionArgs, area: ImportArea, form: FormData) {
   const columns = IMPORT_COLUMNS[area];
   const values = new Map(Object.entries(columns).map(([name, column]) => [name, valuesByText(area, column)]));
   const t = textOf(area);
   const headOf = (name: string) => t(columns[name]?.head ?? name);
   const fields = Object.keys(columns);
-  return readCsvFile(form, {
+  return readCsvFile(args, form, {
     fields,
     required: fields.filter((name) => columns[name]?.required),
     headOf,
@@ -97,7 +97,7 @@ function readFile(area: ImportArea, form: FormData) {
 export async function changeRecordImport(args: ActionFunctionArgs) {
   const area = areaOf(args.request);
   const posted = await postedForm(args, mayImport(area));
-  const { file, problem } = await readFile(area, posted);
+  const { file, problem } = await readFile(args, area, posted);
   const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
   const { intent, idempotencyKey } = form;
   if (!file) return replyWithProblems(form, [problem], PROBLEM);

@@ -74,7 +74,7 @@ const offerOf = (area: ImportArea) => {
 
 /** Checks every line of a CSV as the form would. Writes nothing. */
 export async function previewRecords(ctx: SignedInCtx, area: ImportArea, file: File): Promise<ImportReport> {
-  const lines = await readCsvRows(file, Object.keys(IMPORT_COLUMNS[area]));
+  const lines = await readCsvRows(ctx, file, Object.keys(IMPORT_COLUMNS[area]));
   return await ctx.db.transaction(async (tx) => report(lines, await checkLines(tx, ctx, area, lines), 0));
 }
 
@@ -85,7 +85,7 @@ export async function importRecords(
   file: File,
   key: string,
 ): Promise<ImportReport> {
-  const lines = await readCsvRows(file, Object.keys(IMPORT_COLUMNS[area]));
+  const lines = await readCsvRows(ctx, file, Object.keys(IMPORT_COLUMNS[area]));
   const { cases } = offerOf(area);
   const change = { key, operation: `import ${area}`, input: lines, refusals: cases.refusals };
   return await useCase(ctx, change, async (work) => {

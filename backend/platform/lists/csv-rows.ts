@@ -1,16 +1,13 @@
-import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import { parseCsv } from "backend/platform/threads/csv";
+import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { CsvError, parse } from "csv-parse";
-import { CSV_BOUNDS, csvParts, csvRefusal } from "domain/csv";
-
-const DELIMITER = ";";
+import { CSV_BOUNDS } from "domain/csv";
 
 /**
- * The records of a CSV with semicolons whose header names the fields. BAD_USER_INPUT on `file`. Its bounds are checked
- * before it is parsed, and it is parsed in parts, so that nobody else waits for it.
+ * The records of a CSV with semicolons whose header names the fields. BAD_USER_INPUT on `file`.
  */
 export async function readCsvRows<Field extends string>(
+  { user }: SignedInCtx,
   file: File,
   fields: readonly Field[],
 ): Promise<Record<Field, string>[]> {
@@ -21,18 +18,10 @@ export async function readCsvRows<Field extends string>(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoded(bytes);
   if (text === null) throw refused("csv_not_utf8");
-  const refusal = csvRefusal(text, DELIMITER);
-  if (refusal) throw refused(refusal.message, refusal.params);
-  const records: string[][] = [];
-  try {
-    const parser = parse({ delimiter: DELIMITER, skip_empty_lines: true, relax_column_count: true });
-    for await (const record of Readable.from(csvParts(text, setImmediate)).pipe(parser)) records.push(record);
-  } catch (error) {
-    if (error instanceof CsvError) throw refused("csv_broken", { line: Number(error.lines ?? 0) });
-    throw error;
-  }
-  const [head = [], ...rows] = records;
-  if (rows.length === 0) throw refused("csv_empty");
+  const { records, problem } = await parseCsv(String(user.id), text, { delimiter: ";", keepsEmpty: true });
+  if (problem) throw refused(problem.message, problem.params);
+  const [head, ...rows] = records.map(({ cells }) => cells);
+  if (!head || rows.length === 0) throw refused("csv_empty");
   const tooLong = rows.findIndex((cells) => cells.slice(head.length).some((cell) => cell.trim() !== ""));
   if (tooLong >= 0) throw refused("csv_line_too_long", { line: tooLong + 2 });
   const places = fields.map((field) => [field, head.indexOf(field)] as const);

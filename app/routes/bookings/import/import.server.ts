@@ -64,7 +64,7 @@ export const importSchema = z.object({ file: z.instanceof(File).optional(), csv:
 /** Checks a file, or books its lines: all of them, or those without a problem. */
 export async function changeImport(args: ActionFunctionArgs) {
   const posted = await postedForm(args, mayImport);
-  const { file, problem } = await readImportFile(posted);
+  const { file, problem } = await readImportFile(args, posted);
   // In every step the user mends the file, so its form shows all problems.
   const form = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
   const { intent, idempotencyKey } = form;

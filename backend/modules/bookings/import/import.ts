@@ -53,7 +53,7 @@ const MAX_PROBLEMS = 1000;
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
 export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readCsvRows(file, IMPORT_FIELDS);
+  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
     const { good, problems } = await checkRows(tx, ctx, rows);
@@ -71,7 +71,7 @@ export async function importBookings(
   key: string,
 ): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readCsvRows(file, IMPORT_FIELDS);
+  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS);
   const input = { rows, onlyGood };
   return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
     const { good, problems } = await checkRows(tx, ctx, rows);

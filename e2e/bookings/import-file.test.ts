@@ -1,7 +1,9 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { parseCsv } from "backend/platform/threads/csv";
 import { IMPORT_FIELDS } from "domain/bookings/import";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
-import { readImportFile } from "./file.server";
+import { readImportFile } from "~/routes/bookings/import/file.server";
 
 beforeAll(() => {
   startTexts();
@@ -11,7 +13,9 @@ function posted(content: string | Uint8Array<ArrayBuffer> | { csv: string }) {
   const form = new FormData();
   if (typeof content === "object" && "csv" in content) form.set("csv", content.csv);
   else form.set("file", new File([content], "a.csv"));
-  return readImportFile(form);
+  const request = new Request("https://verlag.example/", { headers: { Cookie: "imvtoken=x" } });
+  const context = { parseCsv } as unknown as AppLoadContext;
+  return readImportFile({ request, context }, form);
 }
 const read = async (content: Parameters<typeof posted>[0]) => {
   const { file, problem } = await posted(content);
