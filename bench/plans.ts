@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { FilterDefinition, ListDefinition } from "../app/lists/state/definition";
+import type { ListDefinition } from "../app/lists/state/definition";
+import type { FilterDefinition } from "../app/lists/state/filter-definition";
 import { activityLogList } from "../app/routes/activity-log/record/definition";
 import { billingList } from "../app/routes/billing/list/definition";
 import { bookingList } from "../app/routes/bookings/list/definition";

@@ -65,6 +65,9 @@ builder.scalarType("File", {
 /** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
+/** The form's idempotency key, which every change takes; spread last: `args: { id: …, ...keyArg }`. */
+export const keyArg = builder.args((t) => ({ idempotencyKey: t.string({ required: true }) }));
+
 /** The number of entries of a list without `limit`. */
 export const DEFAULT_LIMIT = 25;
 /** Decisions §1: the most of one list, and of all lists of a document together. */

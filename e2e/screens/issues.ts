@@ -28,6 +28,7 @@ export const issues: Screens = {
   "print issue, only to look at": {
     path: "/issues/edit/print/:issue/details",
     permissions: ["global:read__print_issues"],
+    isForm: true,
   },
   "print issue, to be deleted": {
     path: "/issues/edit/print/:issue/details?confirm=delete",

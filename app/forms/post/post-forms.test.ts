@@ -71,11 +71,12 @@ describe("only the kits and the sign-in post: a screen's own post loses key, rep
   });
 });
 
-/** The sign-in has nothing to keep; the comparison of companies is opened by a list. */
+/** The sign-in and the buttons of long work have nothing to keep; the comparison of companies is opened by a list. */
 const KEEPS_NOTHING = [
   "routes/companies/compare.tsx",
   "routes/frame/login.tsx",
   "routes/frame/password-reset.tsx",
+  "routes/work/progress.tsx",
 ];
 
 it("each screen that takes posts keeps what was typed when one is lost or not read", () => {

@@ -1,5 +1,6 @@
 import { dayOf, isKitName, KEY_FIELD, keyFieldOf } from "~/forms/post/form-values";
-import type { BulkActionDefinition, BulkActionName, ListDefinition, ListState } from "../state/definition";
+import type { BulkActionDefinition } from "../state/bulk-definition";
+import type { BulkActionName, ListDefinition, ListState } from "../state/definition";
 import { listQuery, readListState } from "../state/url-state";
 import { type FilterVariables, filterVariables } from "../state/variables";
 

@@ -9,7 +9,8 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
 import { areaText } from "../list-texts";
-import type { BulkActionDefinition, BulkValue, ListDefinition, ListState } from "../state/definition";
+import type { BulkActionDefinition, BulkValue } from "../state/bulk-definition";
+import type { ListDefinition, ListState } from "../state/definition";
 import { readListState } from "../state/url-state";
 import type { BulkPost } from "./bulk-post";
 

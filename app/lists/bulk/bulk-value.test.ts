@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BulkValue } from "../state/definition";
+import type { BulkValue } from "../state/bulk-definition";
 import type { BulkPost } from "./bulk-post";
 import { problemsOfValue, searchedValue } from "./bulk-value.server";
 

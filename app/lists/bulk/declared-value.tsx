@@ -3,7 +3,8 @@ import { fieldsOf } from "~/forms";
 import { KitContext } from "~/forms/screen/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "../list-texts";
-import type { BulkActionDefinition, ListDefinition } from "../state/definition";
+import type { BulkActionDefinition } from "../state/bulk-definition";
+import type { ListDefinition } from "../state/definition";
 import type { OfferedValues } from "./bulk-value.server";
 
 const { Choice, Combo, Day, LongText, Money, Text } = fieldsOf<{ value: string }>();

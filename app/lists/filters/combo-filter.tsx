@@ -4,7 +4,8 @@ import { RemoteCombo } from "~/forms/combo/remote-combo";
 import type { LookupItem } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
-import type { FilterDefinition, FilterOption } from "../state/definition";
+import type { FilterOption } from "../state/definition";
+import type { FilterDefinition } from "../state/filter-definition";
 
 type ComboProps = {
   filter: FilterDefinition & { kind: "combo" };

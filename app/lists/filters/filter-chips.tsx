@@ -3,7 +3,8 @@ import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { PathLink } from "~/ui/path-link";
 import { Note } from "~/ui/text";
-import type { FilterDefinition, ListState, ListView } from "../state/definition";
+import type { ListState, ListView } from "../state/definition";
+import type { FilterDefinition } from "../state/filter-definition";
 import { isUnfiltered, listHref, readListState } from "../state/url-state";
 
 type Chip = { key: string; text: string; without: Partial<ListState> };

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
-import type { FilterDefinition, FilterOption, ListState, ListTexts } from "../state/definition";
+import type { FilterOption, ListState, ListTexts } from "../state/definition";
+import type { FilterDefinition } from "../state/filter-definition";
 import { ComboFilter } from "./combo-filter";
 
 type ControlProps = { filter: FilterDefinition; state: ListState; texts: ListTexts };

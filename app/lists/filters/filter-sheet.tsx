@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { LabelButton } from "~/ui/button";
-import type { FilterDefinition, ListState } from "../state/definition";
+import type { ListState } from "../state/definition";
+import type { FilterDefinition } from "../state/filter-definition";
 
 const SWITCH = "filters-open";
 const LABEL = "filters-open-label";

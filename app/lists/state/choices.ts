@@ -1,4 +1,5 @@
-import type { FilterDefinition, FilterOption, ListDefinition, ListState } from "./definition";
+import type { FilterOption, ListDefinition, ListState } from "./definition";
+import type { FilterDefinition } from "./filter-definition";
 
 type Asked = { filter: string; of: { list: string; ids: string[]; term?: string } };
 

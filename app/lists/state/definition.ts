@@ -3,90 +3,11 @@ import type { Area as PermissionArea } from "domain/permissions/names";
 import type { ListName } from "domain/saved-view";
 import type { TypeOptions } from "i18next";
 import type { ReactNode } from "react";
+import type { BulkActionDefinition } from "./bulk-definition";
 import { type Column, PAGE_ROOM, roomOfTable } from "./columns";
-
-/** What a list leaves out until it is asked for. Texts of the area: `leftOut.<filter>` */
-type LeftOut = {
-  /** The value that the service gets while nothing is chosen. */
-  by: Readonly<Record<string, unknown>>;
-  /** The option that leaves nothing out. */
-  unless: string;
-};
-
-export type FilterDefinition = {
-  name: string;
-  /** Shown in the first row. All others are under "Mehr Filter". */
-  main?: boolean;
-  /** Set by links only: shown as a removable chip, without a control. */
-  unlisted?: boolean;
-} & (
-  | { kind: "text"; field: string }
-  /** One of `options`, which are texts (`<name>.<option>`), or of the records that a source of choices offers: their field takes a list. */
-  | { kind: "select"; field: string; options?: readonly string[]; choices?: string; asList?: boolean }
-  | {
-      kind: "multi-select";
-      field: string;
-      options?: readonly string[];
-      choices?: string;
-      leavesOut?: LeftOut;
-    }
-  /** Any number of records, searched in a source of choices (`offerChoices` of the service). */
-  | { kind: "combo"; field: string; choices: string }
-  | { kind: "date-range"; fields: readonly [from: string, to: string] }
-  | { kind: "year"; field: string }
-  | { kind: "boolean"; field: string }
-);
+import type { FilterDefinition } from "./filter-definition";
 
 export type ColumnDefinition = Column & { name: string };
-
-/**
- * The value of a bulk action: one of the entries that a source of choices offers, one of fixed `options`, or what is
- * `typed`.
- */
-export type BulkValue = {
-  /** The text of its label. */
-  called: string;
-  /** The text of no value. Unset: there must be one. */
-  none?: string;
-} & (
-  | {
-      typed: "text" | "longText" | "url" | "day" | "money";
-      maxLength?: number;
-      /** The text of its hint. */
-      hint?: string;
-      choices?: undefined;
-      options?: undefined;
-    }
-  | {
-      choices: string;
-      /** The source is too long to be offered whole: it is searched by what is typed. */
-      isSearched?: true;
-      /** The filter of the list that names what the entries belong to: `medium`. */
-      within?: string;
-      options?: undefined;
-      typed?: undefined;
-    }
-  | {
-      options: readonly string[];
-      /** Where the area has their texts. Unset: under the name of the action. */
-      textsOf?: string;
-      choices?: undefined;
-      typed?: undefined;
-    }
-);
-
-export type BulkActionDefinition = {
-  name: string;
-  /** The action asks for something before it is confirmed; the screen renders the controls. */
-  needsValue?: boolean;
-  /** The action asks for this value, and the kit renders the control. */
-  value?: BulkValue;
-  tone?: "primary" | "plain" | "danger";
-  /** Listed under "Ändern …" instead of on the bar. */
-  inMenu?: boolean;
-  /** Confirmed like a dangerous action, although its button looks normal. */
-  isWarned?: boolean;
-};
 
 /** The address of a record of a list. Records that are parts of another have that one's: `parentId`. */
 export const recordPath = (list: ListDefinition, id: string, parentId?: string | null): string =>

@@ -1,6 +1,7 @@
 // The small edition: this is part of every list in the browser.
 import * as z from "zod/mini";
-import type { FilterDefinition, ListDefinition, ListProblem, ListState, ListView } from "./definition";
+import type { ListDefinition, ListProblem, ListState, ListView } from "./definition";
+import type { FilterDefinition } from "./filter-definition";
 import { leavingOut } from "./left-out";
 
 /** The longest search text. A longer one is a mistake, for example a wrong paste. */

@@ -1,12 +1,7 @@
 import { COUNT_BOUND } from "domain/counted";
 import { choiceVariables } from "./choices";
-import type {
-  FilterDefinition,
-  FilterValue,
-  ListDefinition,
-  ListState,
-  OptionalColumnName,
-} from "./definition";
+import type { FilterValue, ListDefinition, ListState, OptionalColumnName } from "./definition";
+import type { FilterDefinition } from "./filter-definition";
 
 type FieldsOf<F> = F extends {
   kind: "date-range";

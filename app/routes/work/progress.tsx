@@ -54,10 +54,11 @@ export const action = byIntent(change("run"), { pause: change("pause"), stop: ch
 type Loaded = Awaited<ReturnType<typeof loader>>;
 const titleOf = ({ work }: Loaded) => texts("work")(`kind.${work.kind as "crm_sync"}`);
 
-export const handle = screenHandle<Loaded>({
+export const handle = screenHandle<Loaded | null>({
   i18n: { work: workTexts, frames: frameTexts },
-  breadcrumbs: ({ data }) => [{ label: titleOf(data) }],
-  loadsAgainAfter: ({ data }) => (isUnderWay(data.work.state) ? LOOK_EVERY_SECONDS : null),
+  // Without data if the work is not found.
+  breadcrumbs: ({ data }) => (data ? [{ label: titleOf(data) }] : []),
+  loadsAgainAfter: ({ data }) => (data && isUnderWay(data.work.state) ? LOOK_EVERY_SECONDS : null),
 });
 
 /** How far long work has come. It is loaded again and again while the work is under way, without scripts, too. */

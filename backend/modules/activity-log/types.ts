@@ -2,7 +2,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { undoChange } from "backend/platform/use-case/undo";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs, type Types } from "backend/schema/builder";
+import { builder, keyArg, pageArgs, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef } from "backend/schema/bulk-types";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -127,7 +127,7 @@ builder.mutationField("undoChange", (t) =>
     // Only changes of the user's own; the area of each checks its rights and rules again.
     access: "signed-in",
     description: "Undoes a change of the user's own, of any area. It can be undone, too.",
-    args: { id: t.arg.string({ required: true }), idempotencyKey: t.arg.string({ required: true }) },
+    args: { id: t.arg.string({ required: true }), ...keyArg },
     resolve: (_root, args, ctx) => undoChange(signedIn(ctx), args.id, args.idempotencyKey),
   }),
 );

@@ -5,7 +5,7 @@ import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, listObject, pageObject, selectionInput, sumField } from "backend/schema/list-fields";
 import { overdueDays } from "domain/bookings/billing";
@@ -200,7 +200,7 @@ builder.mutationField("takeBillingStep", (t) =>
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       step: t.arg({ type: BillingStepEnum, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { selection, step, idempotencyKey }, ctx) =>
       takeBillingStep(signedIn(ctx), selection, step, idempotencyKey),
@@ -215,7 +215,7 @@ builder.mutationField("exportBillingItems", (t) =>
     description: "Remembers that these items are exported. The user must be allowed to edit their bookings.",
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { selection, idempotencyKey }, ctx) => {
       const number = await exportItems(signedIn(ctx), selection, idempotencyKey);

@@ -2,7 +2,7 @@ import { moveBooking, requireOnBooking } from "backend/modules/bookings/service"
 import { BookingRef, saved } from "backend/modules/bookings/types";
 import { MediumRef } from "backend/modules/media/types";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),
       day: t.arg({ type: "Date", required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...change }, ctx) =>
       saved(ctx, moveBooking(signedIn(ctx), change, idempotencyKey)),

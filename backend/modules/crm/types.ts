@@ -1,7 +1,7 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import type { RefusedCompany } from "domain/crm/crm-company";
 import { type CrmSync, lastSync, maySync, startSync, syncOf } from "./service";
 
@@ -68,7 +68,7 @@ builder.mutationField("startCrmSync", (t) =>
     access: { action: "edit", collectionType: "companies" },
     description:
       "Starts to bring in the companies of the CRM; it takes minutes. Needs create__companies, too.",
-    args: { idempotencyKey: t.arg.string({ required: true }) },
+    args: { ...keyArg },
     resolve: async (_root, { idempotencyKey }, ctx) => {
       const id = await startSync(signedIn(ctx), idempotencyKey);
       return await syncOf(ctx, id);

@@ -7,7 +7,7 @@ import { IssueRef } from "backend/modules/issues/types";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { requirePermission, signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import {
   adsOfPlan,
@@ -179,7 +179,7 @@ builder.mutationField("saveFlatPlan", (t) =>
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),
       data: t.arg({ type: FlatPlanInputType, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
       const { issueId, undo } = await saveFlatPlan(signedIn(ctx), change, idempotencyKey);

@@ -11,7 +11,7 @@ import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { may, signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
@@ -181,7 +181,7 @@ builder.mutationField("createPrintIssueSeries", (t) =>
     args: {
       medium: t.arg.string({ required: true }),
       issues: t.arg({ type: [PlannedIssueInput], required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { medium, issues: planned, idempotencyKey: key }, ctx) => {
       const params = { min: 1, max: MAX_PLANNED };

@@ -12,7 +12,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -213,7 +213,7 @@ builder.mutationFields((t) => ({
       selection: t.arg({ type: MaterialSelectionInput, required: true }),
       texts: t.arg({ type: RequestTextsInput, required: true }),
       leaveOut: t.arg.stringList({ description: "Receivers that get no message, by the preview's ids." }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...request }, ctx) =>
       requestMaterial(signedIn(ctx), request, idempotencyKey),
@@ -223,7 +223,7 @@ builder.mutationFields((t) => ({
     access: { byRecord: requireOnBooking },
     args: {
       data: t.arg({ type: ContactInputRef, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { data, idempotencyKey }, ctx) =>
       requireReferenced(bookingById(ctx).load(await addContact(signedIn(ctx), data, idempotencyKey))),

@@ -12,9 +12,9 @@ import {
 } from "backend/platform/lists/list-query";
 import type { SearchedText } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
-import { notFound, type Use } from "backend/platform/use-case/errors";
+import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, signedIn } from "backend/schema/access";
-import { builder, type Types } from "backend/schema/builder";
+import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -26,6 +26,7 @@ import { recordBulk } from "./bulk";
 import { columnName } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordUseCases } from "./record";
+import { UseRef } from "./use-type";
 
 type InputFields = InputFieldBuilder<Types, "InputObject">;
 
@@ -83,19 +84,6 @@ type Chosen = { ids?: readonly string[] | null };
 type FilterShape<F extends InputFieldMap> = {
   [K in keyof F]?: (F[K] extends InputFieldRef<Types, infer V> ? V : never) | null | undefined;
 };
-
-const UseRef = builder.objectRef<Use>("Use").implement({
-  description: "Where a record is used: the area, how many of its records, the path of their list.",
-  fields: (t) => ({
-    hasOthers: t.boolean({
-      description: "Whether more of them use it, which the user may not see and which are not counted.",
-      resolve: ({ hasOthers = false }) => hasOthers,
-    }),
-    what: t.exposeString("what"),
-    count: t.exposeInt("count"),
-    link: t.exposeString("link"),
-  }),
-});
 
 /**
  * Declares a plain record once, and registers its operations: `tags` (list with ids), `tag`, `createTag`, `updateTag`,
@@ -224,7 +212,6 @@ export function defineRecord<
         bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
     }),
   }));
-  const idempotencyKey = { required: true } as const;
   const { question } = definition;
   logRecords(area, definition);
   builder.mutationFields((t) => ({
@@ -233,7 +220,7 @@ export function defineRecord<
       access: may("create"),
       args: {
         data: t.arg({ type: data, required: true }),
-        idempotencyKey: t.arg.string(idempotencyKey),
+        ...keyArg,
       },
       resolve: (_root, args, ctx) =>
         saved(
@@ -248,7 +235,7 @@ export function defineRecord<
         id: t.arg.string({ required: true }),
         version: t.arg.int({ required: true }),
         data: t.arg({ type: data, required: true }),
-        idempotencyKey: t.arg.string(idempotencyKey),
+        ...keyArg,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
       resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx) => {
@@ -263,7 +250,7 @@ export function defineRecord<
       args: {
         id: t.arg.string({ required: true }),
         version: t.arg.int({ required: true }),
-        idempotencyKey: t.arg.string(idempotencyKey),
+        ...keyArg,
       },
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>
         cases.delete(signedIn(ctx), target, idempotencyKey),
@@ -276,7 +263,7 @@ export function defineRecord<
       args: {
         selection: t.arg({ type: selection, required: true }),
         change: t.arg({ type: change, required: true }),
-        idempotencyKey: t.arg.string(idempotencyKey),
+        ...keyArg,
       },
       resolve: (_root, { idempotencyKey, ...args }, ctx) =>
         bulk.change(signedIn(ctx), args.selection as never, args.change as never, idempotencyKey),

@@ -6,7 +6,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { may, signedIn } from "backend/schema/access";
-import { builder, type Types } from "backend/schema/builder";
+import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import { IMPORT_AREAS } from "domain/areas";
@@ -36,7 +36,7 @@ export function mergeField<Row>(
         ids: t.arg.stringList({ required: true }),
         into: t.arg.string({ required: true }),
         version: t.arg.int(),
-        idempotencyKey: t.arg.string({ required: true }),
+        ...keyArg,
       },
       resolve: ((_root: unknown, args: { ids: string[]; into: string; idempotencyKey: string }, ctx: Ctx) => {
         const { idempotencyKey, ...input } = args;
@@ -101,7 +101,7 @@ export function undoMergeFields<Row extends { id: number }>(
       description: "For 30 days. What was changed since stays where it is, and is named.",
       args: {
         id: t.arg.string({ required: true }),
-        idempotencyKey: t.arg.string({ required: true }),
+        ...keyArg,
       },
       resolve: (_root, { id, idempotencyKey }, ctx) =>
         record.undoMerge(signedIn(ctx) as SignedInCtx, id, idempotencyKey),
@@ -160,7 +160,7 @@ builder.mutationField("importRecords", (t) =>
     args: {
       area: t.arg({ type: ImportAreaEnum, required: true }),
       file: t.arg({ type: "File", required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { area, file, idempotencyKey }, ctx) =>
       importRecords(signedIn(ctx), area, file, idempotencyKey),

@@ -5,7 +5,7 @@ import { RoleRef, type User, UserRef } from "backend/modules/users/types";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission, signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { inMatrixOrder } from "domain/permissions/matrix";
@@ -128,7 +128,7 @@ builder.mutationField("copyRole", (t) =>
     access: { action: "create", collectionType: "roles" },
     description:
       "A role with the same permissions under the next free name; nobody holds it, and it is no default.",
-    args: { id: t.arg.string({ required: true }), idempotencyKey: t.arg.string({ required: true }) },
+    args: { id: t.arg.string({ required: true }), ...keyArg },
     resolve: async (_root, { id, idempotencyKey }, context) => {
       const ctx = signedIn(context);
       const original = await record.byId(ctx).load(parseId(id) ?? 0);

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { MOST_SAVED_VIEWS } from "domain/saved-view";
 import { deleteSavedView, type SavedView, saveView, viewsOf } from "./service";
 
@@ -29,7 +29,7 @@ builder.mutationFields((t) => ({
       list: t.arg.string({ required: true }),
       name: t.arg.string({ required: true }),
       query: t.arg.string({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       saveView(ctx as SignedInCtx, input, idempotencyKey),

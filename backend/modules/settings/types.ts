@@ -3,7 +3,7 @@ import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { pictureById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs } from "backend/schema/builder";
+import { builder, keyArg, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
 import { type GlobalSettings, SETTINGS_ID, saveSettings, settingsOfHouse } from "./service";
@@ -87,7 +87,7 @@ builder.mutationField("updateGlobalSettings", (t) =>
     args: {
       version: t.arg.int({ required: true }),
       data: t.arg({ type: GlobalSettingsInput, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) => saveSettings(signedIn(ctx), input, idempotencyKey),
   }),

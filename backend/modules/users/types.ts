@@ -1,6 +1,6 @@
 import { mayReadLog } from "backend/modules/activity-log/service";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { changePassword } from "./account/change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./account/own-sessions";
 import type { User } from "./service";
@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
     args: {
       current: t.arg.string({ required: true }),
       new: t.arg.string({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...passwords }, ctx) =>
       changePassword(signedIn(ctx), passwords, idempotencyKey),

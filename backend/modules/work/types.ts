@@ -1,5 +1,5 @@
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { findWork, mayReadWork, setWanted, type WorkRow } from "./service";
 
@@ -40,7 +40,7 @@ builder.mutationField("setWorkWanted", (t) =>
     args: {
       id: t.arg.string({ required: true }),
       wanted: t.arg({ type: Wanted, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { id, wanted, idempotencyKey }, ctx) =>
       setWanted(signedIn(ctx), parseId(id) ?? 0, wanted, idempotencyKey),

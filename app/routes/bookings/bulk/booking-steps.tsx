@@ -8,7 +8,7 @@ import { texts } from "~/i18n/i18n";
 import type { BulkPost } from "~/lists/bulk/bulk-post";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { areaText } from "~/lists/list-texts";
-import type { BulkActionDefinition } from "~/lists/state/definition";
+import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { issueName } from "~/shared/bookings/issue-name";
 import { PathLink } from "~/ui/path-link";
 import { type BookingList, bookingList } from "../list/definition";

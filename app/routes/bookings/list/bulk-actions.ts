@@ -1,5 +1,5 @@
 import { BILLING_STATES, BOOKING_TEXT_LENGTHS, SETTABLE_MATERIAL_STATES } from "domain/bookings/fields";
-import type { BulkActionDefinition, BulkValue } from "~/lists/state/definition";
+import type { BulkActionDefinition, BulkValue } from "~/lists/state/bulk-definition";
 
 /** What media offer of a field of the ad: only those in the list's filter, if it has some. */
 const ofMedium = (choices: string, field: string): BulkValue => ({

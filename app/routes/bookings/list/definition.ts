@@ -7,7 +7,8 @@ import {
   MEDIUM_TYPES,
 } from "domain/bookings/fields";
 import { DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
-import { defineList, type FilterDefinition } from "~/lists/state/definition";
+import { defineList } from "~/lists/state/definition";
+import type { FilterDefinition } from "~/lists/state/filter-definition";
 import { bulkActions } from "./bulk-actions";
 import { bookingColumns, bookingMenu } from "./columns";
 

@@ -5,7 +5,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { type ConfirmationMail, confirmationsOfBooking, sendConfirmation } from "./send";
 
@@ -51,7 +51,7 @@ builder.mutationField("sendConfirmation", (t) =>
     args: {
       data: t.arg({ type: MessageInput, required: true }),
       file: t.arg({ type: "File", required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { data, file, idempotencyKey }, ctx) =>
       requireReferenced(

@@ -1,5 +1,5 @@
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import { IMPORT_FIELDS } from "domain/bookings/import";
@@ -52,7 +52,7 @@ builder.mutationField("importBookings", (t) =>
     args: {
       file: t.arg({ type: "File", required: true }),
       onlyGood: t.arg.boolean({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { file, onlyGood, idempotencyKey }, ctx) =>
       importBookings(signedIn(ctx), { file, onlyGood }, idempotencyKey),

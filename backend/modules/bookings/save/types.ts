@@ -1,7 +1,7 @@
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
@@ -63,7 +63,7 @@ for (const [name, type] of Object.entries(INPUTS)) {
       args: {
         data: t.arg({ type, required: true }),
         asksIfOut: t.arg.boolean(asksIfOut),
-        idempotencyKey: t.arg.string({ required: true }),
+        ...keyArg,
       },
       resolve: (_root, { data, idempotencyKey, asksIfOut }, ctx) =>
         saved(
@@ -84,7 +84,7 @@ for (const [name, type] of Object.entries(INPUTS)) {
         data: t.arg({ type, required: true }),
         scope: t.arg({ type: SeriesScopeEnum }),
         asksIfOut: t.arg.boolean(asksIfOut),
-        idempotencyKey: t.arg.string({ required: true }),
+        ...keyArg,
       },
       resolve: (_root, { idempotencyKey, scope, asksIfOut, ...change }, ctx) =>
         saved(
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
       data: t.arg({ type: MultiBookingInputType, required: true }),
       lines: t.arg({ type: [PackageLineInput] }),
       asksIfOut: t.arg.boolean(asksIfOut),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { data, lines, idempotencyKey, asksIfOut }, ctx) => {
       const pack = { data, lines: lines ?? [], asksIfOut: asksIfOut === true };
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),
       data: t.arg({ type: MultiBookingInputType, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...change }, ctx) =>
       saved(ctx, updatePackage(signedIn(ctx), change, idempotencyKey)),

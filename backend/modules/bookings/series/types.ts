@@ -1,7 +1,7 @@
 import { IssueRef } from "backend/modules/issues/types";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import { SIZES } from "backend/schema/sizes";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
@@ -186,7 +186,7 @@ builder.mutationField("createBookingSeries", (t) =>
       booking: t.arg({ type: SeriesBookingInput, required: true }),
       plan: t.arg({ type: SeriesPlanInput, required: true }),
       rows: t.arg({ type: [SeriesRowInputType] }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, ...args }, ctx) => {
       const id = await createSeries(signedIn(ctx), readSeries(args), idempotencyKey);

@@ -2,7 +2,7 @@ import { userRecord } from "backend/modules/users/keeping/record";
 import { maySeeAccount } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/user-ref";
 import { signedIn } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import type { Quicklink } from "domain/users/quicklinks";
 import { MOST_QUICKLINKS } from "domain/users/quicklinks-form";
 import { updateOwnProfile } from "./profile";
@@ -29,7 +29,7 @@ builder.mutationField("updateOwnProfile", (t) =>
     args: {
       version: t.arg.int({ required: true }),
       data: t.arg({ type: OwnProfileInput, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       userRecord.saved(ctx, updateOwnProfile(signedIn(ctx), input, idempotencyKey)),
@@ -73,7 +73,7 @@ builder.mutationField("updateOwnQuicklinks", (t) =>
     args: {
       version: t.arg.int({ required: true }),
       data: t.arg({ type: OwnQuicklinksInput, required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       userRecord.saved(ctx, updateOwnQuicklinks(signedIn(ctx), input, idempotencyKey)),

@@ -12,7 +12,7 @@ import { SessionRef, UserRef } from "backend/modules/users/types";
 import { PermissionEntryRef } from "backend/modules/users/user-ref";
 import { signedIn } from "backend/schema/access";
 import { OWN_STATEMENT } from "backend/schema/bounds";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { userRecord } from "./record";
@@ -110,7 +110,7 @@ builder.mutationFields((t) => ({
       origin: t.arg.string({ required: true }),
       subject: t.arg.string({ required: true }),
       text: t.arg.string({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       userRecord.saved(ctx, inviteUser(signedIn(ctx), input, idempotencyKey)),
@@ -135,7 +135,7 @@ builder.mutationFields((t) => ({
       id: t.arg.string({ required: true }),
       version: t.arg.int({ required: true }),
       direct: t.arg.stringList({ required: true }),
-      idempotencyKey: t.arg.string({ required: true }),
+      ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       userRecord.saved(ctx, setPermissions(signedIn(ctx), input, idempotencyKey)),
