@@ -66,6 +66,8 @@ export default [
       // From the menu of the top bar.
       route("account", "routes/account/account.tsx"),
       route("account/quicklinks", "routes/frame/quicklinks.tsx"),
+      route("account/notifications", "routes/notifications/settings.tsx"),
+      route("notifications", "routes/notifications/list.tsx"),
       route("work/:id", "routes/work/progress.tsx"),
 
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),

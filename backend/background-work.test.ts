@@ -16,11 +16,14 @@ test("the areas declare the work that the house does by itself", () => {
     "sweep_files",
     "sweep_idempotency_keys",
     "sweep_merges",
+    "sweep_notifications",
     "sweep_pictures",
     "sweep_sessions",
     "sweep_sign_in_limits",
     "sweep_undoable_changes",
     "sweep_work",
     "vacuum",
+    "warn_of_missing_ads",
+    "warn_of_unpaid_items",
   ]);
 });

@@ -24,6 +24,7 @@ import type lists from "../../locales/de/lists.json";
 import type mails from "../../locales/de/mails.json";
 import type material from "../../locales/de/material.json";
 import type media from "../../locales/de/media.json";
+import type notifications from "../../locales/de/notifications.json";
 import type pages from "../../locales/de/pages.json";
 import type password from "../../locales/de/password.json";
 import type permissions from "../../locales/de/permissions.json";
@@ -73,6 +74,7 @@ declare module "i18next" {
       mails: typeof mails;
       material: typeof material;
       media: typeof media;
+      notifications: typeof notifications;
       pages: typeof pages;
       password: typeof password;
       permissions: typeof permissions;

@@ -22,6 +22,7 @@ const Me = graphql(`
         isFavorite
       }
     }
+    unreadNotifications
     getGlobalSettings {
       logoId
     }
@@ -46,6 +47,7 @@ export function requireToken(request: Request): string {
 /** The signed-in user, the publisher's logo and the media of the sidebar, in one round trip. */
 export async function requireUser(args: RequestArgs) {
   requireToken(args.request);
-  const { me, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);
-  return { user: me, logoId: getGlobalSettings.logoId, media: backendMedium.data };
+  const { me, unreadNotifications, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);
+  const { logoId } = getGlobalSettings;
+  return { user: me, unreadNotifications, logoId, media: backendMedium.data };
 }

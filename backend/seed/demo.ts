@@ -15,6 +15,7 @@ import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
 import { seedMaterialContacts } from "./material";
+import { seedNotifications } from "./notifications";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
@@ -110,6 +111,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedHouse(db, now);
   await seedRecordPictures(db, categoryIds, { now, store: options.files });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
+  await seedNotifications(db, now);
 }
 
 /** Adds bookings to an existing demo, in new weekly titles, so that no slot is sold twice. */

@@ -16,6 +16,8 @@ export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: P
     files: filesOnDisk("/nowhere"),
     connectors: {},
     signInLimits: createSignInLimits(async () => ({ rows: [] })),
+    originOfLinks: () => null,
+    wakeMail: () => {},
     mailer: null,
     ...parts,
   };

@@ -53,6 +53,13 @@ export const frame: Screens = {
   },
   "long work, paused": { path: "/work/:work", permissions: ["global:edit__companies"] },
   "long work of others": { path: "/work/:work", permissions: [], status: 404 },
+  "no notifications": { path: "/notifications", permissions: [], isForm: true },
+  "my notifications, chosen": {
+    path: "/account/notifications",
+    permissions: ["global:notifications_booking_created", "global:notifications_booking_not_paid"],
+    isForm: true,
+  },
+  "my notifications, none to choose": { path: "/account/notifications", permissions: [], isForm: true },
   settings: {
     path: "/settings",
     permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
@@ -65,7 +65,8 @@ type BackOptions<Schema extends z.ZodType, Sent> = {
   may: MayPost;
   schema: Schema;
   send: (args: ActionFunctionArgs, values: z.output<Schema>, idempotencyKey: string) => Promise<Sent>;
-  toast: (sent: Sent, values: z.output<Schema>) => Message;
+  /** Unset: what was done is seen, and a refusal is not told either. */
+  toast?: (sent: Sent, values: z.output<Schema>) => Message;
   /** What the message of a refusal begins with. */
   refused?: () => string;
   /** The address to go back to; unset: the one that the post names in `back`, if it is one of ours. */
@@ -82,6 +83,7 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
     const form = parseForm(posted, schema);
     const back = options.back ?? ownPath(String(form.formData.get("back"))) ?? "/";
     const refuse = (problems: readonly FormProblem[]) => {
+      if (!toast && !refused) return redirect(back, 303);
       const text = texts("validation") as (key: string, params?: object) => string;
       const said = problems.map(({ message, params }) => text(message, params));
       return redirectWithError(args, back, [refused?.() ?? [], ...said].flat().join(" "), { status: 303 });
@@ -89,6 +91,7 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
     if (form.values === undefined) return await refuse(parsePart(form, schema).problems);
     try {
       const sent = await send(args, form.values, form.idempotencyKey);
+      if (!toast) return redirect(back, 303);
       return await redirectWithSuccess(args, back, toast(sent, form.values), { status: 303 });
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;

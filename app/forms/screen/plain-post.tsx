@@ -5,6 +5,8 @@ type PlainPostProps = Omit<FormProps, "method" | "encType" | "hidden"> & {
   hidden?: Record<string, string>;
   /** The address to come back to, for an address without a screen; see `backAction`. The place on the page stays. */
   back?: string;
+  /** Whether scripts post each change at once; without them a button does. */
+  atOnce?: boolean;
 };
 
 /**
@@ -15,10 +17,15 @@ type PlainPostProps = Omit<FormProps, "method" | "encType" | "hidden"> & {
  *       <Button>Abmelden</Button>
  *     </PlainPost>
  */
-export function PlainPost({ hidden = {}, back, children, ...form }: PlainPostProps) {
+export function PlainPost({ hidden = {}, back, atOnce, children, ...form }: PlainPostProps) {
   const values = back === undefined ? hidden : { ...hidden, back };
   return (
-    <Form method="post" preventScrollReset={back !== undefined} {...form}>
+    <Form
+      method="post"
+      preventScrollReset={back !== undefined}
+      {...(atOnce ? { onChange: ({ currentTarget }) => currentTarget.requestSubmit() } : {})}
+      {...form}
+    >
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

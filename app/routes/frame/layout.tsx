@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { useTooltipsHiddenByEscape } from "~/ui/tooltip";
 import frameTexts from "../../../locales/de/frame.json";
 import { AccountMenu } from "./menu/account-menu";
+import { Bell } from "./menu/bell";
 import { Brand } from "./menu/brand";
 import { Shortcuts } from "./menu/shortcuts";
 import { Sidebar } from "./menu/sidebar";
@@ -25,9 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
-  const { user, logoId, media } = await requireUser(args);
+  const { user, unreadNotifications, logoId, media } = await requireUser(args);
   return {
     user,
+    unreadNotifications,
     logoId,
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
@@ -36,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Frame() {
   const { t } = useTranslation("frame");
-  const { user, logoId, media, sidebarClosed } = useLoaderData<typeof loader>();
+  const { user, unreadNotifications, logoId, media, sidebarClosed } = useLoaderData<typeof loader>();
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
@@ -57,6 +59,7 @@ export default function Frame() {
           <Icon name="menu" />
         </Button>
         <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
+        <Bell unread={unreadNotifications} />
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>
       <Sidebar

@@ -9,6 +9,7 @@ export function AccountTabs() {
   const tabs = [
     { to: "/account", label: t("account.person") },
     { to: "/account/quicklinks", label: t("quickAccess.title") },
+    { to: "/account/notifications", label: t("bell.title") },
   ];
   return (
     <Tabs label={t("account.own")} items={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />

@@ -10,6 +10,7 @@ export { filesInSight } from "./record/attachment-uses";
 export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";
 export {
+  isVisibleBooking,
   mayOnBooking,
   mayOnMedium,
   permittedBookings,

@@ -24,6 +24,8 @@ export { withoutAdministrator } from "./rights/last-administrator";
 export { areOfMedia } from "./rights/permissions-of-media";
 export { hashPassword, isPassword } from "./sign-in/passwords";
 export {
+  accountColumns,
+  admit,
   noteUse,
   openSession,
   sessionUser,

@@ -5,6 +5,8 @@
 export type Announcements = {
   /** `commit` groups all bookings that changed together: the same object is in each of their announcements. */
   bookingChanged: [{ bookingId: number; commit: readonly number[] }];
+  /** Users who have a new notification, or whose notifications have changed. */
+  notificationsChanged: [{ userIds: readonly number[]; ids: readonly number[] }];
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
   sessionsEnded: [{ userId: number; sessionIds: number[] }];
 };

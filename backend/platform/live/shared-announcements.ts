@@ -8,10 +8,10 @@ const CHANNEL = "announcements";
 const IDS_AT_ONCE = 500;
 const AGAIN_AFTER_MS = 2_000;
 
-/** What is sent: the changes of a commit, or the sessions of a user that ended. `from`: the process it comes from. */
+/** What is sent: the bookings of a commit, or an announcement as it is. `from`: the process it comes from. */
 type Message = { from: string } & (
   | { topic: "bookingChanged"; ids: number[] }
-  | { topic: "sessionsEnded"; ended: Announcements["sessionsEnded"][0] }
+  | { topic: Exclude<keyof Announcements, "bookingChanged">; payload: never }
 );
 
 export interface SharedAnnouncements {
@@ -50,7 +50,7 @@ export async function shareAnnouncements(
   function hear(text: string | undefined): void {
     const message = JSON.parse(text ?? "null") as Message | null;
     if (!message || message.from === from) return;
-    if (message.topic === "sessionsEnded") local.publish("sessionsEnded", message.ended);
+    if (message.topic !== "bookingChanged") local.publish(message.topic, message.payload);
     else
       for (const bookingId of message.ids)
         local.publish("bookingChanged", { bookingId, commit: message.ids });
@@ -104,8 +104,8 @@ export async function shareAnnouncements(
       subscribe: local.subscribe,
       publish: (topic, payload) => {
         local.publish(topic, payload);
-        if (topic === "sessionsEnded") {
-          tellOthers({ from, topic, ended: payload as Announcements["sessionsEnded"][0] });
+        if (topic !== "bookingChanged") {
+          tellOthers({ from, topic, payload: payload as never });
           return;
         }
         // A commit announces each of its bookings; the other processes get them in one message.

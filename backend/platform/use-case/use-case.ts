@@ -7,6 +7,7 @@ import { type Activity, type Actor, recordActivities } from "./activity";
 import type { Ctx, SignedInCtx } from "./context";
 import { badUserInput, type Problem, versionConflict } from "./errors";
 import { type Answer, oncePerKey } from "./idempotency";
+import { deliverNotices, type Notice } from "./notices";
 
 /** The change to make, and the messages for refusals by the database. */
 export interface Change {
@@ -33,7 +34,12 @@ export interface Work {
   log(activities: readonly Activity[]): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
   announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+  /** Notifies users, in the same transaction; never whoever makes the change. */
+  notify(...notices: Notice[]): void;
 }
+
+/** What a change uses of the server. Without an origin, mails have no links. */
+type Tools = Pick<Ctx, "db" | "pubSub"> & Partial<Pick<Ctx, "originOfLinks" | "wakeMail">>;
 
 /**
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
@@ -61,11 +67,7 @@ export async function useCase<T extends Answer>(
  * Runs a change that no signed-in user has asked for, as `useCase` does, but for the idempotency key. The log names the
  * `actor`: a person who has shown who they are in another way, or the house itself.
  */
-export async function systemCase<T>(
-  house: Pick<Ctx, "db" | "pubSub">,
-  actor: Actor,
-  run: (work: Work) => Promise<T>,
-): Promise<T> {
+export async function systemCase<T>(house: Tools, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
   const { answer, announceAll } = await committed(house, actor, run);
   announceAll();
   return answer;
@@ -73,23 +75,31 @@ export async function systemCase<T>(
 
 /** Runs a change until it is committed, and returns what it announces. */
 async function committed<T>(
-  { db, pubSub }: Pick<Ctx, "db" | "pubSub">,
+  { db, pubSub, originOfLinks, wakeMail }: Tools,
   actor: Actor,
   run: (work: Work) => Promise<T>,
 ): Promise<{ answer: T; announceAll: () => void }> {
   let announcements: (() => void)[] = [];
+  let hasMail = false;
   const answer = await againAfterDeadlock(() =>
-    db.transaction((tx) => {
+    db.transaction(async (tx) => {
       announcements = [];
-      return run({
+      const notices: Notice[] = [];
+      const work: Work = {
         tx,
         log: (activities) => recordActivities(tx, actor, activities),
         announce: (topic, payload) => announcements.push(() => pubSub.publish(topic, payload)),
-      });
+        notify: (...some) => notices.push(...some),
+      };
+      const answered = await run(work);
+      // Where users called the server does not matter to others, so only a public address serves.
+      hasMail = await deliverNotices({ ...work, origin: originOfLinks?.("") ?? null }, actor, notices);
+      return answered;
     }),
   );
   const announceAll = () => {
     for (const publish of announcements) publish();
+    if (hasMail) wakeMail?.();
   };
   return { answer, announceAll };
 }

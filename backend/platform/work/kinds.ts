@@ -19,6 +19,8 @@ export interface House {
   files: FileStore;
   connectors: Connectors;
   signInLimits: SignInLimits;
+  originOfLinks(called: string): string | null;
+  wakeMail(): void;
   /** Null where no mail leaves the house. */
   mailer: Mailer | null;
 }

@@ -46,6 +46,10 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
         <Icon name="star" />
         {t("quickAccess.title")}
       </MenuLink>
+      <MenuLink to="/account/notifications">
+        <Icon name="bell" />
+        {t("bell.edit")}
+      </MenuLink>
       <PlainPost action="/account/days" back={pathname + search} hidden={{ days: other }} reloadDocument>
         <MenuButton>
           <Icon name="calendar" />

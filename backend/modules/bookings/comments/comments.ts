@@ -1,3 +1,4 @@
+import { companies } from "backend/modules/companies/tables";
 import { readInput } from "backend/modules/records/service";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
@@ -9,7 +10,7 @@ import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, asc, eq } from "drizzle-orm";
-import { lockBooking } from "../record/booking-record";
+import { type BookingRow, lockBooking } from "../record/booking-record";
 import { changeBookings, logChanges } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { bookingCommentMentions, bookingComments } from "./tables";
@@ -49,7 +50,7 @@ export function addComment(
   input: { bookingId: string; text: string },
   key: string,
 ): Promise<number> {
-  return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed, notify) => {
     const { text } = readInput(commentForm, input);
     const record = await lockBooking(tx, ctx, input.bookingId);
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
@@ -64,8 +65,43 @@ export function addComment(
       { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
     ]);
     changed(bookingId);
+    notify({
+      name: "booking_new_comment",
+      cause: `new_comment:${comment.id}`,
+      bookingId,
+      params: { text: shortened(text) },
+      to: await participants(tx, record.row),
+    });
     return comment.id;
   });
+}
+
+const MOST_SHOWN = 200;
+const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text);
+
+/**
+ * Who takes part in a booking: who made it and looks after it or its client, who has written of it, and who was mentioned
+ * (decisions §6).
+ */
+async function participants(tx: Db, { id, clientCompanyId, supervisorId, createdById }: BookingRow) {
+  const { responsibleUser1Id, responsibleUser2Id } = companies;
+  const [client] = await tx
+    .select({ responsibleUser1Id, responsibleUser2Id })
+    .from(companies)
+    .where(eq(companies.id, clientCompanyId));
+  const spoken = await tx
+    .select({ author: bookingComments.authorId, mentioned: bookingCommentMentions.userId })
+    .from(bookingComments)
+    .leftJoin(bookingCommentMentions, eq(bookingCommentMentions.commentId, bookingComments.id))
+    .where(eq(bookingComments.bookingId, id));
+  const said = spoken.flatMap(({ author, mentioned }) => [author, mentioned]);
+  return [
+    supervisorId,
+    createdById,
+    client?.responsibleUser1Id ?? null,
+    client?.responsibleUser2Id ?? null,
+    ...said,
+  ];
 }
 
 /** Changes a comment: NOT_AUTHORIZED for others than its author, TOO_LATE after 15 minutes. Answers its id. */

@@ -9,7 +9,7 @@ import { type Activity, type Actor, recordActivities } from "backend/platform/us
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Answer } from "backend/platform/use-case/idempotency";
 import { type Inverse, keepUndo } from "backend/platform/use-case/undo";
-import { type Change, referenceFields, useCase } from "backend/platform/use-case/use-case";
+import { type Change, referenceFields, useCase, type Work } from "backend/platform/use-case/use-case";
 import type { BookingDraft } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import { planBillingItems } from "../save/billing-items";
@@ -38,11 +38,13 @@ const refusals = {
 export function changeBookings<T extends Answer>(
   ctx: SignedInCtx,
   change: Change,
-  run: (tx: Db, changed: (bookingId: number) => void) => Promise<T>,
+  run: (tx: Db, changed: (bookingId: number) => void, notify: Work["notify"]) => Promise<T>,
 ): Promise<T> {
-  return useCase(ctx, { refusals, ...change }, async ({ tx, announce }) => {
+  return useCase(ctx, { refusals, ...change }, async ({ tx, announce, notify }) => {
     const ids = new Set<number>();
-    const answer = await run(tx, (id) => ids.add(id));
+    const answer = await run(tx, (id) => ids.add(id), notify);
+    for (const bookingId of createdIn.get(tx) ?? [])
+      notify({ name: "booking_created", cause: `booking_created:${bookingId}`, bookingId });
     const commit = [...ids];
     await planBillingItems(tx, commit);
     for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
@@ -87,8 +89,16 @@ export function logDrafts(tx: Db, ctx: Actor, changes: readonly DraftChange[]): 
   return logChanges(tx, ctx, fields);
 }
 
+/** The bookings that a transaction has made, by what it has logged. */
+const createdIn = new WeakMap<Db, number[]>();
+
+/** How bookings come into being. */
+const MAKING: readonly string[] = ["create", "copy"];
+
 /** Logs the same kind of change of many bookings; the fields are given as the log shows them. */
 export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]): Promise<void> {
+  const made = changes.filter(({ action, before }) => before === null && MAKING.includes(action));
+  createdIn.set(tx, [...(createdIn.get(tx) ?? []), ...made.map(({ recordId }) => recordId)]);
   return recordActivities(
     tx,
     ctx,

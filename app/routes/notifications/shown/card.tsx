@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { RelativeTime } from "~/frames/time/relative-time";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Hint } from "~/ui/text";
+import type { ShownNotification } from "./marks.server";
+import "./card.css";
+
+/** One notification. It opens its booking, and is read then; its mark changes that, both ways. */
+export function NotificationCard({ notification }: { notification: ShownNotification }) {
+  const { t } = useTranslation("notifications");
+  const { pathname, search } = useLocation();
+  const { _id: id, message, isRead, createdAt, booking } = notification;
+  const opens = booking && (booking.specs.targetMedium || booking.specs.targetMedia.length > 0);
+  const text = (
+    <>
+      <span className="notification-text">{message}</span>
+      <Hint as="span">
+        <RelativeTime at={createdAt} />
+      </Hint>
+    </>
+  );
+  return (
+    <li className="notification" data-read={isRead || undefined}>
+      {opens ? (
+        <PlainPost action="/notifications" back={`/bookings/${booking._id}`} hidden={{ id }}>
+          <button type="submit" name="intent" value="read" className="notification-card">
+            {text}
+          </button>
+        </PlainPost>
+      ) : (
+        <div className="notification-card">{text}</div>
+      )}
+      <PlainPost action="/notifications" back={pathname + search} hidden={{ id }}>
+        <Button
+          name="intent"
+          value={isRead ? "unread" : "read"}
+          variant="quiet"
+          size="icon"
+          aria-label={t(isRead ? "markUnread" : "markRead", { message })}
+        >
+          <span className="notification-mark" aria-hidden="true" />
+        </Button>
+      </PlainPost>
+    </li>
+  );
+}

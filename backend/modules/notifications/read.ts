@@ -1,0 +1,109 @@
+import { isAwaited, isMissing, isVisibleBooking } from "backend/modules/bookings/service";
+import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
+import { media } from "backend/modules/media/tables";
+import { personNameSql, users } from "backend/platform/database/people";
+import type { Page } from "backend/platform/lists/list-query";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { notAuthorized } from "backend/platform/use-case/errors";
+import { parseId } from "domain/identifiers";
+import { notificationsFor } from "domain/notifications/notices";
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { messageOf } from "./messages";
+import { notifications } from "./tables";
+
+/** A notification with its text, as it reads now. */
+export interface Notification {
+  id: number;
+  name: (typeof notifications.$inferSelect)["name"];
+  bookingId: number | null;
+  userId: number;
+  createdAt: Date;
+  readAt: Date | null;
+  message: string;
+}
+
+/** Throws NOT_AUTHORIZED for anybody's notifications but one's own. */
+export function requireOwn(ctx: SignedInCtx, userId: string | null | undefined): void {
+  if (userId && parseId(userId) !== ctx.user.id) throw notAuthorized("own notifications");
+}
+
+/**
+ * What the user sees of their notifications: with the right to that kind, and to the booking. That material is missing is
+ * seen as long as it is.
+ */
+function inSight(ctx: SignedInCtx): SQL | undefined {
+  const names = notificationsFor(ctx.permissions);
+  if (names.length === 0) return sql`false`;
+  const stillHolds = or(
+    ne(notifications.name, "booking_ad_not_uploaded"),
+    sql`(${isMissing} and ${isAwaited})`,
+  );
+  return and(
+    eq(notifications.userId, ctx.user.id),
+    eq(notifications.isShown, true),
+    inArray(notifications.name, names),
+    or(isNull(notifications.bookingId), and(isVisibleBooking(ctx), stillHolds)),
+  );
+}
+
+const isUnread = isNull(notifications.readAt);
+
+function seen(ctx: SignedInCtx, condition?: SQL) {
+  const { id, name, bookingId, userId, createdAt, readAt, params } = notifications;
+  return ctx.db
+    .select({
+      row: { id, name, bookingId, userId, createdAt, readAt, params },
+      client: companies.name,
+      medium: media.name,
+      actor: personNameSql(users),
+    })
+    .from(notifications)
+    .leftJoin(bookings, eq(bookings.id, bookingId))
+    .leftJoin(companies, eq(companies.id, bookings.clientCompanyId))
+    .leftJoin(media, eq(media.id, bookings.targetMediumId))
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(inSight(ctx), condition))
+    .orderBy(desc(id))
+    .$dynamic();
+}
+
+type Seen = Awaited<ReturnType<typeof seen>>[number];
+
+function asNotification({ row: { params, ...row }, client, medium, actor }: Seen): Notification {
+  const subject = row.bookingId === null ? null : { id: row.bookingId, client: client ?? "", medium };
+  return { ...row, message: messageOf({ name: row.name, params }, subject, actor) };
+}
+
+/** The latest first. */
+export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page) {
+  const [rows, [all]] = await Promise.all([
+    seen(ctx).limit(limit).offset(skip),
+    ctx.db
+      .select({ total: count(), unread: sql<number>`count(*) filter (where ${isUnread})`.mapWith(Number) })
+      .from(notifications)
+      .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
+      .where(inSight(ctx)),
+  ]);
+  const { total = 0, unread = 0 } = all ?? {};
+  return { data: rows.map(asNotification), total, unread, hasMore: skip + rows.length < total };
+}
+
+export async function countUnread(ctx: SignedInCtx): Promise<number> {
+  if (notificationsFor(ctx.permissions).length === 0) return 0;
+  const [all] = await ctx.db
+    .select({ unread: count() })
+    .from(notifications)
+    .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
+    .where(and(inSight(ctx), isUnread));
+  return all?.unread ?? 0;
+}
+
+/** Those of some notifications that the user sees. */
+export async function findNotifications(ctx: SignedInCtx, ids: readonly number[]): Promise<Notification[]> {
+  if (ids.length === 0) return [];
+  return (await seen(ctx, inArray(notifications.id, [...ids]))).map(asNotification);
+}
+
+/** Whether somebody who waits for notifications is still signed in. */
+export const isSignedIn = (ctx: Ctx): ctx is SignedInCtx => ctx.user !== null;

@@ -1,0 +1,55 @@
+import { bookings } from "backend/modules/bookings/tables";
+import { identity, instant, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
+import { NOTIFICATIONS } from "domain/settings/choices";
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/**
+ * What users were notified of. Mail and the list of the bell are two outcomes of one row, whose cause is there once for
+ * each user: whatever is repeated, nobody is notified twice.
+ */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: identity(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name", { enum: NOTIFICATIONS }).notNull(),
+    cause: text("cause").notNull(),
+    /** Null for several bookings at once. */
+    bookingId: reference("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    actorId: reference("actor_id").references(() => users.id),
+    params: jsonb("params").$type<Readonly<Record<string, string>>>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Whether the list of the bell has it; some users want mails only. */
+    isShown: boolean("is_shown").notNull(),
+    readAt: instant("read_at"),
+  },
+  (t) => [
+    uniqueIndex("notifications_cause").on(t.userId, t.cause),
+    index("notifications_shown").on(t.userId, t.id.desc()).where(sql`${t.isShown}`),
+    index("notifications_unread").on(t.userId, t.id.desc()).where(sql`${t.isShown} and ${t.readAt} is null`),
+    index("notifications_booking").on(t.bookingId),
+    index("notifications_actor").on(t.actorId),
+    index("notifications_age").on(t.createdAt),
+  ],
+);
+
+/** What users have chosen. Spec §5: without a row, neither mail nor the bell. */
+export const notificationSettings = pgTable(
+  "notification_settings",
+  {
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name", { enum: NOTIFICATIONS }).notNull(),
+    email: boolean("email").notNull(),
+    internal: boolean("internal").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.name] }),
+    index("notification_settings_chosen").on(t.name).where(sql`${t.email} or ${t.internal}`),
+  ],
+);

@@ -1,0 +1,166 @@
+import "./deliver";
+import "./warnings";
+import { bookingById } from "backend/modules/bookings/service";
+import { BookingRef } from "backend/modules/bookings/types";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import { mapAnnouncements } from "backend/platform/live/pub-sub";
+import type { Ctx } from "backend/platform/use-case/context";
+import { signedIn } from "backend/schema/access";
+import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import { typeOfNotification } from "domain/notifications/notices";
+import { NOTIFICATIONS, notificationParts } from "domain/settings/choices";
+import { deleteNotifications, markAllRead, markRead } from "./marks";
+import {
+  countUnread,
+  findNotifications,
+  isSignedIn,
+  listNotifications,
+  type Notification,
+  requireOwn,
+} from "./read";
+import { type Chosen, ownSettings, saveOwnSettings } from "./settings";
+
+const NotificationRef = builder.objectRef<Notification>("Notification").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    type: t.string({
+      description: "BookingCreated | BookingAdNotUploaded | BookingNotPaid | BookingNewComment",
+      resolve: ({ name }) => typeOfNotification(name),
+    }),
+    message: t.exposeString("message"),
+    isRead: t.boolean({ resolve: ({ readAt }) => readAt !== null }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    user: t.field({
+      type: UserRef,
+      resolve: ({ userId }, _args, ctx) => userById(ctx).load(userId) as never,
+    }),
+    booking: t.field({
+      type: BookingRef,
+      nullable: true,
+      description: "Null for several bookings at once.",
+      resolve: ({ bookingId }, _args, ctx) => (bookingId === null ? null : bookingById(ctx).load(bookingId)),
+    }),
+  }),
+});
+
+const NotificationListRef = builder
+  .objectRef<Awaited<ReturnType<typeof listNotifications>>>("NotificationList")
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      unread: t.exposeInt("unread"),
+      hasMore: t.exposeBoolean("hasMore"),
+      data: t.field({ type: [NotificationRef], atMost: SIZES.notes, resolve: ({ data }) => data }),
+    }),
+  });
+
+builder.queryFields((t) => ({
+  notificationsByUserId: t.field({
+    type: NotificationListRef,
+    access: "person",
+    description: "One's own, the latest first.",
+    args: { id: t.arg.string({ description: "One's own id; unset: the same." }), ...pageArgs },
+    resolve: (_root, { id, ...page }, ctx) => {
+      requireOwn(signedIn(ctx), id);
+      return listNotifications(signedIn(ctx), readPage(page));
+    },
+  }),
+  unreadNotifications: t.int({
+    access: "signed-in",
+    description: "How many of one's own are unread.",
+    resolve: (_root, _args, ctx) => countUnread(signedIn(ctx)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  readNotification: t.field({
+    type: NotificationRef,
+    access: "person",
+    args: { id: t.arg.string({ required: true }), isRead: t.arg.boolean({ required: true }) },
+    resolve: (_root, { id, isRead }, ctx) => markRead(signedIn(ctx), id, isRead),
+  }),
+  readAllNotifications: t.boolean({
+    access: "person",
+    args: {
+      userId: t.arg.string({ description: "One's own id; unset: the same." }),
+      upTo: t.arg.string({ description: "The newest that was shown; later ones stay unread." }),
+    },
+    resolve: (_root, { userId, upTo }, ctx) => {
+      requireOwn(signedIn(ctx), userId);
+      return markAllRead(signedIn(ctx), upTo);
+    },
+  }),
+  deleteNotifications: t.boolean({
+    access: "person",
+    args: {
+      ids: t.arg.stringList({ required: true }),
+      upTo: t.arg.string({ description: "Also all up to this one." }),
+    },
+    resolve: (_root, args, ctx) => deleteNotifications(signedIn(ctx), args),
+  }),
+}));
+
+const SettingRef = builder.objectRef<Chosen>("UserNotificationSetting").implement({
+  fields: (t) => ({
+    type: t.string({ resolve: ({ name }) => notificationParts(name).type }),
+    action: t.string({ resolve: ({ name }) => notificationParts(name).action }),
+    emailNotification: t.exposeBoolean("email"),
+    internalNotification: t.exposeBoolean("internal"),
+  }),
+});
+
+builder.objectField(UserRef, "notificationSettings", (t) =>
+  t.field({
+    type: [SettingRef],
+    atMost: NOTIFICATIONS.length,
+    description: "One's own, of the kinds that one may get; of others none.",
+    resolve: ({ id }, _args, ctx) => (id === ctx.user?.id ? ownSettings(signedIn(ctx)) : []),
+  }),
+);
+
+const SettingInputRef = builder.inputType("UserNotificationSettingInput", {
+  fields: (t) => ({
+    type: t.string({ required: true }),
+    action: t.string({ required: true }),
+    emailNotification: t.boolean({ required: true }),
+    internalNotification: t.boolean({ required: true }),
+  }),
+});
+
+builder.mutationField("updateUserNotificationSettings", (t) =>
+  t.field({
+    type: UserRef,
+    access: "person",
+    description: "What is not named stays as it is.",
+    args: { data: t.arg({ type: [SettingInputRef], required: true }), ...keyArg },
+    resolve: async (_root, { data, idempotencyKey }, ctx) => {
+      const id = await saveOwnSettings(signedIn(ctx), data, idempotencyKey);
+      return (await userById(ctx).load(id)) as never;
+    },
+  }),
+);
+
+builder.subscriptionField("notificationsAdded", (t) =>
+  t.field({
+    type: NotificationRef,
+    access: "person",
+    description: "One's own new notifications.",
+    subscribe: (_root, _args, ctx) => added(ctx),
+    resolve: (notification) => notification,
+  }),
+);
+
+/** The user's new notifications that they may see at that moment. */
+function added(ctx: Ctx) {
+  const userId = signedIn(ctx).user.id;
+  return mapAnnouncements(ctx.pubSub.subscribe("notificationsChanged"), async function* (changes) {
+    for await (const change of changes) {
+      if (!change.userIds.includes(userId)) continue;
+      await ctx.refresh(change);
+      if (!isSignedIn(ctx)) return;
+      yield* await findNotifications(ctx, change.ids);
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { Db } from "backend/platform/database/database";
+import type { Announcements } from "backend/platform/live/pub-sub";
+import type { NotificationName } from "domain/settings/choices";
+import type { Actor } from "./activity";
+
+/** Something that users want to know, in the transaction of the change that causes it. */
+export interface Notice {
+  name: NotificationName;
+  /** What happened, made of facts: nobody hears twice of one cause, whatever is repeated. */
+  cause: string;
+  bookingId: number;
+  /** What its text says besides the booking. */
+  params?: Readonly<Record<string, string>>;
+  /** Whom it concerns; unset: all who have chosen it. */
+  to?: readonly (number | null)[];
+}
+
+/** What the delivery needs of the change. */
+export interface Delivery {
+  tx: Db;
+  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+  /** Where links in mails lead; null where no public address is set. */
+  origin: string | null;
+}
+
+/** Writes notices in the transaction; answers whether mail is to be sent. */
+export type DeliverNotices = (
+  delivery: Delivery,
+  actor: Actor,
+  notices: readonly Notice[],
+) => Promise<boolean>;
+
+let deliver: DeliverNotices = async () => false;
+
+/** Declares who delivers notices: the area of notifications, where it is loaded. */
+export function deliverNoticesBy(delivering: DeliverNotices): void {
+  deliver = delivering;
+}
+
+export const deliverNotices: DeliverNotices = async (delivery, actor, notices) =>
+  notices.length > 0 && (await deliver(delivery, actor, notices));

@@ -1,0 +1,38 @@
+import { hasPermission } from "domain/permissions/check";
+import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
+
+const capitalised = (words: string) =>
+  words
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+/** The type of a notification in the contract: `booking_not_paid` is `BookingNotPaid`. */
+export function typeOfNotification(name: NotificationName): string {
+  const { type, action } = notificationParts(name);
+  return capitalised(type) + capitalised(action);
+}
+
+/** Whether the holder of these permissions gets and sees the notification (spec §5). */
+export const mayGet = (permissions: readonly string[], name: NotificationName): boolean =>
+  hasPermission(permissions, { action: `notifications_${name}` });
+
+/** The notifications that the holder of these permissions can choose. */
+export const notificationsFor = (permissions: readonly string[]): NotificationName[] =>
+  NOTIFICATIONS.filter((name) => mayGet(permissions, name));
+
+/** The notification of a type and an action; null for one that there is not. */
+export const notificationNamed = (type: string, action: string): NotificationName | null =>
+  NOTIFICATIONS.find((name) => name === `${type}_${action}`) ?? null;
+
+/** Days before the appearance at which missing material is pointed out. */
+const WARNING_DAYS = [2, 7, 14] as const;
+export const FIRST_WARNING_DAYS = 14;
+/** After so many days without payment a billing item is pointed out. */
+export const NOT_PAID_DAYS = 14;
+/** A night that was missed is made up for a week; what is due longer was pointed out before. */
+export const NOT_PAID_UNTIL_DAYS = NOT_PAID_DAYS + 7;
+
+/** Which of the warnings is due, so many days before the appearance; a late one replaces those before it. */
+export const warningAt = (daysLeft: number): number | null =>
+  daysLeft < 0 ? null : (WARNING_DAYS.find((days) => daysLeft <= days) ?? null);

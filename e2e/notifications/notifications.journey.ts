@@ -1,0 +1,106 @@
+import { notificationSettings, notifications } from "backend/modules/notifications/tables";
+import { makeBooking } from "backend/testing/booking-factories";
+import { and, eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
+import { expect, postResponse, scripts, test } from "../fixtures";
+import { makeMarket } from "../market";
+
+const RIGHTS = [
+  "global:read__bookings",
+  "global:notifications_booking_created",
+  "global:notifications_booking_new_comment",
+];
+
+test("the bell leads to what concerns one: read, unread, opened, and deleted", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const user = await signInWith(RIGHTS);
+  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  const said = {
+    userId: user.id,
+    name: "booking_new_comment",
+    bookingId: booking.id,
+    isShown: true,
+  } as const;
+  await db.insert(notifications).values(
+    ["eins", "zwei", "drei"].map((text) => ({
+      ...said,
+      cause: text,
+      params: { text },
+      createdAt: new Date(),
+      actorId: user.id,
+    })),
+  );
+  await page.goto("/videocalendar");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Benachrichtigungen/ });
+  await expect(bell).toHaveText(/3 ungelesene/);
+  await bell.click();
+  await expect(page.getByRole("heading", { name: "Benachrichtigungen", level: 1 })).toBeVisible();
+  const cards = page.getByRole("list", { name: "Benachrichtigungen" }).getByRole("listitem");
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText(": drei");
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const mark = (name: RegExp) => cards.first().getByRole("button", { name });
+  await postResponse(page, () => mark(/^Als gelesen markieren/).click());
+  await expect(bell).toHaveText(/2 ungelesene/);
+  await postResponse(page, () => mark(/^Als ungelesen markieren/).click());
+  await expect(bell).toHaveText(/3 ungelesene/);
+
+  await postResponse(page, () =>
+    cards
+      .first()
+      .getByRole("button", { name: /: drei/ })
+      .first()
+      .click(),
+  );
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
+  await expect(bell).toHaveText(/2 ungelesene/);
+
+  await page.goto("/notifications");
+  await postResponse(page, () => page.getByRole("button", { name: "Alle gelesen" }).click());
+  await expect(bell).not.toHaveText(/ungelesene/);
+  await page.getByRole("link", { name: "Alle löschen" }).click();
+  await postResponse(page, () => page.getByRole("button", { name: "Alle löschen" }).last().click());
+  await expect(page.getByRole("heading", { name: "Keine Benachrichtigungen" })).toBeVisible();
+});
+
+test("which notifications one gets is saved at once with scripts, by a button without", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const user = await signInWith(RIGHTS);
+  await page.goto("/account/notifications");
+  const chosen = async () =>
+    await product.backend.db
+      .select({ email: notificationSettings.email, internal: notificationSettings.internal })
+      .from(notificationSettings)
+      .where(and(eq(notificationSettings.userId, user.id), eq(notificationSettings.name, "booking_created")));
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await expect(page.getByRole("checkbox")).toHaveCount(4);
+  const save = page.getByRole("button", { name: "Speichern" });
+  await expect(save).toHaveCount(scripts() ? 0 : 1);
+  await postResponse(page, async () => {
+    await box("Im Backoffice: Buchung angelegt").check();
+    if (!scripts()) await save.click();
+  });
+  await expect.poll(chosen).toEqual([{ email: false, internal: true }]);
+  await page.reload();
+  await expect(box("Im Backoffice: Buchung angelegt")).toBeChecked();
+  await expect(box("E-Mail: Buchung angelegt")).not.toBeChecked();
+  await postResponse(page, async () => {
+    await box("Im Backoffice: Buchung angelegt").uncheck();
+    if (!scripts()) await save.click();
+  });
+  await expect.poll(chosen).toEqual([{ email: false, internal: false }]);
+});
