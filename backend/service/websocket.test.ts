@@ -107,7 +107,7 @@ describe("the websocket", () => {
   /** The statements of a booking's change; each subscriber reads its session. */
   async function statementsOfOneChange(): Promise<string[]> {
     backend.statements.length = 0;
-    backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
+    backend.pubSub.publish("bookingChanged", { ids: [1] });
     // A session is read in a later turn, and the embedded database answers one after the other.
     for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve));
     for (let n = 0; n < 3; n += 1) await backend.db.execute("select 17");
@@ -153,7 +153,7 @@ describe("the websocket", () => {
     say(socket, { id: "left", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "left");
     backend.statements.length = 0;
-    backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
+    backend.pubSub.publish("bookingChanged", { ids: [1] });
     say(socket, { id: "after", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "after");
     // The session of the last query, and of a subscription that ended before it was active.

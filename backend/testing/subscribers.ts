@@ -50,8 +50,7 @@ export async function announce(
     while (bookingIds.some((id) => !witness.heard.has(String(id)))) {
       if (Date.now() > deadline)
         throw new Error(`the witness was told of ${[...witness.heard].join() || "nothing"}`);
-      for (const bookingId of bookingIds)
-        backend.pubSub.publish("bookingChanged", { bookingId, commit: [bookingId] });
+      for (const id of bookingIds) backend.pubSub.publish("bookingChanged", { ids: [id] });
       // The embedded database keeps the event loop busy, so the sockets would never run.
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       await backend.db.execute("select 17");

@@ -32,7 +32,7 @@ export interface Work {
   /** Writes into the activity log, in the same transaction. */
   log(activities: readonly Activity[]): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
-  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void;
 }
 
 /**

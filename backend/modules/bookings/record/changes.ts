@@ -45,7 +45,7 @@ export function changeBookings<T extends Answer>(
     const answer = await run(tx, (id) => ids.add(id));
     const commit = [...ids];
     await planBillingItems(tx, commit);
-    for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
+    if (commit.length > 0) announce("bookingChanged", { ids: commit });
     return answer;
   });
 }
