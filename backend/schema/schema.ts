@@ -22,6 +22,7 @@ import "backend/modules/yearly/types";
 import "backend/modules/calendar/types";
 import "backend/modules/timeline/types";
 import "backend/modules/saved-views/types";
+import "backend/modules/activity-log/live-types";
 import "backend/modules/activity-log/types";
 import "backend/modules/tags/types";
 import "backend/modules/rubrics/types";

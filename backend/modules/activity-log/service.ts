@@ -27,6 +27,7 @@ export {
   leaveOutOfHistory,
   readHistory,
 } from "./history";
+export { type LiveTable, tellChanges } from "./live";
 export { sourcesOf } from "./sources";
 
 export type ActivityChange = typeof activityChanges.$inferSelect;

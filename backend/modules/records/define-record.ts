@@ -1,5 +1,5 @@
 import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
-import { logRecords } from "backend/modules/activity-log/service";
+import { logRecords, tellChanges } from "backend/modules/activity-log/service";
 import { addHistory } from "backend/modules/activity-log/types";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
@@ -227,6 +227,7 @@ export function defineRecord<
   const idempotencyKey = { required: true } as const;
   const { question } = definition;
   logRecords(area, definition);
+  tellChanges(area, definition);
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,

@@ -11,6 +11,8 @@ export type Payload = Readonly<Record<string, string | number | null | readonly 
 export type Announcements = {
   /** All bookings that changed in one commit. */
   bookingChanged: { ids: readonly number[] };
+  /** The records of an area that one action changed in one commit, and the user who did it; null: the house itself. */
+  recordsChanged: { area: string; action: string; ids: readonly number[]; by: number | null };
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
   sessionsEnded: { userId: number; sessionIds: readonly number[] };
 };

@@ -128,7 +128,10 @@ describeOnEachDatabase("a use case", (open) => {
     await expect(run(null, true)).rejects.toThrow("not today");
     expect(published).toEqual([]);
     expect(await run(null)).toBe("done");
-    expect(published.splice(0)).toEqual([{ ids: [id] }]);
+    expect(published.splice(0)).toEqual([
+      { ids: [id] },
+      { area: "system", action: "create", ids: [id], by: null },
+    ]);
     await run(ctx.user);
     const logged = await backend.db
       .select({ by: activityLogs.actorId, source: activityLogs.source })

@@ -3,7 +3,7 @@ import { personNameById } from "backend/platform/database/people";
 import type { Announcements } from "backend/platform/live/pub-sub";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { type Activity, type Actor, recordActivities } from "./activity";
+import { type Activity, type Actor, changesIn, recordActivities } from "./activity";
 import type { Ctx, SignedInCtx } from "./context";
 import { badUserInput, type Problem, versionConflict } from "./errors";
 import { type Answer, oncePerKey } from "./idempotency";
@@ -39,7 +39,7 @@ export interface Work {
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
  * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
  * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's
- * loaders and sends the announcements. If another user deleted a chosen record before the save, or took a unique name,
+ * loaders and sends the announcements, among them the records that the log names. If another user deleted a chosen record before the save, or took a unique name,
  * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends Answer>(
@@ -79,13 +79,14 @@ async function committed<T>(
 ): Promise<{ answer: T; announceAll: () => void }> {
   let announcements: (() => void)[] = [];
   const answer = await againAfterDeadlock(() =>
-    db.transaction((tx) => {
+    db.transaction(async (tx) => {
       announcements = [];
-      return run({
-        tx,
-        log: (activities) => recordActivities(tx, actor, activities),
-        announce: (topic, payload) => announcements.push(() => pubSub.publish(topic, payload)),
-      });
+      const announce: Work["announce"] = (topic, payload) =>
+        void announcements.push(() => pubSub.publish(topic, payload));
+      const log: Work["log"] = (activities) => recordActivities(tx, actor, activities);
+      const answer = await run({ tx, log, announce });
+      for (const change of changesIn(tx)) announce("recordsChanged", change);
+      return answer;
     }),
   );
   const announceAll = () => {
