@@ -94,7 +94,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   });
   app.use(lingering);
   app.use(gate(options));
-  app.use(takeUpgrades(backend));
+  app.use(takeUpgrades(backend, options.publicUrl));
   app.use(screens.assets);
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));

@@ -33,9 +33,9 @@ describe("the websocket", () => {
   }
 
   /** A plain socket; the test sends the messages of the protocol itself. */
-  async function open(on = server): Promise<WebSocket> {
+  async function open(on = server, headers = {}): Promise<WebSocket> {
     const { port } = on.address() as AddressInfo;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws");
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws", { headers });
     socket.on("error", () => {});
     await once(socket, "open");
     return socket;
@@ -56,6 +56,21 @@ describe("the websocket", () => {
     const client = connect(token);
     expect(await first(client, "{ me { _id } }")).toMatchObject({ data: { me: { _id: String(user.id) } } });
     await client.dispose();
+  });
+
+  test("is opened by the header of its upgrade, which no message changes", async () => {
+    const { user, token } = await signedInUser(backend.db);
+    const { token: another } = await signedInUser(backend.db);
+    const socket = await open(server, { authorization: `Bearer ${token}` });
+    say(socket, { type: "connection_init", payload: { token: another } });
+    expect(await heard(socket)).toEqual({ type: "connection_ack" });
+    say(socket, { id: "1", type: "subscribe", payload: { query: "{ me { _id } }" } });
+    expect(await heard(socket)).toMatchObject({ payload: { data: { me: { _id: String(user.id) } } } });
+    await send(backend, token, "mutation { signOut }");
+    expect(await closing(socket)).toBe(4403);
+    const refused = await open(server, { authorization: "Bearer no-such-token" });
+    say(refused, { type: "connection_init", payload: { token: another } });
+    expect(await closing(refused)).toBe(4403);
   });
 
   test("closes sockets without a session or without a first message", async () => {

@@ -39,9 +39,16 @@ export interface WebSocketOptions {
   endedSessions(): AsyncIterableIterator<{ userId: number }>;
 }
 
+/** Who opens a socket, as the server determined that received the request. */
+export interface SocketSender {
+  address: string;
+  /** The token of the upgrade request; null: the first message has it. */
+  token: string | null;
+}
+
 export interface WebSockets {
   /** Takes the connection of a request for a websocket, or answers why not. */
-  accept(request: IncomingMessage, response: ServerResponse, head: Buffer, address: string): void;
+  accept(request: IncomingMessage, response: ServerResponse, head: Buffer, from: SocketSender): void;
   /** Closes all sockets, also those whose clients do not answer. */
   close(): Promise<void>;
 }
@@ -50,6 +57,7 @@ export interface WebSockets {
 interface Line {
   client: WebSocket;
   place: Place;
+  /** The token that it was opened with, and then that of its session. */
   token: string | null;
   /** The operations under way by their ids, subscriptions with the stream of their events. */
   running: Map<string, { return?(): unknown } | null>;
@@ -58,8 +66,8 @@ interface Line {
 }
 
 /**
- * GraphQL over websockets (graphql-ws). The session's token comes in `connectionParams.token`; a socket without a
- * valid one is closed, and so is every socket whose session ends.
+ * GraphQL over websockets (graphql-ws). The session's token comes with the upgrade, or in `connectionParams.token`; a
+ * socket without a valid one is closed, and so is every socket whose session ends.
  */
 export function openWebSockets({
   service,
@@ -77,7 +85,8 @@ export function openWebSockets({
     execute: (args) => (args.rootValue as Root).execute(args),
     subscribe: (args) => (args.rootValue as Root).subscribe(args),
     onConnect: async ({ connectionParams, extra: line }) => {
-      const token = connectionParams?.token;
+      // The upgrade's own token decides: what scripts say cannot make the socket another user's.
+      const token = line.token ?? connectionParams?.token;
       const userId = typeof token === "string" ? await userOf(token) : null;
       if (userId === null || typeof token !== "string" || isClosing || !lines.has(line)) return false;
       if (!places.assign(line.place, userId)) {
@@ -149,8 +158,8 @@ export function openWebSockets({
     for await (const { userId } of ended) await lookUpSessions(({ place }) => place.userId === userId);
   })();
 
-  function serve(client: WebSocket, place: Place): void {
-    const line: Line = { client, place, token: null, running: new Map(), isOver: false };
+  function serve(client: WebSocket, place: Place, token: string | null): void {
+    const line: Line = { client, place, token, running: new Map(), isOver: false };
     lines.add(line);
     // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
@@ -192,7 +201,7 @@ export function openWebSockets({
   });
 
   return {
-    accept: (request, response, head, address) => {
+    accept: (request, response, head, { address, token }) => {
       const { socket } = response;
       if (!socket) return;
       if (isClosing) return refuse(response, 503, "The server stops.");
@@ -204,7 +213,7 @@ export function openWebSockets({
       answers.set(request, response);
       sockets.handleUpgrade(request, socket, head, (client) => {
         socket.off("close", leave);
-        serve(client, place);
+        serve(client, place, token);
       });
     },
     close: async () => {
