@@ -27,7 +27,6 @@ export {
   leaveOutOfHistory,
   readHistory,
 } from "./history";
-export { type LiveTable, tellChanges } from "./live";
 export { sourcesOf } from "./sources";
 
 export type ActivityChange = typeof activityChanges.$inferSelect;

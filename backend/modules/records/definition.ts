@@ -1,4 +1,4 @@
-import type { LiveTable } from "backend/modules/activity-log/service";
+import type { LiveTable } from "backend/modules/live/service";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import type { MasterTable } from "backend/platform/database/master-data";

@@ -1,4 +1,5 @@
-import { restrictEntries, tellChanges } from "backend/modules/activity-log/service";
+import { restrictEntries } from "backend/modules/activity-log/service";
+import { tellChanges } from "backend/modules/live/service";
 import { showPeople } from "backend/modules/users/service";
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { bookings } from "../tables";

@@ -2,7 +2,7 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { builder } from "backend/schema/builder";
 import { LIVE_AREAS } from "domain/areas";
-import { type CountEvent, changesOfRecord, MOST_NEW, type RecordEvent, recordsSince } from "./live";
+import { type CountEvent, changesOfRecord, MOST_NEW, type RecordEvent, recordsSince } from "./service";
 
 const LiveAreaEnum = builder.enumType("LiveArea", { values: LIVE_AREAS });
 
