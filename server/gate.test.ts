@@ -291,7 +291,13 @@ describe("a websocket", () => {
         request("GET", "/graphql", { ...upgrade, Cookie: "sidebar=closed; imvtoken=secret", ...headers }),
       );
     expect((await open({ Origin: `http://${OWN}` })).body).toContain("with secret");
-    for (const headers of [{}, { Origin: EVIL }, { Origin: "null" }, { Origin: "http://127.0.0.1:3001" }]) {
+    const foreign: Record<string, string>[] = [
+      {},
+      { Origin: EVIL },
+      { Origin: "null" },
+      { Origin: "http://127.0.0.1:3001" },
+    ];
+    for (const headers of foreign) {
       const answer = await open(headers);
       expect([answer.status, answer.body], JSON.stringify(headers)).toEqual([
         403,
