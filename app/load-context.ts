@@ -10,7 +10,6 @@ declare module "@remix-run/server-runtime" {
     /** The service's answer with a file; 502 if the service cannot be reached. */
     fetchFile(request: FileRequest): Promise<Response>;
     /** Address of the service's websocket for the browser; unset when it is at this origin. */
-    graphqlWsUrl?: string;
     /**
      * Reads a posted form, within the limits of its sender. Before it reads anything, it looks up `token` and calls `may`
      * with the user's permissions, which throws for users without the right; null is for the small forms that anyone

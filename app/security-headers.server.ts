@@ -3,11 +3,10 @@ import type { AppLoadContext } from "@remix-run/node";
 /**
  * What a page may load and do: nothing from other origins. The server adds all other security headers to every answer.
  */
-export function contentSecurityPolicy({ cspNonce, graphqlWsUrl }: AppLoadContext): string {
+export function contentSecurityPolicy({ cspNonce }: AppLoadContext): string {
   // In development Vite writes its own styles and scripts into the page and talks to its own port.
   const scripts = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;
   const styles = import.meta.env.DEV || !cspNonce ? "'unsafe-inline'" : `'nonce-${cspNonce}'`;
-  const connections = [graphqlWsUrl && new URL(graphqlWsUrl).origin, import.meta.env.DEV && "ws:"];
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
@@ -15,7 +14,7 @@ export function contentSecurityPolicy({ cspNonce, graphqlWsUrl }: AppLoadContext
     // The width of a meter is an attribute of the element.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    ["connect-src 'self'", ...connections.filter(Boolean)].join(" "),
+    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

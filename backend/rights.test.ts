@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
 import path from "node:path";
 import { billingItems } from "backend/modules/billing/tables";
 import { bookingComments } from "backend/modules/bookings/comments/tables";
@@ -14,9 +15,9 @@ import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-facto
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { type Answer, send } from "backend/testing/request";
-import { announce, type Subscriber, subscribe } from "backend/testing/subscribers";
+import { announce, firstAnswer, type Subscriber, subscribe } from "backend/testing/subscribers";
 import { listenForWebSockets } from "backend/testing/websocket-server";
-import { IMPORT_AREAS } from "domain/areas";
+import { IMPORT_AREAS, LIVE_AREAS } from "domain/areas";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "domain/permissions/names";
 import { desc, eq } from "drizzle-orm";
@@ -223,8 +224,30 @@ describeOnOneDatabase("rights", (open) => {
     return rows;
   }
 
-  /** Who is told of a booking that changed. */
-  async function heardRow(): Promise<string> {
+  /** What somebody may listen for, by the first answer: with a booking, and by area. */
+  async function listenedRows(server: Server): Promise<string[]> {
+    const asked = [
+      ...roleNames.map((name) => [tokens[name], 0] as const),
+      ...([0, 1] as const).map((nth) => [ofOneMedium, nth] as const),
+    ];
+    const right = (code: string | null) => (code === null ? YES : code === "NOT_FOUND" ? HIDDEN : NO);
+    const rowOf = async (name: string, queryOf: (nth: 0 | 1) => string) => {
+      const cells: string[] = [];
+      for (const [token, nth] of asked) cells.push(right(await firstAnswer(server, token, queryOf(nth))));
+      return row([`subscription ${name}`, ...cells]);
+    };
+    const ofBooking = (nth: 0 | 1) =>
+      `subscription { recordChanged(area: bookings, id: "${media[nth]?.id}") { version } }`;
+    const rows = [await rowOf("recordChanged (bookings)", ofBooking)];
+    for (const area of LIVE_AREAS) {
+      const query = `subscription { recordsCreated(area: ${area}, since: "2099-01-01T00:00:00Z") { count } }`;
+      rows.push(await rowOf(`recordsCreated (${area})`, () => query));
+    }
+    return rows;
+  }
+
+  /** Who is told of a booking that changed, and who may listen for records. */
+  async function heardRows(): Promise<string[]> {
     const server = await listenForWebSockets(backend);
     const listening = [...roleNames.map((name) => tokens[name]), ofOneMedium].map((token) =>
       subscribe(server, token),
@@ -236,9 +259,10 @@ describeOnOneDatabase("rights", (open) => {
     const ofMedium = listening.at(-1) as Subscriber;
     const cells = [...listening.slice(0, -1), ofMedium].map((one) => cell(one, 0));
     await Promise.all([witness, ...listening].map((one) => one.leave()));
+    const listened = await listenedRows(server);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    return row(["subscription bookingChanged", ...cells, cell(ofMedium, 1)]);
+    return [row(["subscription bookingChanged", ...cells, cell(ofMedium, 1)]), ...listened];
   }
 
   /** What somebody may do about a thing of their own, and about another's: here all rights of a role count nothing. */
@@ -290,7 +314,7 @@ describeOnOneDatabase("rights", (open) => {
       "",
       ...head(["Operation", ...roleNames, "one medium: this one", "one medium: another"]),
       ...(await measuredRows()),
-      await heardRow(),
+      ...(await heardRows()),
       "",
       "## Own and others'",
       "",

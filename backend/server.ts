@@ -75,12 +75,15 @@ export interface Backend {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers what a screen in this process asks, as `/graphql` would. Without `session` it is looked up. */
   ask(operation: ScreenOperation): Promise<ScreenResult>;
-  /** Takes over the connection of a websocket request, or answers why it is refused. */
+  /**
+   * Takes over the connection of a websocket request, or answers why it is refused. `token`: the session that its cookie
+   * names; without one the `Authorization` header counts, or else the first message.
+   */
   acceptWebSocket(
     request: IncomingMessage,
     response: ServerResponse,
     head: Buffer,
-    connection?: Connection,
+    connection?: Connection & { token?: string | null },
   ): void;
   /** Closes the websockets and accepts no new ones. */
   closeWebSockets(): Promise<void>;
@@ -224,8 +227,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pubSub: shared.pubSub,
     fetch: (request, connection = {}) => track(answer(request, connection)),
     ask: (operation) => track(ask(operation)),
-    acceptWebSocket: (request, response, head, { address = "" } = {}) =>
-      sockets.accept(request, response, head, address),
+    acceptWebSocket: (request, response, head, { address = "", token } = {}) =>
+      sockets.accept(request, response, head, {
+        address,
+        token: token ?? bearerToken(new Headers({ authorization: request.headers.authorization ?? "" })),
+      }),
     closeWebSockets: () => sockets.close(),
     seedIfEmpty: async (begins) => {
       const { seedIfEmpty } = await import("./seed/demo");

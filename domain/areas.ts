@@ -153,3 +153,10 @@ export const LOGGED_AREAS: readonly LoggedArea[] = [
   ...RECORD_AREAS.map(({ collectionType }) => collectionType),
   ...OTHERS_LOGGED,
 ].sort();
+
+/** The areas whose changes can be listened for: those on the record kit, and bookings. */
+export const LIVE_AREAS: readonly LiveArea[] = [
+  ...RECORD_AREAS.map(({ collectionType }) => collectionType),
+  "bookings",
+];
+export type LiveArea = LoggedRecordArea | "bookings";

@@ -35,7 +35,7 @@ const backend = {
   fetch: async (request: Request) => answerWithOrigin(request),
   isHealthy: async () => true,
   acceptWebSocket: (_request, response, _head, connection) => {
-    response.end(`taken of ${connection?.address}`);
+    response.end(`taken of ${connection?.address} with ${connection?.token}`);
   },
 } as Backend;
 
@@ -281,6 +281,38 @@ describe("a websocket", () => {
     }
     expect((await open({ "Sec-Fetch-Site": "same-site" })).status).toBe(403);
     expect((await open({ Host: "evil.example" })).status).toBe(421);
+  });
+
+  test("is let in by the session's cookie from our own pages only", async () => {
+    const server = await serve();
+    const open = (headers: Record<string, string>, of = server) =>
+      send(
+        of,
+        request("GET", "/graphql", { ...upgrade, Cookie: "sidebar=closed; imvtoken=secret", ...headers }),
+      );
+    expect((await open({ Origin: `http://${OWN}` })).body).toContain("with secret");
+    const foreign: Record<string, string>[] = [
+      {},
+      { Origin: EVIL },
+      { Origin: "null" },
+      { Origin: "http://127.0.0.1:3001" },
+    ];
+    for (const headers of foreign) {
+      const answer = await open(headers);
+      expect([answer.status, answer.body], JSON.stringify(headers)).toEqual([
+        403,
+        expect.not.stringContaining("taken"),
+      ]);
+    }
+    // A program without a cookie says who it is later; the key of an API user is no cookie.
+    expect((await open({ Cookie: "sidebar=closed" })).body).toContain("with null");
+    expect((await open({ Cookie: "imvtoken=imvkey_1", Origin: `http://${OWN}` })).body).toContain(
+      "with null",
+    );
+    const named = await serve({ publicUrl: "https://backoffice.verlag.at" });
+    expect((await open({ Origin: "https://backoffice.verlag.at" }, named)).body).toContain("with secret");
+    expect((await open({ Origin: "http://backoffice.verlag.at" }, named)).status).toBe(403);
+    expect((await open({}, named)).status).toBe(403);
   });
 
   test("comes from the address that the trusted proxies tell", async () => {

@@ -24,6 +24,7 @@ import { securityHeaders } from "./security-headers";
 import type { Service } from "./service";
 import { serviceElsewhere } from "./service-elsewhere";
 import { serviceInProcess } from "./service-in-process";
+import { socketsElsewhere } from "./sockets-elsewhere";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
 
@@ -41,7 +42,7 @@ export interface HttpOptions extends OwnOriginSettings {
   backend?: Backend;
   /** Address of a GraphQL service elsewhere. */
   graphqlEndpoint?: string;
-  /** Address of its websocket, handed to the browser. */
+  /** Address of its websocket; the browser's sockets are passed on to it. */
   graphqlWsEndpoint?: string;
   /** The log for wrong settings. */
   log?: Pick<Logger, "warn"> | undefined;
@@ -69,8 +70,12 @@ export function builtAssets(clientDirectory: string): RequestHandler {
   });
 }
 
-/** A server that knows its connections. */
-export type HttpServer = Server & { readonly connections: Connections };
+/** A server that knows its connections and websockets. */
+export type HttpServer = Server & {
+  readonly connections: Connections;
+  /** Closes the websockets and accepts no new ones. */
+  closeWebSockets(): Promise<void>;
+};
 
 /**
  * The HTTP server of the product: one gate for all, then assets, the GraphQL service and the screens, in that
@@ -95,7 +100,8 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   });
   app.use(lingering);
   app.use(gate(options));
-  app.use(takeUpgrades(backend));
+  const sockets = options.graphqlWsEndpoint ? socketsElsewhere(options.graphqlWsEndpoint) : backend;
+  app.use(takeUpgrades(sockets, options.publicUrl));
   app.use(screens.assets);
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));
@@ -114,7 +120,6 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
         return {
           ask,
           fetchFile,
-          graphqlWsUrl: options.graphqlWsEndpoint,
           readForm: readForm(request, response, whoIs),
           exportPlace: placeFor(response, whoIs),
           parseCsv: async (token, ...text) => await parseCsv((await whoIs(token))?.id ?? "", ...text),
@@ -142,7 +147,10 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const server = createServer(CONNECTION_TIMEOUTS, listener);
   server.on("checkExpectation", listener);
   answerUpgrades(server, app, screens.mode === "development");
-  return Object.assign(server, { connections: watchConnections(server) });
+  return Object.assign(server, {
+    connections: watchConnections(server),
+    closeWebSockets: async () => await sockets?.closeWebSockets(),
+  });
 }
 
 /** How each request of a browser reaches the service: in this process, unless it runs elsewhere. */

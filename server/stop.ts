@@ -23,7 +23,7 @@ export async function stopServer(
   cutOff.then(() => server.connections.endAll()).catch(() => {});
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const stopped = (async () => {
-    await backend?.closeWebSockets();
+    await server.closeWebSockets();
     server.connections.endIdle();
     await closed;
     await threads.close();

@@ -2,8 +2,10 @@ import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Backend } from "backend/server";
-import type { Express, RequestHandler } from "express";
+import { SESSION_COOKIE, sentCookie, sessionTokenIn } from "domain/session";
+import type { Express, Request, RequestHandler } from "express";
 import { isAnswering } from "./connections";
+import { isOwnOrigin } from "./own-origin";
 
 const WEBSOCKET_PATH = "/graphql";
 
@@ -33,8 +35,15 @@ export function answerUpgrades(server: Server, app: Express, leaveOthers: boolea
   });
 }
 
-/** Hands websockets to the service; refuses all other upgrades. */
-export function takeUpgrades(backend: Backend | undefined): RequestHandler {
+/**
+ * Hands websockets to the service; refuses all other upgrades. A browser's socket is let in by the cookie of its session,
+ * which scripts cannot read. Browsers send it with sockets that other sites open, too, and name the site in `Origin`:
+ * with the cookie it has to be there, and ours.
+ */
+export function takeUpgrades(
+  backend: Pick<Backend, "acceptWebSocket"> | undefined,
+  publicUrl: string | undefined,
+): RequestHandler {
   return (request, response, next) => {
     const head = heads.get(request);
     if (!head) return next();
@@ -42,8 +51,18 @@ export function takeUpgrades(backend: Backend | undefined): RequestHandler {
       response.status(404).type("text/plain").send("There is nothing to upgrade to here.\n");
       return;
     }
-    backend.acceptWebSocket(request, response, head, { address: request.ip });
+    const cookies = request.headers.cookie ?? "";
+    if (sentCookie(cookies, SESSION_COOKIE) !== undefined && !isFromOwnPage(request, publicUrl)) {
+      response.status(403).type("text/plain").send("The request comes from another site.\n");
+      return;
+    }
+    backend.acceptWebSocket(request, response, head, { address: request.ip, token: sessionTokenIn(cookies) });
   };
+}
+
+/** After the gate, protocol and host are those of our own address. */
+function isFromOwnPage({ headers: { origin, host = "" }, protocol }: Request, publicUrl: string | undefined) {
+  return origin !== undefined && isOwnOrigin(origin, { protocol, host }, publicUrl);
 }
 
 const pathOf = (request: IncomingMessage) => (request.url ?? "").split("?")[0];

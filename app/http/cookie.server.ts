@@ -1,10 +1,10 @@
-import { isApiKey, SESSION_DAYS } from "domain/session";
+import { cookieValue, SESSION_COOKIE, SESSION_DAYS, sentCookie, sessionTokenIn } from "domain/session";
 
 // Spec §9: the login token lives as long as the session, the locale 365 days, both on path /.
 const DAY = 24 * 60 * 60;
 
 const COOKIES = {
-  token: { name: "imvtoken", maxAge: SESSION_DAYS * DAY, httpOnly: true },
+  token: { name: SESSION_COOKIE, maxAge: SESSION_DAYS * DAY, httpOnly: true },
   // The sign-in recognises a browser by this cookie (`known-devices.ts`). It outlasts the session.
   device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
   // Kept for the return from a sign-in elsewhere.
@@ -22,32 +22,17 @@ const COOKIES = {
 
 type CookieKey = keyof typeof COOKIES;
 
-/** The characters that our cookies may hold: those of a token or an address, without any that break a header. */
-const PLAIN = /^[\x21-\x7e]+$/;
+const headerOf = (request: Request) => request.headers.get("Cookie") ?? "";
 
 /** The plain value of one of our cookies; null if it is missing, or if we never write such a value. */
 export function readCookie(request: Request, key: CookieKey): string | null {
-  try {
-    const value = decodeURIComponent(sentCookie(request, key) ?? "");
-    // Decisions §2: API users do not sign in to the screens, so that the key of one opens none.
-    if (key === "token" && isApiKey(value)) return null;
-    return PLAIN.test(value) ? value : null;
-  } catch {
-    return null;
-  }
+  if (key === "token") return sessionTokenIn(headerOf(request));
+  return cookieValue(headerOf(request), COOKIES[key].name);
 }
 
 /** Whether the cookie was sent, valid or not. */
 export function hasCookie(request: Request, key: CookieKey): boolean {
-  return Boolean(sentCookie(request, key));
-}
-
-function sentCookie(request: Request, key: CookieKey): string | undefined {
-  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim().split("="));
-  return pairs
-    .find(([name]) => name === COOKIES[key].name)
-    ?.slice(1)
-    .join("=");
+  return Boolean(sentCookie(headerOf(request), COOKIES[key].name));
 }
 
 /** Whether the request came by HTTPS. Its cookies are then sent by HTTPS only (decisions §2). */

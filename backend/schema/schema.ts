@@ -18,6 +18,7 @@ import "backend/modules/billing/confirmation/types";
 import "backend/modules/flat-plans/types";
 import "backend/modules/issues/clients";
 import "backend/modules/issues/print-issues";
+import "backend/modules/live/types";
 import "backend/modules/material/types";
 import "backend/modules/yearly/types";
 import "backend/modules/calendar/types";

@@ -20,7 +20,9 @@ export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): G
   const outer = error as GraphQLError;
   const field = variablePath(outer, schema);
   if (refusal.extensions.code === "BAD_USER_INPUT" && field) {
-    const data = (refusal.extensions.data as { field: string }[]).map((item) => ({ ...item, field }));
+    // A subscription's variables are refused with the code alone.
+    const problems = (refusal.extensions.data ?? [{ message: "value_invalid" }]) as object[];
+    const data = problems.map((item) => ({ ...item, field }));
     return new GraphQLError(refusal.message, { extensions: { ...refusal.extensions, data } });
   }
   if (refusal.extensions.code) return outer;

@@ -33,9 +33,9 @@ describe("the websocket", () => {
   }
 
   /** A plain socket; the test sends the messages of the protocol itself. */
-  async function open(on = server): Promise<WebSocket> {
+  async function open(on = server, headers = {}): Promise<WebSocket> {
     const { port } = on.address() as AddressInfo;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws");
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws", { headers });
     socket.on("error", () => {});
     await once(socket, "open");
     return socket;
@@ -56,6 +56,21 @@ describe("the websocket", () => {
     const client = connect(token);
     expect(await first(client, "{ me { _id } }")).toMatchObject({ data: { me: { _id: String(user.id) } } });
     await client.dispose();
+  });
+
+  test("is opened by the header of its upgrade, which no message changes", async () => {
+    const { user, token } = await signedInUser(backend.db);
+    const { token: another } = await signedInUser(backend.db);
+    const socket = await open(server, { authorization: `Bearer ${token}` });
+    say(socket, { type: "connection_init", payload: { token: another } });
+    expect(await heard(socket)).toEqual({ type: "connection_ack" });
+    say(socket, { id: "1", type: "subscribe", payload: { query: "{ me { _id } }" } });
+    expect(await heard(socket)).toMatchObject({ payload: { data: { me: { _id: String(user.id) } } } });
+    await send(backend, token, "mutation { signOut }");
+    expect(await closing(socket)).toBe(4403);
+    const refused = await open(server, { authorization: "Bearer no-such-token" });
+    say(refused, { type: "connection_init", payload: { token: another } });
+    expect(await closing(refused)).toBe(4403);
   });
 
   test("closes sockets without a session or without a first message", async () => {
@@ -107,7 +122,7 @@ describe("the websocket", () => {
   /** The statements of a booking's change; each subscriber reads its session. */
   async function statementsOfOneChange(): Promise<string[]> {
     backend.statements.length = 0;
-    backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
+    backend.pubSub.publish("bookingChanged", { ids: [1] });
     // A session is read in a later turn, and the embedded database answers one after the other.
     for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve));
     for (let n = 0; n < 3; n += 1) await backend.db.execute("select 17");
@@ -153,7 +168,7 @@ describe("the websocket", () => {
     say(socket, { id: "left", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "left");
     backend.statements.length = 0;
-    backend.pubSub.publish("bookingChanged", { bookingId: 1, commit: [1] });
+    backend.pubSub.publish("bookingChanged", { ids: [1] });
     say(socket, { id: "after", type: "subscribe", payload: { query: "{ __typename }" } });
     while ((await heard(socket)).id !== "after");
     // The session of the last query, and of a subscription that ended before it was active.

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { checkedDocument } from "./checked-document";
 import { type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
+import { closeClient, GOING_AWAY, keepAlive, MAX_UNREAD_BYTES, refuseUpgrade } from "./websocket-lines";
 import { createPlaces, type Place } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
@@ -14,18 +15,10 @@ type Root = Pick<Enveloped, "execute" | "subscribe">;
 
 /** Operations of one socket at a time; a screen has one. */
 const MAX_OPERATIONS = 20;
-/** The most unread bytes of a client; beyond that it is cut off. */
-const MAX_UNREAD_BYTES = 4_000_000;
 const INIT_MS = 3_000;
-/** A ping without an answer before the next one ends the socket. */
-const PING_MS = 12_000;
-const GOODBYE_MS = 1_000;
 
 /** Codes of closing beside those of graphql-ws (RFC 6455 §7.4). */
-const GOING_AWAY = 1001;
 const TOO_MANY_SOCKETS = 4429;
-/** A reason has at most 123 bytes; cutting it within a character makes it slightly longer. */
-const MAX_REASON_BYTES = 100;
 
 export interface WebSocketOptions {
   service: GraphqlService;
@@ -39,9 +32,16 @@ export interface WebSocketOptions {
   endedSessions(): AsyncIterableIterator<{ userId: number }>;
 }
 
+/** Who opens a socket, as the server determined that received the request. */
+export interface SocketSender {
+  address: string;
+  /** The token of the upgrade request; null: the first message has it. */
+  token: string | null;
+}
+
 export interface WebSockets {
   /** Takes the connection of a request for a websocket, or answers why not. */
-  accept(request: IncomingMessage, response: ServerResponse, head: Buffer, address: string): void;
+  accept(request: IncomingMessage, response: ServerResponse, head: Buffer, from: SocketSender): void;
   /** Closes all sockets, also those whose clients do not answer. */
   close(): Promise<void>;
 }
@@ -50,6 +50,7 @@ export interface WebSockets {
 interface Line {
   client: WebSocket;
   place: Place;
+  /** The token that it was opened with, and then that of its session. */
   token: string | null;
   /** The operations under way by their ids, subscriptions with the stream of their events. */
   running: Map<string, { return?(): unknown } | null>;
@@ -58,8 +59,8 @@ interface Line {
 }
 
 /**
- * GraphQL over websockets (graphql-ws). The session's token comes in `connectionParams.token`; a socket without a
- * valid one is closed, and so is every socket whose session ends.
+ * GraphQL over websockets (graphql-ws). The session's token comes with the upgrade, or in `connectionParams.token`; a
+ * socket without a valid one is closed, and so is every socket whose session ends.
  */
 export function openWebSockets({
   service,
@@ -77,7 +78,8 @@ export function openWebSockets({
     execute: (args) => (args.rootValue as Root).execute(args),
     subscribe: (args) => (args.rootValue as Root).subscribe(args),
     onConnect: async ({ connectionParams, extra: line }) => {
-      const token = connectionParams?.token;
+      // The upgrade's own token decides: what scripts say cannot make the socket another user's.
+      const token = line.token ?? connectionParams?.token;
       const userId = typeof token === "string" ? await userOf(token) : null;
       if (userId === null || typeof token !== "string" || isClosing || !lines.has(line)) return false;
       if (!places.assign(line.place, userId)) {
@@ -149,8 +151,8 @@ export function openWebSockets({
     for await (const { userId } of ended) await lookUpSessions(({ place }) => place.userId === userId);
   })();
 
-  function serve(client: WebSocket, place: Place): void {
-    const line: Line = { client, place, token: null, running: new Map(), isOver: false };
+  function serve(client: WebSocket, place: Place, token: string | null): void {
+    const line: Line = { client, place, token, running: new Map(), isOver: false };
     lines.add(line);
     // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
@@ -188,23 +190,23 @@ export function openWebSockets({
     const response = answers.get(request);
     if (!response) return void socket.destroy();
     response.assignSocket(socket as Socket);
-    refuse(response, 400, "This is no handshake of a websocket.");
+    refuseUpgrade(response, 400, "This is no handshake of a websocket.");
   });
 
   return {
-    accept: (request, response, head, address) => {
+    accept: (request, response, head, { address, token }) => {
       const { socket } = response;
       if (!socket) return;
-      if (isClosing) return refuse(response, 503, "The server stops.");
+      if (isClosing) return refuseUpgrade(response, 503, "The server stops.");
       const place = places.take(address);
-      if (!place) return refuse(response, 429, "Too many sockets.");
+      if (!place) return refuseUpgrade(response, 429, "Too many sockets.");
       const leave = () => places.leave(place);
       socket.once("close", leave);
       response.detachSocket(socket);
       answers.set(request, response);
       sockets.handleUpgrade(request, socket, head, (client) => {
         socket.off("close", leave);
-        serve(client, place);
+        serve(client, place, token);
       });
     },
     close: async () => {
@@ -217,44 +219,12 @@ export function openWebSockets({
   };
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-  response.end(`${text}\n`);
-}
-
 function sendTo(client: WebSocket, data: string): Promise<void> {
   return new Promise((resolve) => {
     if (client.bufferedAmount > MAX_UNREAD_BYTES) client.terminate();
     if (client.readyState !== client.OPEN) return resolve();
     // A failed send closes the socket, which ends its operations.
     client.send(data, () => resolve());
-  });
-}
-
-/** Pings a client, and closes its connection when it does not answer. Returns a function that stops the pings. */
-function keepAlive(client: WebSocket): () => void {
-  let isThere = true;
-  client.on("pong", () => {
-    isThere = true;
-  });
-  const pinging = setInterval(() => {
-    if (!isThere) return client.terminate();
-    isThere = false;
-    client.ping();
-  }, PING_MS);
-  return () => clearInterval(pinging);
-}
-
-/** Closes a socket, whether or not its client still answers. */
-function closeClient(client: WebSocket, code: number, reason: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (client.readyState === client.CLOSED) return resolve();
-    const cutOff = setTimeout(() => client.terminate(), GOODBYE_MS);
-    client.once("close", () => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-    client.close(code, String(Buffer.from(reason).subarray(0, MAX_REASON_BYTES)));
   });
 }
 

@@ -5,9 +5,9 @@ import type { Backend } from "../server";
 export async function sessionsEndedBy(
   { pubSub }: Pick<Backend, "pubSub">,
   work: () => Promise<unknown>,
-): Promise<Announcements["sessionsEnded"][0][]> {
+): Promise<Announcements["sessionsEnded"][]> {
   const events = pubSub.subscribe("sessionsEnded");
-  const all: Announcements["sessionsEnded"][0][] = [];
+  const all: Announcements["sessionsEnded"][] = [];
   const reading = (async () => {
     for await (const event of events) all.push(event);
   })();

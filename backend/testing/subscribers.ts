@@ -38,6 +38,28 @@ export function subscribe(server: Server, token: string): Subscriber {
   return subscriber;
 }
 
+/** The code that refuses a subscription; null for one that is answered. */
+export async function firstAnswer(server: Server, token: string, query: string): Promise<string | null> {
+  const client = webSocketClient(server, token);
+  let code: string | null | undefined;
+  client.subscribe(
+    { query },
+    {
+      next: ({ errors }) => {
+        code ??= errors ? String(errors[0]?.extensions?.code) : null;
+      },
+      error: (error) => {
+        code ??= Array.isArray(error) ? String(error[0]?.extensions?.code) : "closed";
+      },
+      complete: () => {},
+    },
+  );
+  // The embedded database keeps the event loop busy, so the sockets would never run.
+  while (code === undefined) await setImmediate();
+  await client.dispose();
+  return code;
+}
+
 /** Announces a change of these bookings until the witness, who may see them all, was told of all of them several times. */
 export async function announce(
   backend: TestBackend,
@@ -50,8 +72,7 @@ export async function announce(
     while (bookingIds.some((id) => !witness.heard.has(String(id)))) {
       if (Date.now() > deadline)
         throw new Error(`the witness was told of ${[...witness.heard].join() || "nothing"}`);
-      for (const bookingId of bookingIds)
-        backend.pubSub.publish("bookingChanged", { bookingId, commit: [bookingId] });
+      for (const id of bookingIds) backend.pubSub.publish("bookingChanged", { ids: [id] });
       // The embedded database keeps the event loop busy, so the sockets would never run.
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       await backend.db.execute("select 17");

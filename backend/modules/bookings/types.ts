@@ -192,18 +192,20 @@ builder.subscriptionField("bookingChanged", (t) =>
 
 /** Events for changed bookings that the user may see at that moment; deleted bookings raise none. */
 function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
-  const wanted = bookingId ? parseId(bookingId) : null;
+  // An id that is none names no booking.
+  const wanted = bookingId ? (parseId(bookingId) ?? 0) : null;
   return mapAnnouncements(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
-    for await (const change of changes) {
-      if (bookingId && change.bookingId !== wanted) continue;
-      // A subscription lives long, so each event reads rights and records again. All subscriptions of a session share
-      // them.
-      await ctx.refresh(change.commit);
-      if (!ctx.user) return;
-      const asked = bookingId ? [change.bookingId] : change.commit;
-      await bookingById(ctx).loadMany(asked);
-      const booking = await bookingById(ctx).load(change.bookingId);
-      if (booking) yield { booking, commit: change.commit };
+    for await (const commit of changes) {
+      const asked = wanted === null ? commit.ids : commit.ids.filter((id) => id === wanted);
+      for (const id of asked) {
+        // A subscription lives long, so each event reads rights and records again. All subscriptions of a session share
+        // them.
+        await ctx.refresh(commit);
+        if (!ctx.user) return;
+        await bookingById(ctx).loadMany(asked);
+        const booking = await bookingById(ctx).load(id);
+        if (booking) yield { booking, commit };
+      }
     }
   });
 }

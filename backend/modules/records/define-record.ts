@@ -1,6 +1,7 @@
 import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectRef } from "@pothos/core";
 import { logRecords } from "backend/modules/activity-log/service";
 import { addHistory } from "backend/modules/activity-log/types";
+import { tellChanges } from "backend/modules/live/service";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
@@ -214,6 +215,7 @@ export function defineRecord<
   }));
   const { question } = definition;
   logRecords(area, definition);
+  tellChanges(area, definition);
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,

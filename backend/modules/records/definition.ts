@@ -1,3 +1,4 @@
+import type { LiveTable } from "backend/modules/live/service";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import type { MasterTable } from "backend/platform/database/master-data";
@@ -14,7 +15,7 @@ import type { Link } from "./links";
 import type { Rows } from "./rows";
 
 /** A table with the columns of a record: see `recordColumns` and `peopleColumns`. */
-export type RecordTable = TableWithId & { version: PgColumn; updatedById: PgColumn };
+export type RecordTable = TableWithId & LiveTable;
 
 /** The columns that the kit reads and writes. */
 export interface RecordRow {

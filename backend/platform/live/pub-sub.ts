@@ -1,23 +1,31 @@
 /**
- * What is announced after a transaction has been committed. A payload carries ids only: each subscriber loads
- * the record with its own rights.
+ * What an announcement carries: ids, and words of the code. Each subscriber loads records with its own rights. A commit
+ * announces a topic once, with all its ids in one list: a long list reaches other processes in parts.
+ */
+export type Payload = Readonly<Record<string, string | number | null | readonly number[]>>;
+
+/**
+ * The topics, and what each carries. They are announced after a transaction has been committed. A new topic is one line
+ * here; it reaches the other processes without further code.
  */
 export type Announcements = {
-  /** `commit` groups all bookings that changed together: the same object is in each of their announcements. */
-  bookingChanged: [{ bookingId: number; commit: readonly number[] }];
+  /** All bookings that changed in one commit. */
+  bookingChanged: { ids: readonly number[] };
+  /** The records of an area that one action changed in one commit, and the user who did it; null: the house itself. */
+  recordsChanged: { area: string; action: string; ids: readonly number[]; by: number | null };
   /** Users who have a new notification, or whose notifications have changed. */
-  notificationsChanged: [{ userIds: readonly number[]; ids: readonly number[] }];
+  notificationsChanged: { userIds: readonly number[]; ids: readonly number[] };
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
-  sessionsEnded: [{ userId: number; sessionIds: number[] }];
+  sessionsEnded: { userId: number; sessionIds: readonly number[] };
 };
 
-type Topic = keyof Announcements;
+export type Topic = keyof Announcements;
 
 /** Announcements within this process. */
 export interface PubSub {
-  publish<T extends Topic>(topic: T, payload: Announcements[T][0]): void;
+  publish<T extends Topic>(topic: T, payload: Announcements[T]): void;
   /** The announcements from now on, in order, until the listener stops: `return` also ends a waiting `next`. */
-  subscribe<T extends Topic>(topic: T): AnnouncementStream<Announcements[T][0]>;
+  subscribe<T extends Topic>(topic: T): AnnouncementStream<Announcements[T]>;
 }
 
 /** Announcements as they come; can be left. */
@@ -25,7 +33,7 @@ export interface AnnouncementStream<T> extends AsyncIterableIterator<T> {
   return(): Promise<IteratorResult<T>>;
 }
 
-/** Enough for two bulk changes of 5,000 records; a slower listener must start again. */
+/** Far more commits than a listener that reads leaves waiting; a slower one must start again. */
 const MAX_WAITING = 10_000;
 
 /** One per backend. */
@@ -38,7 +46,7 @@ export function createAnnouncements(): PubSub {
     subscribe: <T extends Topic>(topic: T) => {
       const ofTopic = listeners.get(topic) ?? new Set();
       listeners.set(topic, ofTopic);
-      const { tell, ...iterator } = queue<Announcements[T][0]>(() => ofTopic.delete(take));
+      const { tell, ...iterator } = queue<Announcements[T]>(() => ofTopic.delete(take));
       const take = tell as (payload: unknown) => void;
       ofTopic.add(take);
       return iterator;

@@ -2,7 +2,7 @@ import { openDatabase } from "backend/platform/database/database";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAnnouncements, type PubSub } from "./pub-sub";
-import { type SharedAnnouncements, shareAnnouncements } from "./shared-announcements";
+import { partsOf, type SharedAnnouncements, shareAnnouncements } from "./shared-announcements";
 
 describe("announcements of several processes", () => {
   let house: TestBackend;
@@ -36,26 +36,34 @@ describe("announcements of several processes", () => {
     return { ...shared, local, end, say };
   }
 
-  it("reach other servers once and a commit as a whole, and the own server directly", async () => {
+  it("reach other servers once and in parts that fit, and the own server directly and as a whole", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
     const [own, others] = [here.pubSub.subscribe("bookingChanged"), there.pubSub.subscribe("bookingChanged")];
-    const commit = Array.from({ length: 1200 }, (_, index) => 2_000_000_000 + index);
-    for (const bookingId of commit) here.pubSub.publish("bookingChanged", { bookingId, commit });
+    const ids = Array.from({ length: 1200 }, (_, index) => 2_000_000_000 + index);
+    here.pubSub.publish("bookingChanged", { ids });
     const heard: number[] = [];
-    const commits = new Set<unknown>();
+    let parts = 0;
     for await (const change of others) {
-      heard.push(change.bookingId);
-      commits.add(change.commit);
-      if (heard.length === commit.length) break;
+      parts += 1;
+      if (heard.push(...change.ids) >= ids.length) break;
     }
-    expect(heard).toEqual(commit);
-    expect(commits.size).toBe(3);
+    expect(heard).toEqual(ids);
+    expect(parts).toBe(2);
     // The own announcement does not come back: the next one received is the next change.
-    const next = { bookingId: 7, commit: [7] };
-    here.pubSub.publish("bookingChanged", next);
-    const ownHeard: number[] = [];
-    for await (const { bookingId } of own) if (ownHeard.push(bookingId) > commit.length) break;
-    expect(ownHeard).toEqual([...commit, 7]);
+    here.pubSub.publish("bookingChanged", { ids: [7] });
+    expect((await own.next()).value).toEqual({ ids });
+    expect((await own.next()).value).toEqual({ ids: [7] });
+  });
+
+  it("come in parts below 8,000 bytes, each with all that is no list", () => {
+    const sessionIds = Array.from({ length: 5000 }, (_, index) => 9_000_000_000 + index);
+    const parts = partsOf({ userId: 3, sessionIds, word: "ü".repeat(2000) });
+    expect(parts.flatMap((part) => part.sessionIds)).toEqual(sessionIds);
+    for (const part of parts) {
+      expect(part).toMatchObject({ userId: 3, word: "ü".repeat(2000) });
+      expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
+    }
+    expect(partsOf({ userId: 3, sessionIds: [] })).toEqual([{ userId: 3, sessionIds: [] }]);
   });
 
   it("tell whose sessions end, and continue after a lost connection is back", async () => {

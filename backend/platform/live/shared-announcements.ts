@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { RawQuery } from "backend/platform/database/database";
 import pg from "pg";
-import type { Announcements, PubSub } from "./pub-sub";
+import type { Announcements, Payload, PubSub, Topic } from "./pub-sub";
 
 const CHANNEL = "announcements";
-/** PostgreSQL carries 8,000 bytes in a notification; an id has up to ten digits here. */
-const IDS_AT_ONCE = 500;
+/** PostgreSQL refuses notifications of 8,000 bytes and more; this leaves room for the rest of the message. */
+const MAX_PAYLOAD_BYTES = 7_000;
 const AGAIN_AFTER_MS = 2_000;
 
-/** What is sent: the bookings of a commit, or an announcement as it is. `from`: the process it comes from. */
-type Message = { from: string } & (
-  | { topic: "bookingChanged"; ids: number[] }
-  | { topic: Exclude<keyof Announcements, "bookingChanged">; payload: never }
-);
+/** What is sent. `from`: the process it comes from. */
+interface Message {
+  from: string;
+  topic: Topic;
+  payload: Announcements[Topic];
+}
 
 export interface SharedAnnouncements {
   pubSub: PubSub;
@@ -35,7 +36,6 @@ export async function shareAnnouncements(
   { databaseUrl, query, onError }: Options,
 ): Promise<SharedAnnouncements> {
   const from = randomUUID();
-  const toldCommits = new WeakSet<readonly number[]>();
   let sending: Promise<unknown> = Promise.resolve();
   let client: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -50,10 +50,8 @@ export async function shareAnnouncements(
   function hear(text: string | undefined): void {
     const message = JSON.parse(text ?? "null") as Message | null;
     if (!message || message.from === from) return;
-    if (message.topic !== "bookingChanged") local.publish(message.topic, message.payload);
-    else
-      for (const bookingId of message.ids)
-        local.publish("bookingChanged", { bookingId, commit: message.ids });
+    // Whoever does not know the topic has no listener for it, so messages of a newer version do no harm.
+    local.publish(message.topic, message.payload);
   }
 
   async function listen(): Promise<void> {
@@ -104,21 +102,7 @@ export async function shareAnnouncements(
       subscribe: local.subscribe,
       publish: (topic, payload) => {
         local.publish(topic, payload);
-        if (topic !== "bookingChanged") {
-          tellOthers({ from, topic, payload: payload as never });
-          return;
-        }
-        // A commit announces each of its bookings; the other processes get them in one message.
-        const { commit } = payload as Announcements["bookingChanged"][0];
-        if (toldCommits.has(commit)) return;
-        toldCommits.add(commit);
-        for (let start = 0; start < commit.length; start += IDS_AT_ONCE) {
-          tellOthers({
-            from,
-            topic: "bookingChanged",
-            ids: commit.slice(start, start + IDS_AT_ONCE),
-          });
-        }
+        for (const part of partsOf(payload)) tellOthers({ from, topic, payload: part });
       },
     },
     close: async () => {
@@ -128,4 +112,17 @@ export async function shareAnnouncements(
       await client?.end();
     },
   };
+}
+
+/** The payload in parts that fit into a notification each, by halves of its longest list. */
+export function partsOf<P extends Payload>(payload: P): P[] {
+  if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES) return [payload];
+  const lists = Object.entries(payload).flatMap(([name, value]) =>
+    Array.isArray(value) ? [{ name, ids: value as readonly number[] }] : [],
+  );
+  const [longest] = lists.sort((one, other) => other.ids.length - one.ids.length);
+  if (!longest || longest.ids.length < 2) return [payload];
+  const { name, ids } = longest;
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)].flatMap((half) => partsOf({ ...payload, [name]: half }));
 }

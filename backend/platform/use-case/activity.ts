@@ -1,6 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { insertMany } from "backend/platform/database/many-rows";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
+import type { Announcements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "./context";
 import { NamedRecord, readNames } from "./names";
 
@@ -53,13 +54,31 @@ export async function recordActivities(tx: Db, actor: Actor, activities: readonl
     changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
   );
   await insertMany(tx, activityChanges, changes);
-  written.set(tx, [...entriesOf(tx), ...logIds]);
+  const by = common.actorId;
+  const added = entries.map(({ activity: { area, action, recordId } }, n) => {
+    return { id: logIds[n] ?? 0, area, action, recordId, by };
+  });
+  written.set(tx, [...writtenIn(tx), ...added]);
 }
 
-const written = new WeakMap<Db, number[]>();
+type Written = { id: number; area: string; action: string; recordId: number; by: number | null };
+const written = new WeakMap<Db, Written[]>();
+const writtenIn = (tx: Db): readonly Written[] => written.get(tx) ?? [];
 
 /** The ids of the entries that a transaction has written so far. */
-export const entriesOf = (tx: Db): readonly number[] => written.get(tx) ?? [];
+export const entriesOf = (tx: Db): readonly number[] => writtenIn(tx).map(({ id }) => id);
+
+/** The same as announcements: one for each action in an area. */
+export function changesIn(tx: Db): Announcements["recordsChanged"][] {
+  const changes = new Map<string, Omit<Announcements["recordsChanged"], "ids"> & { ids: Set<number> }>();
+  for (const { area, action, recordId, by } of writtenIn(tx)) {
+    const key = `${area} ${action} ${by}`;
+    const change = changes.get(key) ?? { area, action, by, ids: new Set<number>() };
+    changes.set(key, change);
+    change.ids.add(recordId);
+  }
+  return [...changes.values()].map((change) => ({ ...change, ids: [...change.ids] }));
+}
 
 type FlatFields = Map<string, Value | Value[]>;
 type Value = string | NamedRecord;

@@ -18,7 +18,7 @@ export interface Notice {
 /** What the delivery needs of the change. */
 export interface Delivery {
   tx: Db;
-  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void;
   /** Where links in mails lead; null where no public address is set. */
   origin: string | null;
 }

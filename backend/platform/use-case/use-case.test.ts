@@ -97,7 +97,7 @@ describeOnEachDatabase("a use case", (open) => {
     const pubSub = { ...ctx.pubSub, publish: () => announced++ } as unknown as SignedInCtx["pubSub"];
     const hold = (ids: readonly number[]) =>
       useCase({ ...ctx, pubSub }, change(null), async ({ tx, announce }) => {
-        announce("bookingChanged", { bookingId: 1, commit: [1] });
+        announce("bookingChanged", { ids: [1] });
         for (const id of ids) {
           await tx.select().from(companies).where(eq(companies.id, id)).for("update");
           if (holding.push(id) === 2) bothHold();
@@ -119,7 +119,7 @@ describeOnEachDatabase("a use case", (open) => {
     const house = { db: backend.db, pubSub: pubSub as unknown as SignedInCtx["pubSub"] };
     const run = (user: SignedInCtx["user"] | null, fails = false) =>
       systemCase(house, { user, source: null, now: ctx.now }, async ({ log, announce }) => {
-        announce("bookingChanged", { bookingId: id, commit: [id] });
+        announce("bookingChanged", { ids: [id] });
         expect(published).toEqual([]);
         await log([{ area: "system", action: "create", recordId: id, before: null, after: null }]);
         if (fails) throw new Error("not today");
@@ -128,7 +128,10 @@ describeOnEachDatabase("a use case", (open) => {
     await expect(run(null, true)).rejects.toThrow("not today");
     expect(published).toEqual([]);
     expect(await run(null)).toBe("done");
-    expect(published.splice(0)).toEqual([{ bookingId: id, commit: [id] }]);
+    expect(published.splice(0)).toEqual([
+      { ids: [id] },
+      { area: "system", action: "create", ids: [id], by: null },
+    ]);
     await run(ctx.user);
     const logged = await backend.db
       .select({ by: activityLogs.actorId, source: activityLogs.source })
@@ -147,7 +150,7 @@ describeOnEachDatabase("a use case", (open) => {
     const run = (key: string, fails = false) =>
       useCase(ctx, change(key), async ({ log, announce }) => {
         const bookingId = company.id;
-        announce("bookingChanged", { bookingId, commit: [bookingId] });
+        announce("bookingChanged", { ids: [bookingId] });
         const after = {
           client: companyNamed(company.id),
           others: [companyNamed(company.id), companyNamed(0)],
@@ -160,7 +163,7 @@ describeOnEachDatabase("a use case", (open) => {
     expect(await run("use-case-1")).toBe(company.id);
     expect(await run("use-case-1")).toBe(company.id);
     const announced = await events.next();
-    expect(announced.value).toMatchObject({ bookingId: company.id });
+    expect(announced.value).toEqual({ ids: [company.id] });
     await events.return();
     const logged = await backend.db
       .select({ field: activityChanges.field, after: activityChanges.after })

@@ -3,7 +3,7 @@ import { personNameById } from "backend/platform/database/people";
 import type { Announcements } from "backend/platform/live/pub-sub";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { type Activity, type Actor, recordActivities } from "./activity";
+import { type Activity, type Actor, changesIn, recordActivities } from "./activity";
 import type { Ctx, SignedInCtx } from "./context";
 import { badUserInput, type Problem, versionConflict } from "./errors";
 import { type Answer, oncePerKey } from "./idempotency";
@@ -33,7 +33,7 @@ export interface Work {
   /** Writes into the activity log, in the same transaction. */
   log(activities: readonly Activity[]): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
-  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T][0]): void;
+  announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void;
   /** Notifies users, in the same transaction; never whoever makes the change. */
   notify(...notices: Notice[]): void;
 }
@@ -45,7 +45,7 @@ type Tools = Pick<Ctx, "db" | "pubSub"> & Partial<Pick<Ctx, "originOfLinks" | "w
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
  * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
  * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's
- * loaders and sends the announcements. If another user deleted a chosen record before the save, or took a unique name,
+ * loaders and sends the announcements, among them the records that the log names. If another user deleted a chosen record before the save, or took a unique name,
  * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends Answer>(
@@ -88,12 +88,13 @@ async function committed<T>(
       const work: Work = {
         tx,
         log: (activities) => recordActivities(tx, actor, activities),
-        announce: (topic, payload) => announcements.push(() => pubSub.publish(topic, payload)),
-        notify: (...some) => notices.push(...some),
+        announce: (topic, payload) => void announcements.push(() => pubSub.publish(topic, payload)),
+        notify: (...some) => void notices.push(...some),
       };
       const answered = await run(work);
       // Where users called the server does not matter to others, so only a public address serves.
       hasMail = await deliverNotices({ ...work, origin: originOfLinks?.("") ?? null }, actor, notices);
+      for (const change of changesIn(tx)) work.announce("recordsChanged", change);
       return answered;
     }),
   );

@@ -47,7 +47,7 @@ export function changeBookings<T extends Answer>(
       notify({ name: "booking_created", cause: `booking_created:${bookingId}`, bookingId });
     const commit = [...ids];
     await planBillingItems(tx, commit);
-    for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
+    if (commit.length > 0) announce("bookingChanged", { ids: commit });
     return answer;
   });
 }

@@ -1,4 +1,5 @@
 import { restrictEntries } from "backend/modules/activity-log/service";
+import { tellChanges } from "backend/modules/live/service";
 import { showPeople } from "backend/modules/users/service";
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { bookings } from "../tables";
@@ -13,6 +14,8 @@ restrictEntries("bookings", (ctx, recordId) =>
     ? undefined
     : exists(sql`(select 1 from ${bookings} where ${and(eq(bookings.id, recordId), isVisibleBooking(ctx))})`),
 );
+
+tellChanges("bookings", { table: bookings, seen: isVisibleBooking });
 
 // An upload shows its file name, and the name of a briefing may reveal its content.
 restrictEntries("attachments", (ctx, recordId) => {

@@ -97,7 +97,7 @@ async function completeSome(house: House, condition: SQL | undefined, today: str
       after: { status: "completed" },
     }));
     await logChanges(tx, actor, changes);
-    for (const bookingId of ids) announce("bookingChanged", { bookingId, commit: ids });
+    announce("bookingChanged", { ids });
     return ids.length;
   });
 }

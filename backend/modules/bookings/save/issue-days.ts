@@ -59,6 +59,5 @@ export async function moveBookingsOfIssue(
       },
     })),
   );
-  const commit = before.map((booking) => booking.id);
-  for (const bookingId of commit) announce("bookingChanged", { bookingId, commit });
+  announce("bookingChanged", { ids: before.map((booking) => booking.id) });
 }

@@ -156,7 +156,7 @@ describe("sessions", () => {
         true,
       );
     });
-    expect(ended.map(({ sessionIds }) => sessionIds.sort())).toEqual([ids.sort()]);
+    expect(ended.map(({ sessionIds }) => sessionIds.toSorted())).toEqual([ids.sort()]);
     expect(await codeOf(token)).toBe("NOT_AUTHENTICATED");
     expect(await codeOf(second.data.signIn.token)).toBe("NOT_AUTHENTICATED");
     expect(await codeOf(other.token)).toBeUndefined();

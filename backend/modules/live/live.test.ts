@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import { setImmediate } from "node:timers/promises";
+import { tags } from "backend/modules/tags/tables";
+import { userPermissions } from "backend/modules/users/tables";
+import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
+import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
+import { eq } from "drizzle-orm";
+import type { Client } from "graphql-ws";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const CHANGED = `subscription ($area: LiveArea!, $id: String!) {
+  answer: recordChanged(area: $area, id: $id) { version isOwn by { _id } }
+}`;
+const CREATED = `subscription ($area: LiveArea!, $since: DateTime!) {
+  answer: recordsCreated(area: $area, since: $since) { count }
+}`;
+const CREATE =
+  "mutation ($name: String, $key: String!) { createTag(data: { name: $name }, idempotencyKey: $key) { _id version } }";
+const RENAME = `mutation ($id: String!, $version: Int!, $name: String, $key: String!) {
+  updateTag(id: $id, version: $version, data: { name: $name }, idempotencyKey: $key) { version } }`;
+const DELETE =
+  "mutation ($id: String!, $version: Int!, $key: String!) { deleteTag(id: $id, version: $version, idempotencyKey: $key) }";
+const ALL = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
+
+describeOnOneDatabase("listening for changed records", (open) => {
+  let backend: TestBackend;
+  let server: Server;
+  const clients: Client[] = [];
+  beforeAll(async () => {
+    backend = await open();
+    server = await listenForWebSockets(backend);
+  });
+  afterAll(async () => {
+    for (const client of clients) await client.dispose();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** The events of a subscription, one by one: its data, or the code of the refusal, or null at its end. */
+  function listen(token: string, query: string, variables: Record<string, unknown>) {
+    const client = webSocketClient(server, token);
+    clients.push(client);
+    const events = client.iterate<{ answer: unknown }>({ query, variables });
+    return async () => {
+      let event: unknown;
+      const reading = events.next().then(
+        ({ value, done }) => {
+          event = done ? null : (value?.errors?.[0]?.extensions?.code ?? value?.data?.answer);
+        },
+        (error) => {
+          event = Array.isArray(error) ? error[0]?.extensions?.code : `${error.code} ${error.reason}`;
+        },
+      );
+      // The embedded database keeps the event loop busy, so the sockets would never run.
+      while (event === undefined) await Promise.race([reading, setImmediate()]);
+      return event;
+    };
+  }
+
+  const call = async (token: string, query: string, variables: Record<string, unknown>) =>
+    (await send(backend, token, query, { ...variables, key: randomUUID() })).data;
+
+  it("tells the present version at once, who saved the next, and the end of the record", async () => {
+    const { token: theirs, user } = await signedInUser(backend.db, ALL);
+    const { token: mine } = await signedInUser(backend.db, ALL);
+    const { _id: id } = (await call(theirs, CREATE, { name: "Sommer" })).createTag;
+    const [next, nextOfOwn] = [mine, theirs].map((token) => listen(token, CHANGED, { area: "tags", id }));
+    const by = { _id: String(user.id) };
+    expect(await next?.()).toEqual({ version: 1, isOwn: false, by });
+    expect(await nextOfOwn?.()).toEqual({ version: 1, isOwn: true, by });
+    // Another record, and a change that leaves the record as it is, raise nothing.
+    await call(theirs, CREATE, { name: "Winter" });
+    await call(theirs, RENAME, { id, version: 1, name: "Hochsommer" });
+    expect(await next?.()).toEqual({ version: 2, isOwn: false, by });
+    expect(await nextOfOwn?.()).toEqual({ version: 2, isOwn: true, by });
+    const bulk = `mutation ($ids: [String!], $key: String!) {
+      changeTags(selection: { ids: $ids }, change: { data: { isMainTag: true } }, idempotencyKey: $key) { done } }`;
+    await call(theirs, bulk, { ids: [id] });
+    expect(await next?.()).toMatchObject({ version: 3 });
+    await call(theirs, DELETE, { id, version: 3 });
+    expect(await next?.()).toEqual({ version: null, isOwn: false, by: null });
+    expect(await next?.()).toBeNull();
+  });
+
+  it("counts what was created since, also before the subscription began", async () => {
+    const { token } = await signedInUser(backend.db, ALL);
+    const since = new Date(Date.now() - 1).toISOString();
+    const { rows } = await backend.db.execute("select count(*)::int as n from tags where created_at > now()");
+    expect(rows).toEqual([{ n: 0 }]);
+    const before = await listen(token, CREATED, { area: "tags", since })();
+    const count = (before as { count: number }).count;
+    await call(token, CREATE, { name: "Erster" });
+    const next = listen(token, CREATED, { area: "tags", since });
+    expect(await next()).toEqual({ count: count + 1 });
+    await call(token, CREATE, { name: "Zweiter" });
+    expect(await next()).toEqual({ count: count + 2 });
+  });
+
+  it("refuses strangers, unknown areas and records, and ends with the right", async () => {
+    const { token: writer } = await signedInUser(backend.db, ALL);
+    const { token, user } = await signedInUser(backend.db, ["global:read__tags"]);
+    const { token: stranger } = await signedInUser(backend.db, ["global:read__rubrics"]);
+    const { _id: id } = (await call(writer, CREATE, { name: "Rechte" })).createTag;
+    const since = new Date().toISOString();
+    expect(await listen(stranger, CHANGED, { area: "tags", id })()).toBe("NOT_AUTHORIZED");
+    expect(await listen(stranger, CREATED, { area: "tags", since })()).toBe("NOT_AUTHORIZED");
+    expect(await listen(token, CHANGED, { area: "tags", id: "999999" })()).toBe("NOT_FOUND");
+    expect(await listen(token, CHANGED, { area: "tags", id: "x" })()).toBe("NOT_FOUND");
+    expect(await listen(token, CHANGED, { area: "sessions", id })()).toBe("BAD_USER_INPUT");
+    const next = listen(token, CHANGED, { area: "tags", id });
+    expect(await next()).toMatchObject({ version: 1 });
+    await backend.db.delete(userPermissions).where(eq(userPermissions.userId, user.id));
+    await call(writer, RENAME, { id, version: 1, name: "Anders" });
+    expect(await next()).toBeNull();
+    await backend.db.delete(tags).where(eq(tags.id, Number(id)));
+  });
+
+  it("shows bookings of the user's media only", async () => {
+    const { db } = backend;
+    const clientCompanyId = (await makeCompany(db)).id;
+    const [mine, other] = [await makeTitle(db), await makeTitle(db)];
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const inMedium = async (targetMediumId: number) =>
+      String((await makeBooking(db, { clientCompanyId, targetMediumId })).id);
+    const [seen, hidden] = [await inMedium(mine.medium.id), await inMedium(other.medium.id)];
+    const { token } = await signedInUser(db, [`medium:${mine.medium.id}:view__bookings`]);
+    expect(await listen(token, CHANGED, { area: "bookings", id: hidden })()).toBe("NOT_FOUND");
+    expect(await listen(token, CREATED, { area: "bookings", since })()).toEqual({ count: 1 });
+    const next = listen(token, CHANGED, { area: "bookings", id: seen });
+    expect(await next()).toMatchObject({ version: 1 });
+    const { token: sales } = await signedInUser(db, ["global:read__bookings", "global:edit__bookings"]);
+    const cancel = `mutation ($id: String!, $key: String!) {
+      cancelBooking(id: $id, version: 1, reason: "x", idempotencyKey: $key) { _id } }`;
+    await call(sales, cancel, { id: hidden });
+    await call(sales, cancel, { id: seen });
+    expect(await next()).toMatchObject({ version: 2, isOwn: false });
+  });
+});
