@@ -19,7 +19,7 @@ const FOREVER = module("() => { for (;;); }");
 const DOUBLE = module("({ value }) => 2 * value");
 
 const opened: ReturnType<typeof createThreads>[] = [ofThisProcess];
-const open = (options: Parameters<typeof createThreads>[0]) => {
+const open = (options?: Parameters<typeof createThreads>[0]) => {
   const threads = createThreads(options);
   opened.push(threads);
   return threads;
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 const double = (threads: ReturnType<typeof createThreads>, user: string, value: number) =>
-  threads.run<number>(user, DOUBLE, { value });
+  threads.run<number>(user, DOUBLE, { value }, 60_000);
 
 test("work that does not end is ended at its deadline, and keeps nobody else from being answered", async () => {
-  const threads = open({ deadlineMs: 300 });
-  const endless = threads.run("a", FOREVER, {});
+  const threads = open();
+  const endless = threads.run("a", FOREVER, {}, 300);
   // Answered while it computes: this thread has time, and so has the other one.
   expect(await double(threads, "b", 21)).toBe(42);
   await expect(endless).rejects.toBeInstanceOf(TookTooMuch);
@@ -42,9 +42,9 @@ test("work that does not end is ended at its deadline, and keeps nobody else fro
 });
 
 test("a user has one thread at a time; others need not wait for it", async () => {
-  const threads = open({ deadlineMs: 1_000 });
+  const threads = open();
   const order: string[] = [];
-  const endless = threads.run("a", FOREVER, {}).catch(() => order.push("endless"));
+  const endless = threads.run("a", FOREVER, {}, 1_000).catch(() => order.push("endless"));
   const second = double(threads, "a", 1).then(() => order.push("second"));
   expect(await double(threads, "b", 1)).toBe(2);
   order.push("other");
@@ -53,19 +53,19 @@ test("a user has one thread at a time; others need not wait for it", async () =>
 });
 
 test("work that takes all memory ends its thread, not the server", async () => {
-  const threads = open({ deadlineMs: 60_000, megabytes: 32 });
+  const threads = open({ megabytes: 32 });
   const greedy = module("() => { const all = []; for (;;) all.push({ all: [...all] }); }");
-  await expect(threads.run("a", greedy, {})).rejects.toBeInstanceOf(TookTooMuch);
+  await expect(threads.run("a", greedy, {}, 60_000)).rejects.toBeInstanceOf(TookTooMuch);
   expect(await double(threads, "a", 3)).toBe(6);
 });
 
 test("errors of the work reach whoever asked for it", async () => {
-  await expect(open({}).run("a", module("() => { throw new RangeError('x'); }"), {})).rejects.toThrow("x");
+  await expect(open().run("a", module("() => { throw new RangeError('x'); }"), {})).rejects.toThrow("x");
 });
 
 test("threads know no settings of the server", async () => {
   const read = module("() => Object.keys(process.env)");
-  expect(await open({}).run<string[]>("a", read, {})).toEqual([]);
+  expect(await open().run<string[]>("a", read, {})).toEqual([]);
 });
 
 const how = { delimiter: ";", keepsEmpty: false };

@@ -17,18 +17,21 @@ export class TookTooMuch extends Error {
   }
 }
 
-interface ThreadsOptions {
-  deadlineMs?: number;
-  megabytes?: number;
-}
-
 /**
  * Threads for work on what users send. A user has one thread at a time, so that one alone never takes all of them.
  * Nothing is loaded or started before the first work.
  */
-export function createThreads({ deadlineMs = DEADLINE_MS, megabytes = 256 }: ThreadsOptions = {}) {
+export function createThreads({ megabytes = 256 }: { megabytes?: number } = {}) {
   const inPlace = createPlaces({ each: 1, all: THREADS });
   let pool: Promise<Piscina> | undefined;
+
+  function threads(): Promise<Piscina> {
+    pool ??= openPool().catch((error: unknown) => {
+      pool = undefined;
+      throw error;
+    });
+    return pool;
+  }
 
   async function openPool(): Promise<Piscina> {
     const { Piscina } = await import("piscina");
@@ -45,16 +48,15 @@ export function createThreads({ deadlineMs = DEADLINE_MS, megabytes = 256 }: Thr
   return {
     /**
      * Runs the default export of a file with one argument. Both the argument and the answer are copied. The deadline
-     * begins with the work, not with the wait for a thread.
+     * begins when a place is free; where a thread must be started first, that is part of it.
      *
      * @throws {TookTooMuch}
      */
-    run: <Answer>(user: string, filename: string, work: object): Promise<Answer> =>
+    run: <Answer>(user: string, filename: string, work: object, deadlineMs = DEADLINE_MS): Promise<Answer> =>
       inPlace(user, async () => {
         try {
-          pool ??= openPool();
-          const threads = await pool;
-          return await threads.run(work, { filename, signal: AbortSignal.timeout(deadlineMs) });
+          const signal = AbortSignal.timeout(deadlineMs);
+          return await (await threads()).run(work, { filename, signal });
         } catch (error) {
           const { name, code } = error as { name?: string; code?: string };
           const isTooMuch = name === "AbortError" || code === "ERR_WORKER_OUT_OF_MEMORY";
