@@ -14,7 +14,7 @@ export default {
     "backend/repair/cli.ts",
     "bench/{run,floor}.ts",
     "e2e/edge/workers-server.ts",
-    "{backend,e2e}/**/*.explore.ts",
+    "e2e/**/*.explore.ts",
     "e2e/forms/form-kit-process.mjs",
     "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,clicks}.ts",
     "scripts/*.mjs",
