@@ -3,6 +3,7 @@ import { sweepActivityLog } from "./modules/activity-log/sweep";
 import { sweepFiles, sweepPictures } from "./modules/attachments/service";
 import { completeBookings } from "./modules/bookings/service";
 import { continueSync } from "./modules/crm/service";
+import { sweepKeptDrafts, sweepLocks } from "./modules/locks/service";
 import { sweepMerges } from "./modules/records/service";
 import { sweepSessions } from "./modules/users/service";
 import type { DatabaseKind } from "./platform/database/database";
@@ -58,6 +59,8 @@ function regularJobs(shared: SharedContext, { kind, sweepIncoming }: Tools): Job
     { name: "sweep_idempotency_keys", every: "hour", run: () => sweepIdempotencyKeys(db, shared.now()) },
     { name: "sweep_merges", every: "day", run: () => sweepMerges(db, shared.now()) },
     { name: "sweep_undoable_changes", every: "day", run: () => sweepUndoableChanges(db, shared.now()) },
+    { name: "sweep_locks", every: "day", run: () => sweepLocks(db, shared.now()) },
+    { name: "sweep_kept_drafts", every: "day", run: () => sweepKeptDrafts(db, shared.now()) },
     { name: "sweep_sign_in_limits", every: "hour", run: () => shared.signInLimits.sweep() },
   ];
   // PostgreSQL does this by itself.

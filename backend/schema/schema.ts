@@ -21,6 +21,7 @@ import "backend/modules/material/types";
 import "backend/modules/yearly/types";
 import "backend/modules/calendar/types";
 import "backend/modules/timeline/types";
+import "backend/modules/locks/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import "backend/modules/tags/types";

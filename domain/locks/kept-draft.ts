@@ -6,6 +6,8 @@ const MOST_FIELDS = 3_000;
 /** How many drafts a user keeps; the oldest go first. */
 export const MOST_DRAFTS = 50;
 export const KEPT_DAYS = 14;
+/** The longest name of a window. */
+export const LONGEST_WINDOW = 100;
 
 const fields = z
   .array(z.tuple([z.string().min(1).max(300), z.string().max(MOST_KEPT)]))
