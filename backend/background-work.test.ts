@@ -15,6 +15,8 @@ test("the areas declare the work that the house does by itself", () => {
     "sweep_activity_log",
     "sweep_files",
     "sweep_idempotency_keys",
+    "sweep_kept_drafts",
+    "sweep_locks",
     "sweep_merges",
     "sweep_notifications",
     "sweep_pictures",

@@ -173,7 +173,13 @@ describeOnOneDatabase("rights", (open) => {
         .overridingSystemValue()
         .values({ id, bookingId: id, authorId: author.id, text: "Von jemand anderem" });
       const mediumId = String(medium.id);
-      const named = { clientCompany, mediumId, targetMedium: mediumId, targetMedia: mediumId };
+      const named = {
+        area: "bookings",
+        clientCompany,
+        mediumId,
+        targetMedium: mediumId,
+        targetMedia: mediumId,
+      };
       const issueId = String(issue.id);
       return {
         id: String(id),

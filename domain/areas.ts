@@ -146,6 +146,13 @@ const OTHERS_LOGGED = [
   "saved_views",
   "work",
 ] as const;
+/** The areas whose records are edited by one person at a time (`domain/locks`), beside those of the kit. */
+const OTHERS_LOCKED = ["bookings", "flat_plans"] as const;
+export const LOCKED_AREAS: readonly string[] = [
+  ...RECORD_AREAS.map(({ collectionType }) => collectionType),
+  ...OTHERS_LOCKED,
+];
+
 export type LoggedArea = LoggedRecordArea | (typeof OTHERS_LOGGED)[number];
 
 /** All areas of the activity log, in alphabetical order. */

@@ -24,6 +24,7 @@ import "backend/modules/yearly/types";
 import "backend/modules/calendar/types";
 import "backend/modules/timeline/types";
 import "backend/modules/notifications/types";
+import "backend/modules/locks/types";
 import "backend/modules/saved-views/types";
 import "backend/modules/activity-log/types";
 import "backend/modules/activity-log/sweep";

@@ -24,6 +24,8 @@ export interface FlatPlan {
   pageCount: number | null;
   pageWidth: number | null;
   pageHeight: number | null;
+  updatedAt?: Date;
+  updatedById?: number | null;
   /** In the answer of saving it. */
   undo?: string | null;
 }

@@ -4,9 +4,11 @@ import { MaterialStateEnum } from "backend/modules/bookings/types";
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { issueById } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
+import { lockable } from "backend/modules/locks/service";
+import { addLock } from "backend/modules/locks/types";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
-import { requirePermission, signedIn } from "backend/schema/access";
+import { may, requirePermission, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import {
@@ -117,6 +119,21 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
       resolve: ({ undo }) => undo ?? null,
     }),
   }),
+});
+
+const versionOf = (plan: FlatPlan) => ({
+  ...{ id: plan.issueId, version: plan.version },
+  updatedAt: plan.updatedAt ?? null,
+  updatedById: plan.updatedById ?? null,
+});
+addLock(FlatPlanRef, "flat_plans", versionOf);
+lockable("flat_plans", {
+  edit: editPrintIssues,
+  find: async (ctx, id) => {
+    requirePermission(ctx, readPrintIssues);
+    const issue = await issueById(ctx).load(id);
+    return issue && { ...versionOf(await flatPlanOf(ctx, issue)), mayEdit: may(ctx, editPrintIssues) };
+  },
 });
 
 builder.objectFields(IssueRef, (t) => ({

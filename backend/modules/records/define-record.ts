@@ -26,6 +26,7 @@ import type { z } from "zod";
 import { recordBulk } from "./bulk";
 import { columnName } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { lockRecordsOf } from "./locks";
 import { recordUseCases } from "./record";
 import { UseRef } from "./use-type";
 
@@ -35,7 +36,7 @@ type InputFields = InputFieldBuilder<Types, "InputObject">;
 export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F extends InputFieldMap> {
   /** The record's type and its queries: `{ one: "tag", many: "tags", type: "Tag" }`. */
   called: { one: string; many: string; type: string };
-  /** The record with the area's own fields; the kit adds `_id`, `version`, `updatedAt`, `uses` and `history`. */
+  /** The record with the area's own fields; the kit adds `_id`, `version`, `updatedAt`, `uses`, `history` and `lock`. */
   ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
   /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
@@ -152,6 +153,7 @@ export function defineRecord<
     updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
   }));
   addHistory(ref, area, definition.showsHistory);
+  lockRecordsOf(area, ref, (ctx, id) => byId(ctx).load(id));
 
   const filter =
     "own" in listed

@@ -1,5 +1,5 @@
 import { defineRecord } from "backend/modules/records/service";
-import { userById } from "backend/modules/users/service";
+import { freeLocksOfFormerRights, userById } from "backend/modules/users/service";
 import { rolePermissions, roles, userRoles } from "backend/modules/users/tables";
 import { RoleRef, type User, UserRef } from "backend/modules/users/types";
 import { isWanted } from "backend/platform/lists/list-conditions";
@@ -55,6 +55,7 @@ const record = defineRecord({
   ],
   permits: rolePermits,
   prepares: giveWayToNewDefault,
+  changed: freeLocksOfFormerRights,
   keeps:
     async () =>
     ({ isDefault }) =>

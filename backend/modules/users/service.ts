@@ -21,6 +21,7 @@ import { rolePermissions, roles, userRoles, users } from "./tables";
 
 export { endWithAddress } from "./keeping/ways-in";
 export { withoutAdministrator } from "./rights/last-administrator";
+export { freeLocksOfFormerRights } from "./rights/locks-of-former-rights";
 export { areOfMedia } from "./rights/permissions-of-media";
 export { hashPassword, isPassword } from "./sign-in/passwords";
 export {

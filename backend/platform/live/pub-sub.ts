@@ -17,6 +17,8 @@ export type Announcements = {
   notificationsChanged: { userIds: readonly number[]; ids: readonly number[] };
   /** Sessions of a user that were ended: signed out, replaced, ended from another one, or by a new password. */
   sessionsEnded: { userId: number; sessionIds: readonly number[] };
+  /** Who edits a record: another holder, a request and its answer, work that is not saved. */
+  lockChanged: { area: string; id: number };
 };
 
 export type Topic = keyof Announcements;

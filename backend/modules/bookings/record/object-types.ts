@@ -6,6 +6,7 @@ import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { issueById } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
+import { addLock } from "backend/modules/locks/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef, MediumTypeEnum } from "backend/modules/media/types";
 import { userById } from "backend/modules/users/service";
@@ -28,6 +29,7 @@ import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { BOOKING_ACTIONS } from "domain/bookings/states";
 import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
 import type { BookingRow } from "./booking-record";
+import { versionOf } from "./edit-lock";
 import {
   allowedActions,
   bookingById,
@@ -265,3 +267,4 @@ BookingRef.implement({
   }),
 });
 addHistory(BookingRef, "bookings");
+addLock(BookingRef, "bookings", versionOf);

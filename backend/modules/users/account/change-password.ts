@@ -44,7 +44,7 @@ export async function changePassword(
       .returning({ id: users.id });
     if (changed.length === 0) throw wrongPassword();
     const ended = await deleteSessions(work.tx, ctx.user.id, ne(sessions.id, ctx.sessionId ?? 0));
-    return await logEnd(work, "changePassword", ended);
+    return await logEnd(work, ctx, "changePassword", ended);
   });
   await attempt.succeeded();
   return true;

@@ -1,3 +1,4 @@
+import { freeLocksOfUser } from "backend/modules/users/rights/locks-of-former-rights";
 import { type EndedSessions, isOpenAt } from "backend/modules/users/sign-in/sessions";
 import { sessions } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
@@ -40,7 +41,7 @@ export async function endSession(ctx: SignedInCtx, id: string): Promise<boolean>
   return await useCase(ctx, { key: null, operation: "endSession", input: id }, async (work) => {
     const ended = await deleteSessions(work.tx, ctx.user.id, eq(sessions.id, key));
     if (ended.sessionIds.length === 0) throw notFound();
-    return await logEnd(work, "endSession", ended);
+    return await logEnd(work, ctx, "endSession", ended);
   });
 }
 
@@ -52,14 +53,14 @@ export async function endSessionsOf(ctx: SignedInCtx, userId: string, id?: strin
   return await useCase(ctx, { key: null, operation: "endSessionsOf", input }, async (work) => {
     const ended = await deleteSessions(work.tx, user, key === null ? undefined : eq(sessions.id, key));
     if (ended.sessionIds.length === 0) throw notFound();
-    return await logEnd(work, "endSession", ended);
+    return await logEnd(work, ctx, "endSession", ended);
   });
 }
 
 /** Ends all sessions of the user, the one that asks included. */
 export async function signOutEverywhere(ctx: SignedInCtx): Promise<boolean> {
   return await useCase(ctx, { key: null, operation: "signOutEverywhere", input: null }, async (work) =>
-    logEnd(work, "signOutEverywhere", await deleteSessions(work.tx, ctx.user.id)),
+    logEnd(work, ctx, "signOutEverywhere", await deleteSessions(work.tx, ctx.user.id)),
   );
 }
 
@@ -72,13 +73,24 @@ export async function deleteSessions(tx: Db, userId: number, condition?: SQL): P
   return { userId, sessionIds: rows.map(({ id }) => id) };
 }
 
-/** Logs a change that ends sessions of the user, and announces their end once it is committed. */
+/**
+ * Logs a change that ends sessions of the user, frees the records that they have open, and announces their end once it
+ * is committed. A session that goes on gets its locks back with its window's next sign of life.
+ */
 export async function logEnd(
-  { log, announce }: Work,
+  work: Work,
+  ctx: Pick<Ctx, "now">,
   action: string,
   ended: EndedSessions,
 ): Promise<boolean> {
-  await log([{ area: "users", action, recordId: ended.userId, before: null, after: null }]);
-  if (ended.sessionIds.length > 0) announce("sessionsEnded", ended);
+  await work.log([{ area: "users", action, recordId: ended.userId, before: null, after: null }]);
+  await endOfSessions(work, ctx, ended);
   return true;
+}
+
+/** The same without an entry in the log. */
+export async function endOfSessions(work: Work, ctx: Pick<Ctx, "now">, ended: EndedSessions): Promise<void> {
+  if (ended.sessionIds.length === 0) return;
+  await freeLocksOfUser(work, ctx, ended.userId);
+  work.announce("sessionsEnded", ended);
 }

@@ -3,6 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { byName, defineRecord, offerImport } from "backend/modules/records/service";
 import { withoutAdministrator } from "backend/modules/users/rights/last-administrator";
+import { freeLocksOfFormerRights } from "backend/modules/users/rights/locks-of-former-rights";
 import { peopleBeyond, rightsBeyond } from "backend/modules/users/rights/rights-beyond";
 import { listUsers, maySeeAccount } from "backend/modules/users/service";
 import { userColumns } from "backend/modules/users/sign-in/sessions";
@@ -76,7 +77,10 @@ export const userRecord = defineRecord({
     users_username_key: { field: "username", message: "username_used" },
   },
   permits: rightsBeyond,
-  changed: endWaysOfFormerAddress,
+  async changed(work, ctx, changes) {
+    await endWaysOfFormerAddress(work, ctx, changes);
+    await freeLocksOfFormerRights(work, ctx);
+  },
   async keeps(tx, ctx, rows) {
     const beyond = await peopleBeyond(
       tx,

@@ -40,6 +40,6 @@ export async function endWaysOfFormerAddress(
     await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, id), isNull(passwordLinks.usedAt)));
     for (const end of otherWays) await end(tx, id);
     const ended = await deleteSessions(tx, id);
-    if (ended.sessionIds.length > 0) await logEnd(work, "endSession", ended);
+    if (ended.sessionIds.length > 0) await logEnd(work, ctx, "endSession", ended);
   }
 }

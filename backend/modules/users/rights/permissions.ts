@@ -12,6 +12,7 @@ import { directPermissionsForm } from "domain/users/direct-permissions";
 import { asc, eq } from "drizzle-orm";
 import { holdsAll } from "./held-rights";
 import { withoutAdministrator } from "./last-administrator";
+import { freeLocksOfFormerRights } from "./locks-of-former-rights";
 import { areOfMedia } from "./permissions-of-media";
 
 /** The permissions that a user was granted or denied directly, by name. */
@@ -42,7 +43,8 @@ export function setPermissions(
   input: { id: string; version: number; direct: readonly string[] },
   key: string,
 ): Promise<number> {
-  return useCase(ctx, { key, operation: "setUserPermissions", input }, async ({ tx, log }) => {
+  return useCase(ctx, { key, operation: "setUserPermissions", input }, async (work) => {
+    const { tx, log } = work;
     const { direct } = readInput(directPermissionsForm, input);
     const user = await userRecord.lockRecord(tx, input.id);
     const before = await readDirect(tx, user.id);
@@ -68,6 +70,7 @@ export function setPermissions(
     await tx.update(users).set(nextVersionColumns(ctx, user)).where(eq(users.id, user.id));
     const change = { area: "users", action: "permissions", recordId: user.id };
     await log([{ ...change, before: logged(before), after: logged(after) }]);
+    await freeLocksOfFormerRights(work, ctx);
     const problems = await withoutAdministrator(tx, "direct");
     if (problems.length > 0) throw badUserInput(problems);
     return user.id;

@@ -135,7 +135,7 @@ export async function choosePassword(ctx: Ctx, token: string, chosen: string): P
     if (!used) throw linkInvalid();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     const action = link.purpose === "invitation" ? "acceptInvitation" : "resetPassword";
-    await logEnd(work, action, await deleteSessions(tx, user.id));
+    await logEnd(work, ctx, action, await deleteSessions(tx, user.id));
   });
   await attempt.succeeded();
   return true;

@@ -1,5 +1,5 @@
 import { sourcesOf } from "backend/modules/activity-log/service";
-import { logEnd } from "backend/modules/users/account/own-sessions";
+import { endOfSessions, logEnd } from "backend/modules/users/account/own-sessions";
 import { type User, userById } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
 import { networkOf } from "backend/platform/outside/client-network";
@@ -90,14 +90,15 @@ export async function signInAdmitted(
   by: { account: string; device: string | null; through?: string; stillProves: SQL | undefined },
 ): Promise<SignedIn> {
   // Without a key: it would keep the answer to repeat it, but a token must not be kept.
-  const session = await systemCase(ctx, { ...ctx, user: admitted.user }, async ({ tx, log, announce }) => {
+  const session = await systemCase(ctx, { ...ctx, user: admitted.user }, async (work) => {
+    const { tx, log } = work;
     const proven = and(eq(users.id, admitted.user.id), by.stillProves);
     const [still] = await tx.select({ id: users.id }).from(users).where(proven).for("share");
     if (!still) throw signInFailed();
     const after = by.through ? { signedInThrough: by.through } : null;
     await log([{ area: "users", action: "signIn", recordId: admitted.user.id, before: null, after }]);
     const replaced = ctx.token ? await closeSession(tx, ctx.token) : null;
-    if (replaced) announce("sessionsEnded", replaced);
+    if (replaced) await endOfSessions(work, ctx, replaced);
     const { source: address, userAgent } = ctx;
     return await openSession(tx, admitted.user.id, ctx.now(), { address, userAgent });
   });
@@ -116,6 +117,6 @@ export async function signOut(ctx: SignedInCtx): Promise<boolean> {
   return await useCase(ctx, { key: null, operation: "signOut", input: null }, async (work) => {
     // Only the connections of this session are told.
     const ended = ctx.token ? await closeSession(work.tx, ctx.token) : null;
-    return await logEnd(work, "signOut", ended ?? { userId: id, sessionIds: [] });
+    return await logEnd(work, ctx, "signOut", ended ?? { userId: id, sessionIds: [] });
   });
 }

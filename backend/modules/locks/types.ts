@@ -1,0 +1,295 @@
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { signedIn } from "backend/schema/access";
+import { builder, type Types } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import { LONGEST_WINDOW, MOST_DRAFTS } from "domain/locks/kept-draft";
+import { handoverAt, held, type Lock, type LockOutcome, type LockStep, TAKEN_BY } from "domain/locks/lock";
+import {
+  dropDraft,
+  editableRecord,
+  type KeptDraft,
+  keepDraft,
+  type LockableRecord,
+  type LockedRecord,
+  lockOf,
+  ownDrafts,
+  readableRecord,
+  takeStep,
+} from "./service";
+
+interface EditLock extends LockedRecord {
+  record: Omit<LockableRecord, "mayEdit">;
+  lock: Lock | null;
+  outcome?: LockOutcome;
+}
+
+const TakenByEnum = builder.enumType("LockTakenBy", { values: TAKEN_BY });
+
+const KeptFieldRef = builder.objectRef<readonly [string, string]>("KeptField").implement({
+  fields: (t) => ({
+    name: t.string({ resolve: ([name]) => name }),
+    value: t.string({ resolve: ([, value]) => value }),
+  }),
+});
+
+const KeptDraftRef = builder.objectRef<KeptDraft>("KeptDraft").implement({
+  description: "What the user had typed into the record's form when it was handed over.",
+  fields: (t) => ({
+    window: t.exposeString("window", { description: "What it is dropped by." }),
+    at: t.expose("at", { type: "DateTime" }),
+    version: t.exposeInt("version", { description: "Of the record, when the form was opened." }),
+    values: t.field({
+      type: [KeptFieldRef],
+      atMost: SIZES.fields,
+      description: "The fields as they are posted.",
+      resolve: ({ values }) => [...values],
+    }),
+  }),
+});
+
+const person = (ctx: Ctx, id: number | null | undefined) => (id ? userById(ctx).load(id) : null);
+const present = ({ lock }: EditLock, ctx: Ctx) => held(lock, ctx.now());
+const refusal = ({ lock }: EditLock, ctx: Ctx) =>
+  lock?.refusedId === ctx.user?.id && lock?.refusedUntil && lock.refusedUntil > ctx.now()
+    ? lock.refusedUntil
+    : null;
+
+const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
+  description:
+    "Who edits a record. It informs and asks: whether a save goes through is decided by the record's version.",
+  fields: (t) => ({
+    area: t.exposeString("area"),
+    recordId: t.string({ resolve: ({ recordId }) => String(recordId) }),
+    outcome: t.string({
+      nullable: true,
+      description: "What came of the call: mine, others, lost, asked, asked_by_other, refused_recently, …",
+      resolve: ({ outcome }) => outcome ?? null,
+    }),
+    holder: t.field({
+      type: UserRef,
+      nullable: true,
+      description: "Who edits it; null while nobody does.",
+      resolve: (one, _args, ctx) => person(ctx, present(one, ctx)?.holderId),
+    }),
+    isMine: t.boolean({ resolve: (one, _args, ctx) => present(one, ctx)?.holderId === ctx.user?.id }),
+    token: t.int({
+      description: "Rises with each change of hands; who acts on the lock names it.",
+      resolve: ({ lock }) => lock?.token ?? 0,
+    }),
+    since: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: (one, _args, ctx) => present(one, ctx)?.acquiredAt ?? null,
+    }),
+    takenBy: t.field({
+      type: TakenByEnum,
+      nullable: true,
+      description: "How the holder came to it.",
+      resolve: (one, _args, ctx) => present(one, ctx)?.takenBy ?? null,
+    }),
+    isDirty: t.boolean({
+      description: "Whether there is unsaved work; without scripts nobody knows.",
+      resolve: (one, _args, ctx) => present(one, ctx)?.isDirty ?? false,
+    }),
+    lastInputAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: (one, _args, ctx) => present(one, ctx)?.lastInputAt ?? null,
+    }),
+    asker: t.field({
+      type: UserRef,
+      nullable: true,
+      description: "Who asks to take over.",
+      resolve: (one, _args, ctx) => person(ctx, present(one, ctx)?.askerId),
+    }),
+    handoverAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "When it is handed over without an answer.",
+      resolve: (one, _args, ctx) => {
+        const lock = present(one, ctx);
+        return lock && handoverAt(lock);
+      },
+    }),
+    secondsLeft: t.int({
+      nullable: true,
+      description: "Until then, by the service's clock.",
+      resolve: (one, _args, ctx) => {
+        const lock = present(one, ctx);
+        const due = lock && handoverAt(lock);
+        return due && Math.ceil((due.getTime() - ctx.now().getTime()) / 1000);
+      },
+    }),
+    former: t.field({
+      type: UserRef,
+      nullable: true,
+      description: "Who had it before it was handed over.",
+      resolve: (one, _args, ctx) => person(ctx, present(one, ctx)?.formerId),
+    }),
+    refusedUntil: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "The holder keeps working; until then, the user's request is not passed on again.",
+      resolve: (one, _args, ctx) => refusal(one, ctx),
+    }),
+    version: t.int({
+      description: "The record's version: a form of an older one is asked to merge.",
+      resolve: ({ record }) => record.version,
+    }),
+    savedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ record }) => record.updatedAt,
+    }),
+    savedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ record }, _args, ctx) => person(ctx, record.updatedById),
+    }),
+    kept: t.field({
+      type: [KeptDraftRef],
+      atMost: MOST_DRAFTS,
+      description: "What the user who asks has kept of the record, the latest first.",
+      resolve: ({ area, recordId }, _args, ctx) => ownDrafts(ctx).load({ area, recordId }),
+    }),
+  }),
+});
+
+/** Gives the records of an area the lock. */
+export function addLock<Row>(
+  ref: PothosSchemaTypes.ObjectRef<Types, Row>,
+  area: string,
+  about: (row: Row) => { id: number } & Omit<LockableRecord, "mayEdit">,
+): void {
+  builder.objectFields(ref, (t) => ({
+    lock: t.field({
+      type: EditLockRef,
+      description: "Who edits it.",
+      resolve: async (row, _args, ctx) => {
+        const { id: recordId, ...record } = about(row);
+        return { area, recordId, record, lock: await lockOf(ctx).load({ area, recordId }) };
+      },
+    }),
+  }));
+}
+
+async function step(
+  ctx: Ctx,
+  area: string,
+  id: string,
+  taken: (user: number) => LockStep,
+): Promise<EditLock> {
+  const { user } = signedIn(ctx);
+  const found = await editableRecord(ctx, area, id);
+  return { ...found, ...(await takeStep(ctx, found, taken(user.id))) };
+}
+
+const byRecord = { byRecord: editableRecord };
+
+builder.queryField("editLock", (t) =>
+  t.field({
+    type: EditLockRef,
+    nullable: true,
+    access: { byRecord: readableRecord },
+    description:
+      "Who edits a record; null without an id. With a window, its form is opened there: the lock is taken if it is free and the user may edit the record. It is a query so that a screen asks once.",
+    args: {
+      area: t.arg.string({ required: true }),
+      id: t.arg.string({ required: true }),
+      window: t.arg.string(),
+    },
+    resolve: async (_root, { area, id, window }, ctx) => {
+      if (id === "") return null;
+      const found = await readableRecord(ctx, area, id);
+      if (window && window.length > LONGEST_WINDOW)
+        throw badUserInput([{ field: "window", message: "invalid" }]);
+      if (!window || !found.record.mayEdit) return { ...found, lock: await lockOf(ctx).load(found) };
+      const open = { kind: "open", user: signedIn(ctx).user.id, window } as const;
+      return { ...found, ...(await takeStep(ctx, found, open)) };
+    },
+  }),
+);
+
+builder.mutationFields((t) => {
+  const record = { area: t.arg.string({ required: true }), id: t.arg.string({ required: true }) };
+  const token = t.arg.int({ required: true });
+  const window = t.arg.string({ required: true });
+  const asker = t.arg.string({ required: true });
+  return {
+    beatLock: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      description: "A sign of life of an open form, each 15 seconds. It never takes a lock that is lost.",
+      args: {
+        ...{ ...record, token, window, isHidden: t.arg.boolean() },
+        isDirty: t.arg.boolean({
+          description:
+            "True when something was typed since the last sign, false when nothing is unsaved now.",
+        }),
+      },
+      resolve: (_root, { area, id, isHidden, ...beat }, ctx) =>
+        step(ctx, area, id, (user) => ({ kind: "beat", user, ...beat, isHidden: isHidden ?? false })),
+    }),
+    askForLock: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      description: "Asks to take over. Without an answer the record is handed over after 60 seconds.",
+      args: record,
+      resolve: (_root, { area, id }, ctx) => step(ctx, area, id, (user) => ({ kind: "ask", user })),
+    }),
+    withdrawFromLock: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      args: record,
+      resolve: (_root, { area, id }, ctx) => step(ctx, area, id, (user) => ({ kind: "withdraw", user })),
+    }),
+    allowTakeover: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      args: { ...record, token, asker },
+      resolve: (_root, { area, id, token, asker }, ctx) =>
+        step(ctx, area, id, (user) => ({ kind: "allow", user, token, asker: Number(asker) })),
+    }),
+    refuseTakeover: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      description: "Keeps working.",
+      args: { ...record, token, asker },
+      resolve: (_root, { area, id, token, asker }, ctx) =>
+        step(ctx, area, id, (user) => ({ kind: "refuse", user, token, asker: Number(asker) })),
+    }),
+    releaseLock: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      description: "A window is left. Another one of the same user keeps the lock with its next sign.",
+      args: { ...record, token, window },
+      resolve: (_root, { area, id, ...left }, ctx) =>
+        step(ctx, area, id, (user) => ({ kind: "release", user, ...left })),
+    }),
+    keepDraft: t.boolean({
+      access: { byRecord: readableRecord },
+      description: "Keeps what was typed into the form of a record that has been handed over.",
+      args: {
+        ...{ ...record, window },
+        version: t.arg.int({ required: true }),
+        values: t.arg.string({
+          required: true,
+          description: "The posted fields as JSON: [[name, value], …].",
+        }),
+      },
+      resolve: async (_root, { area, id, ...draft }, ctx) => {
+        await keepDraft(signedIn(ctx), await readableRecord(ctx, area, id), draft);
+        return true;
+      },
+    }),
+    dropKeptDraft: t.boolean({
+      access: { byRecord: readableRecord },
+      args: { ...record, window },
+      resolve: async (_root, { area, id, window }, ctx) =>
+        dropDraft(signedIn(ctx), await readableRecord(ctx, area, id), window),
+    }),
+  };
+});
