@@ -8,6 +8,7 @@ export const booking: Screens = {
   "booking, of digital, only to look at": {
     path: "/bookings/:types.digital",
     permissions: ["global:read__bookings"],
+    isForm: true,
   },
   "booking, of video": { path: "/bookings/:types.video" },
   "booking, of immoflash": { path: "/bookings/:types.immoflash" },
@@ -20,11 +21,16 @@ export const booking: Screens = {
   "booking, package, only to look at": {
     path: "/bookings/:types.package",
     permissions: ["global:read__bookings"],
+    isForm: true,
   },
   "booking, of a package": { path: "/bookings/:types.child" },
   "booking, of a series": { path: "/bookings/:types.series" },
   "booking, of a series, question before cancelling": { path: "/bookings/:types.series?confirm=cancel" },
-  "booking, only to look at": { path: "/bookings/:booking", permissions: ["global:read__bookings"] },
+  "booking, only to look at": {
+    path: "/bookings/:booking",
+    permissions: ["global:read__bookings"],
+    isForm: true,
+  },
   "booking, activation refused": {
     path: "/bookings/:booking",
     reach: pressButton("Buchung aktivieren"),

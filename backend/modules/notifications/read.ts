@@ -1,5 +1,5 @@
 import { isAwaited, isMissing, isVisibleBooking } from "backend/modules/bookings/service";
-import { bookings } from "backend/modules/bookings/tables";
+import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import { personNameSql, users } from "backend/platform/database/people";
@@ -21,6 +21,8 @@ export interface Notification {
   createdAt: Date;
   readAt: Date | null;
   message: string;
+  /** Whether its booking has a medium, and so can be opened from it (spec §2). */
+  hasMedium: boolean;
 }
 
 /** Throws NOT_AUTHORIZED for anybody's notifications but one's own. */
@@ -57,6 +59,8 @@ function seen(ctx: SignedInCtx, condition?: SQL) {
       client: companies.name,
       medium: media.name,
       actor: personNameSql(users),
+      hasMedium: sql<boolean>`(${bookings.targetMediumId} is not null or exists (
+        select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id}))`,
     })
     .from(notifications)
     .leftJoin(bookings, eq(bookings.id, bookingId))
@@ -70,9 +74,9 @@ function seen(ctx: SignedInCtx, condition?: SQL) {
 
 type Seen = Awaited<ReturnType<typeof seen>>[number];
 
-function asNotification({ row: { params, ...row }, client, medium, actor }: Seen): Notification {
+function asNotification({ row: { params, ...row }, client, medium, actor, hasMedium }: Seen): Notification {
   const subject = row.bookingId === null ? null : { id: row.bookingId, client: client ?? "", medium };
-  return { ...row, message: messageOf({ name: row.name, params }, subject, actor) };
+  return { ...row, hasMedium, message: messageOf({ name: row.name, params }, subject, actor) };
 }
 
 /** The latest first. */

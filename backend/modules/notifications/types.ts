@@ -36,6 +36,11 @@ const NotificationRef = builder.objectRef<Notification>("Notification").implemen
       type: UserRef,
       resolve: ({ userId }, _args, ctx) => userById(ctx).load(userId) as never,
     }),
+    opens: t.string({
+      nullable: true,
+      description: "The id of the booking that it leads to: if that has a medium.",
+      resolve: ({ bookingId, hasMedium }) => (bookingId !== null && hasMedium ? String(bookingId) : null),
+    }),
     booking: t.field({
       type: BookingRef,
       nullable: true,

@@ -11,8 +11,7 @@ import "./card.css";
 export function NotificationCard({ notification }: { notification: ShownNotification }) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
-  const { _id: id, message, isRead, createdAt, booking } = notification;
-  const opens = booking && (booking.specs.targetMedium || booking.specs.targetMedia.length > 0);
+  const { _id: id, message, isRead, createdAt, opens } = notification;
   const text = (
     <>
       <span className="notification-text">{message}</span>
@@ -24,7 +23,7 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
   return (
     <li className="notification" data-read={isRead || undefined}>
       {opens ? (
-        <PlainPost action="/notifications" back={`/bookings/${booking._id}`} hidden={{ id }}>
+        <PlainPost action="/notifications" back={`/bookings/${opens}`} hidden={{ id }}>
           <button type="submit" name="intent" value="read" className="notification-card">
             {text}
           </button>

@@ -25,17 +25,7 @@ const NotificationsByUserId = graphql(`
         message
         isRead
         createdAt
-        booking {
-          _id
-          specs {
-            targetMedium {
-              _id
-            }
-            targetMedia {
-              _id
-            }
-          }
-        }
+        opens
       }
     }
   }
