@@ -15,7 +15,7 @@ export const frame: Screens = {
     status: 400,
   },
   "forgotten password, sent": { path: "/password_reset?sent", permissions: null },
-  "my account": { path: "/account", permissions: [] },
+  "my account": { path: "/account", permissions: [], isForm: true },
   "my account, profile refused": {
     path: "/account",
     status: 400,

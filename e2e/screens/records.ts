@@ -44,7 +44,7 @@ export const records: Screens = {
     status: 400,
   },
   tag: { path: "/tags/:tag", permissions: TAGS, isLayout: true },
-  "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"] },
+  "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"], isForm: true },
   "tag, to be deleted": { path: "/tags/:tag?confirm=delete", permissions: TAGS },
   "tag, unknown": { path: "/tags/999999999", permissions: TAGS, status: 404 },
   rubrics: { path: "/rubrics?q=:rubricName", permissions: RUBRICS },
@@ -62,6 +62,7 @@ export const records: Screens = {
   "rubric, only to look at": {
     path: "/rubrics/:rubric",
     permissions: ["global:read__rubrics", "global:read__tags"],
+    isForm: true,
   },
   domains: { path: "/domains", permissions: all("domains") },
   "domains, nothing sent": nothingSent("/domains/bulk", all("domains")),
@@ -92,7 +93,7 @@ export const records: Screens = {
       return await pressButton("Was ändert sich?")(page);
     },
   },
-  "role, only to look at": { path: "/roles/:role", permissions: ["global:read__roles"] },
+  "role, only to look at": { path: "/roles/:role", permissions: ["global:read__roles"], isForm: true },
   categories: {
     path: "/categories?type=format&inactive=0&usage=x&noAd=0&col=name&col=noAd&col=updatedAt",
     permissions: CATEGORIES,
@@ -119,6 +120,6 @@ export const records: Screens = {
     status: 400,
   },
   medium: { path: "/press/:medium", permissions: MEDIA, isLayout: true },
-  "medium, only to look at": { path: "/press/:medium", permissions: ["global:read__media"] },
+  "medium, only to look at": { path: "/press/:medium", permissions: ["global:read__media"], isForm: true },
   "category, to be deleted": { path: "/categories/:format?confirm=delete", permissions: CATEGORIES },
 };

@@ -32,7 +32,8 @@ describeOnOneDatabase("completing bookings", (open) => {
     makeBooking(backend.db, { clientCompanyId, targetMediumId, status: "active", ...values });
   const on = (day: string, values: Values = {}) => booking({ appearsFrom: day, appearsOn: day, ...values });
   const run = (isStopped?: () => boolean) => {
-    const publish = (_event: string, { bookingId }: { bookingId: number }) => announced.push(bookingId);
+    const publish = (topic: string, { ids }: { ids: readonly number[] }) =>
+      topic === "bookingChanged" && announced.push(...ids);
     const pubSub = { publish } as unknown as Parameters<typeof completeBookings>[0]["pubSub"];
     return completeBookings({ db: backend.db, now: () => NOW, pubSub }, isStopped);
   };
