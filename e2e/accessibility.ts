@@ -29,6 +29,10 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
           playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
       );
     await Promise.allSettled(fading.map(({ finished }) => finished));
+    // What a bar covers half at this moment is scrolled from under it: it is no small target.
+    const barsInPlace = new CSSStyleSheet();
+    barsInPlace.replaceSync(".save-bar, .top-bar { position: static !important }");
+    document.adoptedStyleSheets.push(barsInPlace);
     const results = await axe.run(within ? { include: within.map((selector) => [selector]) } : document, {
       resultTypes: ["violations"],
       // No rule that is on needs the style sheets fetched again.
@@ -41,6 +45,7 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
       ]),
       ...(rules ? { runOnly: { type: "rule", values: [...rules] } } : {}),
     });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== barsInPlace);
     return results.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
   }, look);
   return violations.map(({ id, html }) => `${id}: ${html.join(" | ")}`);
