@@ -57,6 +57,12 @@ describeOnOneDatabase("what was typed before the record was handed over", (open)
     expect(await own()).toHaveLength(0);
   });
 
+  test("takes texts that the database could not store as it takes them elsewhere", async () => {
+    const { errors } = await keep(it.anna, [["name", "a\0b\ud800"]]);
+    expect(errors).toBeUndefined();
+    expect((await call(it.anna, OPEN)).kept[0].values).toEqual([{ name: "name", value: "ab\ufffd" }]);
+  });
+
   test("needs the record", async () => {
     const nobody = await signedInUser(it.backend.db, [], {}, it.now);
     expect((await keep(nobody, [["name", "x"]])).code).toBe("NOT_AUTHORIZED");

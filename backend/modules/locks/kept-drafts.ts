@@ -3,6 +3,7 @@ import { defineLoader } from "backend/platform/database/loaders";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { defineWork } from "backend/platform/work/kinds";
+import { storableTexts } from "backend/schema/storable-texts";
 import { KEPT_DAYS, keptValues, LONGEST_WINDOW, MOST_DRAFTS } from "domain/locks/kept-draft";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { LockedRecord } from "./edit-locks";
@@ -29,7 +30,8 @@ export async function keepDraft(
   { area, recordId }: LockedRecord,
   { window, version, values: json }: { window: string; version: number; values: string },
 ): Promise<void> {
-  const values = keptValues(json);
+  // The texts within the JSON have not been looked at yet.
+  const values = storableTexts(keptValues(json));
   if (!values || window.length > LONGEST_WINDOW)
     throw badUserInput([{ field: "values", message: "invalid" }]);
   const draft = { version, values, at: now() };

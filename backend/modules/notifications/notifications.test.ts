@@ -141,6 +141,13 @@ describeOnEachDatabase("notifications", (open) => {
     expect((await list(clerk)).total).toBe(1);
   });
 
+  test("of a long comment are cut between characters", async () => {
+    await choose(keeper);
+    const { errors } = await comment(clerk, `${"x".repeat(198)}${"😀".repeat(20)}`);
+    expect(errors).toBeUndefined();
+    expect((await list(keeper)).data[0].message).toMatch(/x😀…$/u);
+  });
+
   test("are not raised by a change that fails, nor for what the house has switched off", async () => {
     await choose(keeper);
     expect((await comment(clerk, "")).code).toBe("BAD_USER_INPUT");

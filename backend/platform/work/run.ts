@@ -34,14 +34,22 @@ export interface Tools {
   onError(error: unknown, kind: string): void;
 }
 
-/** Works on what was claimed until it ends, waits, or is over, and writes what became of it. */
-export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow): Promise<void> {
+/**
+ * Works on what was claimed until it ends, waits, or is over, and writes what became of it. False if it failed: the next
+ * look is early enough for another try.
+ */
+export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow): Promise<boolean> {
   const { house, onError } = tools;
   const claim = holdClaim(tools, claimed);
-  const finish = (outcome: Outcome) =>
-    leave(house, kind, claimed, outcome).catch((error: unknown) => {
+  const finish = async (outcome: Outcome): Promise<boolean> => {
+    try {
+      await leave(house, kind, claimed, outcome);
+      return outcome.error === undefined;
+    } catch (error) {
       if (!(error instanceof Superseded)) onError(error, kind.name);
-    });
+      return false;
+    }
+  };
   try {
     if (claimed.wanted !== "run") return await finish({});
     // Whatever it does ends the server.
@@ -49,15 +57,15 @@ export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow)
     const run = runOf(house, kind, claimed, claim);
     if ("problem" in run) return await finish({ failed: run.problem });
     await kind.run(run);
-    await finish(claim.isOver() ? {} : { isDone: true });
+    return await finish(claim.isOver() ? {} : { isDone: true });
   } catch (error) {
-    if (error instanceof Superseded || claim.isLost()) return;
+    if (error instanceof Superseded || claim.isLost()) return false;
     if (error instanceof GiveUp) return await finish({ failed: error.reason });
     if (error instanceof TryLater) return await finish({ later: error.afterMs, error: error.reason });
     onError(error, kind.name);
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MOST_CHARACTERS);
     if (isTriedTooOften(kind, claim.attempts())) return await finish({ failed: reason });
-    await finish({ later: "every" in kind ? AGAIN_MS : PAUSE_MS * claim.attempts(), error: reason });
+    return await finish({ later: "every" in kind ? AGAIN_MS : PAUSE_MS * claim.attempts(), error: reason });
   } finally {
     claim.letGo();
   }

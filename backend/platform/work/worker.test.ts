@@ -3,12 +3,54 @@ import { describeOnEachDatabase, type TestBackend } from "backend/testing/databa
 import { houseOf } from "backend/testing/house";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claim, insertLasting } from "./claims";
-import type { House, RegularWork } from "./kinds";
+import type { House, LookingWork, RegularWork } from "./kinds";
 import { runDueWork, startWorkers } from "./worker";
 
 // Summer time: midnight in Vienna is 22:00 UTC.
 const EVENING = new Date("2027-07-14T21:59:00Z");
 const minutesLater = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
+
+describeOnEachDatabase("work that looks by itself", (open) => {
+  let backend: TestBackend;
+  let tries: number;
+  let failures: unknown[];
+  beforeAll(async () => {
+    backend = await open();
+  });
+  beforeEach(async () => {
+    await backend.db.delete(work);
+    [tries, failures] = [0, []];
+  });
+  const onError = (error: unknown) => failures.push(error);
+  const looking = (isBroken: () => boolean): LookingWork => ({
+    name: "look",
+    isDue: async () => isBroken() || tries === 0,
+    run: async () => {
+      tries += 1;
+      if (isBroken()) throw new Error("no connection");
+    },
+  });
+
+  test("is tried once for each look as long as it fails", async () => {
+    const kinds = [looking(() => tries < 3)];
+    await runDueWork(houseOf(backend), { kinds, onError });
+    await runDueWork(houseOf(backend), { kinds, onError });
+    expect([tries, failures.length]).toEqual([2, 2]);
+  });
+
+  test("goes on although its row is gone", async () => {
+    const workers = startWorkers(houseOf(backend), { kinds: [looking(() => false)], onError });
+    await vi.waitFor(() => expect(tries).toBe(1));
+    await vi.waitFor(async () =>
+      expect(await backend.db.select().from(work)).toMatchObject([{ state: "ready" }]),
+    );
+    await backend.db.delete(work);
+    tries = 0;
+    workers.wake();
+    await vi.waitFor(() => expect(tries).toBe(1));
+    await workers.stop();
+  });
+});
 
 describeOnEachDatabase("regular work", (open) => {
   let backend: TestBackend;

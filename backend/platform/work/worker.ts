@@ -51,14 +51,22 @@ async function runLane(tools: Tools, { kinds }: Lane): Promise<void> {
     const claimed = await claimNext(tools, looks, [...byName.keys()]);
     const kind = claimed && byName.get(claimed.kind);
     if (!kind) return;
-    await runClaimed(tools, kind, claimed);
+    const isWell = await runClaimed(tools, kind, claimed);
+    // What looks by itself is due again at once.
+    if (!isWell && looks) return;
     await nextTurn();
   }
 }
 
 async function claimNext({ house }: Tools, looks: LookingWork | null, names: readonly string[]) {
-  if (looks && !(await looks.isDue(house))) return undefined;
-  return await claim(house.db, names, house.now(), looks ? "anyTime" : "when due");
+  const now = house.now();
+  if (!looks) return await claim(house.db, names, now);
+  if (!(await looks.isDue(house))) return undefined;
+  const claimed = await claim(house.db, names, now, "anyTime");
+  if (claimed) return claimed;
+  // Another server has it, or its row is gone.
+  await insertLasting(house.db, [looks], now);
+  return await claim(house.db, names, now, "anyTime");
 }
 
 /** Works from now on, every few seconds and soon after `wake`; `stop` waits for the parts under way. */

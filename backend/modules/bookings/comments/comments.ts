@@ -77,7 +77,9 @@ export function addComment(
 }
 
 const MOST_SHOWN = 200;
-const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text);
+/** By whole characters: half of one cannot be stored. */
+const shortened = (text: string) =>
+  text.length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN - 1).join("")}…` : text;
 
 /**
  * Who takes part in a booking: who made it and looks after it or its client, who has written of it, and who was mentioned
