@@ -133,6 +133,7 @@ export default function NotificationSettings() {
             ))}
             <DataTable
               labelledBy="bookings-title"
+              figures
               rows={settings}
               keyOf={nameOf}
               columns={[
