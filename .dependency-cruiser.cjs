@@ -2,15 +2,16 @@
  * What each room of the application may import beside itself. The same lists stand in docs/architecture.md; a test
  * holds the two together.
  */
-const BELOW_THE_KITS = ["session", "graphql", "http", "i18n"];
+const BELOW_THE_KITS = ["session", "live", "graphql", "http", "i18n"];
 const ROOMS_OF_APP = {
-  shared: ["records", "lists", "forms", "ui", ...BELOW_THE_KITS],
+  shared: ["frames", "records", "lists", "forms", "ui", ...BELOW_THE_KITS],
   records: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   lists: ["forms", "ui", ...BELOW_THE_KITS],
   frames: ["forms", "ui", ...BELOW_THE_KITS],
   forms: ["ui", ...BELOW_THE_KITS],
   ui: [],
   session: ["graphql", "http"],
+  live: ["graphql", "http"],
   graphql: ["http"],
   i18n: ["http"],
   http: [],

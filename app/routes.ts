@@ -53,6 +53,7 @@ export default [
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
+  route("notifications/panel", "routes/notifications/panel.ts"),
   ...recordExports,
   route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),

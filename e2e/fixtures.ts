@@ -21,7 +21,7 @@ import { openPgliteTemplate } from "backend/testing/pglite-template";
 import { clonePostgresTemplate } from "backend/testing/postgres-template";
 import { startStandIn } from "backend/testing/stand-in";
 import { pino } from "pino";
-import { builtAssets, createHttpServer } from "../server/http";
+import { builtAssets, createHttpServer, type HttpServer } from "../server/http";
 import { serveFormKit } from "./forms/form-kit-server";
 import "./light-stacks";
 import { emptyingWhileRunning } from "./emptying";
@@ -135,8 +135,8 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         assets: builtAssets(path.resolve("build/client")),
         mode: "production",
       } as const;
-      const servers: Server[] = [];
-      const start = async (server: Server) => {
+      const servers: HttpServer[] = [];
+      const start = async (server: HttpServer) => {
         servers.push(server);
         return await listen(server);
       };
@@ -153,6 +153,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         return other;
       };
       await use({ url, overHttp, backend, identityProvider, crm, immoflash, counts });
+      await Promise.all(servers.map((server) => server.closeWebSockets()));
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await backend.close();
@@ -200,7 +201,10 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       page.on("console", (message) => {
         // The browser reports each 4xx answer as an error. The tests check what the page shows instead. Remix reports an
         // answer that something newer has ended while it was read (fetchAndDecode); the router then leaves it out.
-        const isExpected = /status of 4\d\d|^AbortError: signal is aborted/.test(message.text());
+        // A live line that is cut off comes again by itself; the browser reports that, too.
+        const isExpected = /status of 4\d\d|^AbortError: signal is aborted|^WebSocket connection to/.test(
+          message.text(),
+        );
         if (message.type() === "error" && !isExpected) note(message.text());
       });
       await use(errors);

@@ -67,6 +67,8 @@ const MOST_SCRIPT = 150;
 const MOST_SCRIPT_OF_FORM = 165;
 const MOST_HTML = 20;
 const MOST_STYLES = 11;
+/** What is no request, and the script of the live connection, which begins when all else is there. */
+const LATER = /^data:|\/assets\/connection-/;
 /** SQL statements of one page, whatever it lists. */
 const MOST_STATEMENTS = 25;
 
@@ -105,7 +107,7 @@ function sizeOfFile(address: string): Promise<number> {
 function watchTraffic(page: Page) {
   const asked: Request[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("data:")) asked.push(request);
+    if (!LATER.test(request.url())) asked.push(request);
   });
   const isLoaded = (request: Request) => !request.failure() && !request.redirectedTo();
   const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
@@ -437,6 +439,8 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       const { context } = await keptContext(true);
       const traffic = watchTraffic(page);
       const moved = await watchMoves(page);
+      // What is loaded after the screen is live, and what that reads, is not counted.
+      await page.routeWebSocket("**/graphql", () => {});
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });
       if (reach) response = await reach(page);

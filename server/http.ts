@@ -100,7 +100,8 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   });
   app.use(lingering);
   app.use(gate(options));
-  const sockets = options.graphqlWsEndpoint ? socketsElsewhere(options.graphqlWsEndpoint) : backend;
+  const socketsAt = options.graphqlWsEndpoint ?? options.graphqlEndpoint?.replace(/^http/, "ws");
+  const sockets = socketsAt ? socketsElsewhere(socketsAt) : backend;
   app.use(takeUpgrades(sockets, options.publicUrl));
   app.use(screens.assets);
   app.use(compression());

@@ -68,6 +68,8 @@ export type LoadedList<
   options: Record<string, FilterOption[]>;
   savedViews: readonly { _id: string; name: string; query: string }[] | null;
   today: string;
+  /** The moment before its rows were read. */
+  loadedAt: string;
   rowHeight: RowHeight;
   idempotencyKey: string;
 };
@@ -85,6 +87,7 @@ export async function loadList<
 ) {
   const { list, document } = options;
   requireToken(args.request);
+  const loadedAt = new Date().toISOString();
   const fullList = options.fullList ?? (list as unknown as W);
   const state = readListState(args.request, list);
   const search = searchOf(fullList, state as ListState, options.fixed?.(args) ?? {});
@@ -105,6 +108,7 @@ export async function loadList<
     options: filterOptions(list, state as ListState, choices),
     savedViews: savedViews ?? null,
     today: todayInVienna(),
+    loadedAt,
     rowHeight: rowHeightOf(args.request),
     idempotencyKey: newIdempotencyKey(),
   };

@@ -1,10 +1,11 @@
+import { LIVE_AREAS } from "domain/areas";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { areaText } from "~/lists/list-texts";
 import { ListScreen } from "~/lists/screen/list-screen";
-import type { BulkActionName, RowOf } from "~/lists/state/definition";
+import { type BulkActionName, type RowOf, rightsOf } from "~/lists/state/definition";
 import { LinkButton } from "~/ui/button";
 import { MenuLink } from "~/ui/menu";
 import { useMayOn } from "./may-on";
@@ -32,6 +33,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
     <ListScreen
       list={list}
       loaded={loaded}
+      tellsNew={LIVE_AREAS.find((area) => area === rightsOf(list))}
       more={imports ? <MenuLink to={`${list.path}/import`}>{t("import")}</MenuLink> : null}
       bulk={allowed.length > 0 && bulkSteps}
       allowed={allowed}

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { LiveArea } from "domain/areas";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { BulkBar } from "~/lists/bulk/bulk-bar";
@@ -18,6 +19,7 @@ import { Menu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { ColumnChoice } from "./column-choice";
 import { ListTable } from "./list-table";
+import { NewRecords } from "./new-records";
 
 type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;
@@ -42,6 +44,8 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
   title?: string;
   /** Unset: `summary` of the area, with `count` and `number`. */
   subtitle?: ReactNode;
+  /** The area whose new records are told of while the list is open. */
+  tellsNew?: LiveArea;
   /** The filled button of the head. */
   actions?: ReactNode;
   /** Views that everybody has, beside the saved ones. */
@@ -64,13 +68,18 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps
  *     }
  */
 export function ListScreen<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
-  const { list, loaded, title, subtitle, actions, tabs, children } = props;
+  const { list, loaded, title, subtitle, tellsNew, actions, tabs, children } = props;
   const { total } = loaded;
   return (
     <>
       <PageHead
         title={title ?? areaText(list, "title")}
-        subtitle={subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
+        subtitle={
+          <>
+            {subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
+            {tellsNew ? <NewRecords area={tellsNew} since={loaded.loadedAt} /> : null}
+          </>
+        }
         actions={
           <>
             <ListActions {...props} />

@@ -80,6 +80,7 @@ export default function BookingsList() {
   ) : null;
   return (
     <ListScreen
+      tellsNew="bookings"
       list={bookingList}
       loaded={loaded}
       subtitle={<CountsLine total={loaded.total} work={loaded.answer.shown.counts} state={loaded.state} />}

@@ -38,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Frame() {
   const { t } = useTranslation("frame");
-  const { user, unreadNotifications, logoId, media, sidebarClosed } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { user, unreadNotifications, logoId, media, sidebarClosed } = page;
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
@@ -59,7 +60,7 @@ export default function Frame() {
           <Icon name="menu" />
         </Button>
         <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
-        <Bell unread={unreadNotifications} />
+        <Bell unread={unreadNotifications} page={page} />
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>
       <Sidebar

@@ -5,6 +5,8 @@ import { PageMoment } from "~/frames/time/relative-time";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { NotificationCard } from "~/shared/notifications/card";
+import { latestNotifications } from "~/shared/notifications/marks.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,11 +15,12 @@ import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
 import notificationTexts from "../../../locales/de/notifications.json";
 import validationTexts from "../../../locales/de/validation.json";
-import { NotificationCard } from "./shown/card";
-import type { loadNotifications } from "./shown/marks.server";
 
 export { repeatable as clientAction } from "~/forms";
-export { changeNotifications as action, loadNotifications as loader } from "./shown/marks.server";
+export { changeNotifications as action } from "~/shared/notifications/marks.server";
+
+/** Four pages of three (spec §9). */
+export const loader = latestNotifications(12);
 
 export const handle = screenHandle({
   i18n: { notifications: notificationTexts, forms: formTexts, validation: validationTexts },
@@ -27,7 +30,7 @@ export const handle = screenHandle({
 /** What concerns the user, the latest first (spec §2, notification list). */
 export default function Notifications() {
   const { t } = useTranslation("notifications");
-  const { notifications, unread, more, idempotencyKey, at } = useLoaderData<typeof loadNotifications>();
+  const { notifications, unread, more, idempotencyKey, at } = useLoaderData<typeof loader>();
   const upTo = notifications[0]?._id;
   return (
     <>

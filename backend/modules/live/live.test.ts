@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { setImmediate } from "node:timers/promises";
+import { notifications } from "backend/modules/notifications/tables";
 import { tags } from "backend/modules/tags/tables";
 import { userPermissions } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
@@ -138,5 +139,55 @@ describeOnOneDatabase("listening for changed records", (open) => {
     await call(sales, cancel, { id: hidden });
     await call(sales, cancel, { id: seen });
     expect(await next()).toMatchObject({ version: 2, isOwn: false });
+  });
+
+  it("tells who edits a record, from the present state on, as long as one may read it", async () => {
+    const { token: anna, user } = await signedInUser(backend.db, ALL);
+    const { token: ben, user: reader } = await signedInUser(backend.db, ["global:read__tags"]);
+    const { token: stranger } = await signedInUser(backend.db, ["global:read__rubrics"]);
+    const { _id: id } = (await call(anna, CREATE, { name: "Wer" })).createTag;
+    const who = `subscription ($area: String!, $id: String!) {
+      answer: lockChanged(area: $area, id: $id) { token isMine holder { _id } } }`;
+    expect(await listen(stranger, who, { area: "tags", id })()).toBe("NOT_AUTHORIZED");
+    expect(await listen(ben, who, { area: "tags", id: "999999" })()).toBe("NOT_FOUND");
+    const next = listen(ben, who, { area: "tags", id });
+    expect(await next()).toEqual({ token: 0, isMine: false, holder: null });
+    const open = 'query ($id: String!) { editLock(area: "tags", id: $id, window: "a") { token } }';
+    expect((await call(anna, open, { id })).editLock).toEqual({ token: 1 });
+    expect(await next()).toEqual({ token: 1, isMine: false, holder: { _id: String(user.id) } });
+    await backend.db.delete(userPermissions).where(eq(userPermissions.userId, reader.id));
+    const type = `mutation ($id: String!) {
+      beatLock(area: "tags", id: $id, token: 1, window: "a", isDirty: true) { token } }`;
+    await call(anna, type, { id });
+    expect(await next()).toBeNull();
+  });
+
+  it("counts a user's unread notifications, at once and after each of theirs", async () => {
+    const { token, user } = await signedInUser(backend.db, ["global:notifications_booking_created"]);
+    const { token: other } = await signedInUser(backend.db, []);
+    const unread = "subscription { answer: unreadNotifications }";
+    const add = async (userId: number, cause: string) => {
+      const createdAt = new Date();
+      const row = {
+        userId,
+        cause,
+        name: "booking_created" as const,
+        isShown: true,
+        params: { count: 5 },
+        createdAt,
+      };
+      const [added] = await backend.db.insert(notifications).values(row).returning();
+      const ids = added ? [added.id] : [];
+      backend.pubSub.publish("notificationsChanged", { userIds: [userId], ids });
+    };
+    const next = listen(token, unread, {});
+    expect(await next()).toBe(0);
+    expect(await listen(other, unread, {})()).toBe(0);
+    await add(user.id, "one");
+    expect(await next()).toBe(1);
+    await add(user.id, "two");
+    expect(await next()).toBe(2);
+    await call(token, "mutation { readAllNotifications }", {});
+    expect(await next()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { bookingById } from "backend/modules/bookings/service";
 import { BookingRef } from "backend/modules/bookings/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { mapAnnouncements } from "backend/platform/live/pub-sub";
+import { type Announcements, mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
@@ -156,6 +156,40 @@ builder.subscriptionField("notificationsAdded", (t) =>
     resolve: (notification) => notification,
   }),
 );
+
+/** A number of unread notifications, and the announcement that it was counted for. */
+interface UnreadCount {
+  count: number;
+  commit?: object;
+}
+
+builder.subscriptionField("unreadNotifications", (t) =>
+  t.int({
+    access: "signed-in",
+    description: "How many of one's own are unread: at once, and when some are added or marked.",
+    subscribe: (_root, _args, ctx) => unreadNow(ctx),
+    resolve: ({ count }) => count,
+  }),
+);
+
+/** The number of the user's unread notifications at the beginning, and after each change of theirs. */
+function unreadNow(ctx: Ctx) {
+  const userId = signedIn(ctx).user.id;
+  // Listens before it reads, so that no change is missed in between.
+  const changes = ctx.pubSub.subscribe("notificationsChanged");
+  return mapAnnouncements<Announcements["notificationsChanged"], UnreadCount>(
+    changes,
+    async function* (events) {
+      yield { count: await countUnread(signedIn(ctx)) };
+      for await (const change of events) {
+        if (!change.userIds.includes(userId)) continue;
+        await ctx.refresh(change);
+        if (!isSignedIn(ctx)) return;
+        yield { count: await countUnread(ctx), commit: change };
+      }
+    },
+  );
+}
 
 /** The user's new notifications that they may see at that moment. */
 function added(ctx: Ctx) {

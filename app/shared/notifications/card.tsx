@@ -7,8 +7,14 @@ import { Hint } from "~/ui/text";
 import type { ShownNotification } from "./marks.server";
 import "./card.css";
 
+type Props = {
+  notification: ShownNotification;
+  /** The address of its mark, if the screen stays as it is; unset: that of the list, which comes back here. */
+  markAt?: string;
+};
+
 /** One notification. It opens its booking, and is read then; its mark changes that, both ways. */
-export function NotificationCard({ notification }: { notification: ShownNotification }) {
+export function NotificationCard({ notification, markAt }: Props) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
   const { _id: id, message, isRead, createdAt, opens } = notification;
@@ -31,7 +37,12 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
       ) : (
         <div className="notification-card">{text}</div>
       )}
-      <PlainPost action="/notifications" back={pathname + search} hidden={{ id }}>
+      <PlainPost
+        {...(markAt
+          ? { action: markAt, navigate: false }
+          : { action: "/notifications", back: pathname + search })}
+        hidden={{ id }}
+      >
         <Button
           name="intent"
           value={isRead ? "unread" : "read"}

@@ -8,9 +8,6 @@ import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { signedIn } from "~/session/guard.server";
 
-/** Spec §9: three a page; the page begins with four of these. */
-const PAGE = 3;
-const AT_FIRST = 4 * PAGE;
 const MOST = 300;
 
 const NotificationsByUserId = graphql(`
@@ -35,21 +32,25 @@ export type ShownNotification = ResultOf<
   typeof NotificationsByUserId
 >["notificationsByUserId"]["data"][number];
 
-/** The first ones, and as many more as were asked for. */
-export async function loadNotifications(args: LoaderFunctionArgs) {
-  requireToken(args.request);
-  const asked = Number(new URL(args.request.url).searchParams.get("shown"));
-  const limit = Number.isInteger(asked) && asked > AT_FIRST ? Math.min(asked, MOST) : AT_FIRST;
-  const { notificationsByUserId } = await gqlRequest(args, NotificationsByUserId, { limit });
-  const { data, hasMore, ...counts } = notificationsByUserId;
-  return {
-    ...counts,
-    notifications: data,
-    more: hasMore && limit < MOST ? limit + AT_FIRST : null,
-    idempotencyKey: newIdempotencyKey(),
-    at: new Date().toISOString(),
+/** The loader of the latest ones: so many, and as many more with each time that they are asked for. */
+export function latestNotifications(atOnce: number) {
+  return async (args: LoaderFunctionArgs) => {
+    requireToken(args.request);
+    const asked = Number(new URL(args.request.url).searchParams.get("shown"));
+    const limit = Number.isInteger(asked) && asked > atOnce ? Math.min(asked, MOST) : atOnce;
+    const { notificationsByUserId } = await gqlRequest(args, NotificationsByUserId, { limit });
+    const { data, hasMore, ...counts } = notificationsByUserId;
+    return {
+      ...counts,
+      notifications: data,
+      more: hasMore && limit < MOST ? limit + atOnce : null,
+      idempotencyKey: newIdempotencyKey(),
+      at: new Date().toISOString(),
+    };
   };
 }
+
+export type LoadedNotifications = Awaited<ReturnType<ReturnType<typeof latestNotifications>>>;
 
 const ReadNotification = graphql(`
   mutation ReadNotification($id: String!, $isRead: Boolean!) {

@@ -1,0 +1,44 @@
+import { graphql, type ResultOf, type VariablesOf } from "~/graphql/graphql";
+
+/** What screens listen for. Each topic begins with its present state, so that whoever was away misses nothing. */
+export const TOPICS = {
+  unread: graphql(`
+    subscription UnreadNotifications {
+      event: unreadNotifications
+    }
+  `),
+  record: graphql(`
+    subscription RecordChanged($area: LiveArea!, $id: String!) {
+      event: recordChanged(area: $area, id: $id) {
+        version
+        isOwn
+        by {
+          first_name
+          last_name
+          email
+        }
+      }
+    }
+  `),
+  lock: graphql(`
+    subscription LockChanged($area: String!, $id: String!) {
+      event: lockChanged(area: $area, id: $id) {
+        token
+        secondsLeft
+        isDirty
+      }
+    }
+  `),
+  created: graphql(`
+    subscription RecordsCreated($area: LiveArea!, $since: DateTime!) {
+      event: recordsCreated(area: $area, since: $since) {
+        count
+      }
+    }
+  `),
+};
+
+type Topics = typeof TOPICS;
+export type TopicName = keyof Topics;
+export type TopicVariables<T extends TopicName> = VariablesOf<Topics[T]>;
+export type EventOf<T extends TopicName> = ResultOf<Topics[T]>["event"];

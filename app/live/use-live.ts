@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { loadLater } from "~/http/lost-scripts";
+import type { EventOf, TopicName, TopicVariables } from "./topics";
+
+/** The page has its scripts, styles and pictures by then. */
+function afterThePage(then: () => void): () => void {
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(then, { timeout: 3_000 });
+    else setTimeout(then, 300);
+  };
+  if (document.readyState === "complete") {
+    whenIdle();
+    return () => {};
+  }
+  window.addEventListener("load", whenIdle, { once: true });
+  return () => window.removeEventListener("load", whenIdle);
+}
+
+/**
+ * The latest event of a topic, from its present state on; null until there is one, and for ever without a connection:
+ * then a page says what was true when it was loaded. A topic is left when its screen is.
+ *
+ *     const event = useLive("record", { area: "tags", id });
+ *
+ * @param variables null listens for nothing
+ */
+export function useLive<T extends TopicName>(
+  topic: T,
+  variables: TopicVariables<T> | null,
+): EventOf<T> | null {
+  const key = JSON.stringify(variables);
+  const [heard, setHeard] = useState<{ key: string; event: EventOf<T> } | null>(null);
+  useEffect(() => {
+    const asked: TopicVariables<T> | null = JSON.parse(key);
+    if (asked === null) return;
+    let stop = () => {};
+    let isLeft = false;
+    const dontLoad = afterThePage(() => {
+      if (isLeft) return;
+      loadLater(() => import("./connection")).then(
+        ({ listen }) => {
+          if (!isLeft) stop = listen(topic, asked, (event) => setHeard({ key, event }));
+        },
+        // Without the script the page stays as it was loaded.
+        () => {},
+      );
+    });
+    return () => {
+      isLeft = true;
+      dontLoad();
+      stop();
+    };
+  }, [topic, key]);
+  return heard?.key === key ? heard.event : null;
+}
