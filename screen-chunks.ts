@@ -6,6 +6,11 @@ const URL_STATE = /\/app\/lists\/state\/url-state/;
 const LIST = new RegExp(`${URL_STATE.source}|/node_modules/zod/`);
 const FORM = /\/app\/forms\/screen\/kit-form/;
 const AREA = /\/app\/routes\/([a-z]+)\//;
+/** The live connection, which is loaded after the screen, with what it alone needs to run. */
+const LIVE =
+  /\/app\/live\/(connection|topics)\.ts|\/node_modules\/(graphql|graphql-ws|gql\.tada|@0no-co\/graphql\.web)\//;
+/** What the list of notifications and the panel below the bell share, with their texts. */
+const NOTIFICATIONS = /\/app\/shared\/notifications\/\w+\.tsx?$|\/locales\/de\/notifications\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**
@@ -13,11 +18,13 @@ const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
  * than the few bytes that a screen loads for another one. `kit` is what every screen needs, with its libraries, or
  * screens of both kinds need; `lists` and `forms` what one kind needs, `records` what
  * the forms of all but bookings need; `tags`, `bookings-lists` and `bookings-forms`
- * what the screens of one area share. What one screen alone needs, and what is loaded later, stays where it is.
+ * what the screens of one area share; `live` the live connection. What one screen alone needs, and what is loaded later, stays where it is.
  */
 export function screenChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string | null> | undefined;
   return (id, { getModuleIds, getModuleInfo }) => {
+    if (LIVE.test(id)) return "live";
+    if (NOTIFICATIONS.test(id)) return "notifications";
     chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
     return chunks.get(id);
   };

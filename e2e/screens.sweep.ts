@@ -68,7 +68,7 @@ const MOST_SCRIPT_OF_FORM = 165;
 const MOST_HTML = 20;
 const MOST_STYLES = 11;
 /** What is no request, and the script of the live connection, which begins when all else is there. */
-const LATER = /^data:|\/assets\/connection-/;
+const LATER = /^data:|\/assets\/live-/;
 /** SQL statements of one page, whatever it lists. */
 const MOST_STATEMENTS = 25;
 

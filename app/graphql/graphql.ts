@@ -1,8 +1,8 @@
 import { initGraphQLTada } from "gql.tada";
 import type { introspection } from "../../graphql-env.d.ts";
 
-/** Writes a document whose variables and result are typed by backend/schema.graphql. */
-export const graphql = initGraphQLTada<{
+/** The contract as documents know it. */
+export type Contract = {
   introspection: introspection;
   scalars: {
     /** Whole cents. */
@@ -13,6 +13,9 @@ export const graphql = initGraphQLTada<{
     DateTime: string;
     File: File;
   };
-}>();
+};
+
+/** Writes a document whose variables and result are typed by backend/schema.graphql. */
+export const graphql = /* @__PURE__ */ initGraphQLTada<Contract>();
 
 export type { ResultOf, VariablesOf } from "gql.tada";

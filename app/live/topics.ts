@@ -1,4 +1,8 @@
-import { graphql, type ResultOf, type VariablesOf } from "~/graphql/graphql";
+import { initGraphQLTada, type ResultOf, type VariablesOf } from "gql.tada";
+import type { Contract } from "~/graphql/graphql";
+
+// One of its own: that of the loaders would bring its parser into the scripts of all screens.
+const graphql = initGraphQLTada<Contract>();
 
 /** What screens listen for. Each topic begins with its present state, so that whoever was away misses nothing. */
 export const TOPICS = {

@@ -15,6 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
 import notificationTexts from "../../../locales/de/notifications.json";
 import validationTexts from "../../../locales/de/validation.json";
+import "~/shared/notifications/card.css";
 
 export { repeatable as clientAction } from "~/forms";
 export { changeNotifications as action } from "~/shared/notifications/marks.server";

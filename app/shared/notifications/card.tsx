@@ -5,7 +5,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import type { ShownNotification } from "./marks.server";
-import "./card.css";
 
 type Props = {
   notification: ShownNotification;

@@ -173,7 +173,7 @@ describeOnOneDatabase("listening for changed records", (open) => {
         cause,
         name: "booking_created" as const,
         isShown: true,
-        params: { count: 5 },
+        params: { count: "5" },
         createdAt,
       };
       const [added] = await backend.db.insert(notifications).values(row).returning();

@@ -9,6 +9,7 @@ import type { LoadedNotifications } from "~/shared/notifications/marks.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import notificationTexts from "../../../../locales/de/notifications.json";
+import "~/shared/notifications/card.css";
 import "./bell-panel.css";
 
 // Loaded when it is opened: other screens have no use for these texts.
