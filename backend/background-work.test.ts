@@ -10,6 +10,7 @@ test("the areas declare the work that the house does by itself", () => {
     expect.arrayContaining([
       "complete_bookings",
       "crm_sync",
+      "send_digests",
       "send_mail",
       "sweep_activity_log",
       "sweep_files",

@@ -48,7 +48,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   issues: { lines: 4300, why: "the flat plan of an issue, series of issues and comparisons" },
   material: { lines: 1700, why: "contacts, requests and the list of what is missing" },
   media: { lines: 1300, why: "limits, what is sold beyond them, and the contract of the list of media" },
-  notifications: { lines: 1400, why: "who hears of what, marks, settings, and the nightly warnings" },
+  notifications: { lines: 1700, why: "who hears of what, marks, settings, nightly warnings, and digests" },
   qrcodes: {
     lines: 800,
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",

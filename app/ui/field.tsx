@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
 import { Button } from "./button";
 import { classes } from "./class-names";
 
@@ -62,6 +62,24 @@ export const TickInput = ({ label, ...input }: TickProps) => (
     <input type="checkbox" {...input} />
     <span>{label}</span>
   </label>
+);
+
+/** One of several choices in a `FieldGroup`. */
+export const RadioInput = forwardRef<HTMLInputElement, TickProps>(({ label, ...input }, ref) => (
+  <label className="choice">
+    <input ref={ref} type="radio" {...input} />
+    <span>{label}</span>
+  </label>
+));
+
+type FieldGroupProps = { legend: ReactNode; className?: string; children: ReactNode };
+
+/** Several controls of one question. */
+export const FieldGroup = ({ legend, className, children }: FieldGroupProps) => (
+  <fieldset className={className}>
+    <legend className="field-label">{legend}</legend>
+    {children}
+  </fieldset>
 );
 
 type FilterFormProps = { label: string; submit: string; children: ReactNode };

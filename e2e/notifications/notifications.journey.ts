@@ -1,4 +1,8 @@
-import { notificationSettings, notifications } from "backend/modules/notifications/tables";
+import {
+  notificationRhythms,
+  notificationSettings,
+  notifications,
+} from "backend/modules/notifications/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { and, eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
@@ -104,4 +108,56 @@ test("which notifications one gets is saved at once with scripts, by a button wi
     if (!scripts()) await save.click();
   });
   await expect.poll(chosen).toEqual([{ email: false, internal: false }]);
+});
+
+test("mails come at once or once a day, and windows keep each other's choices", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const user = await signInWith(RIGHTS);
+  await page.goto("/account/notifications");
+  const other = await page.context().newPage();
+  await other.goto("/account/notifications");
+  const choose = (where: typeof page, change: () => Promise<void>) =>
+    postResponse(where, async () => {
+      await change();
+      if (!scripts()) await where.getByRole("button", { name: "Speichern" }).click();
+    });
+  const saved = async () => {
+    const { db } = product.backend;
+    const rows = await db
+      .select({ email: notificationSettings.email, internal: notificationSettings.internal })
+      .from(notificationSettings)
+      .where(and(eq(notificationSettings.userId, user.id), eq(notificationSettings.name, "booking_created")));
+    const [rhythm] = await db
+      .select()
+      .from(notificationRhythms)
+      .where(eq(notificationRhythms.userId, user.id));
+    return { ...rows[0], isDaily: rhythm?.isDaily };
+  };
+  const box = (where: typeof page, name: string) => where.getByRole("checkbox", { name });
+  const radio = (where: typeof page, name: RegExp) =>
+    where.getByRole("group", { name: "E-Mails" }).getByRole("radio", { name });
+  await expect(radio(page, /^Sofort/)).toBeChecked();
+  await choose(page, () => box(page, "E-Mail: Buchung angelegt").check());
+  await choose(page, () => radio(page, /^Einmal am Tag/).check());
+  await expect.poll(saved).toEqual({ email: true, internal: false, isDaily: true });
+  // This window still shows all as it was.
+  await choose(other, () => box(other, "Im Backoffice: Buchung angelegt").check());
+  await expect.poll(saved).toEqual({ email: true, internal: true, isDaily: true });
+  await expect(box(other, "E-Mail: Buchung angelegt")).toBeChecked();
+  await expect(radio(other, /^Einmal am Tag/)).toBeChecked();
+  if (scripts()) {
+    // The keyboard stays where it was, and quick changes back are saved, too.
+    await expect(box(other, "Im Backoffice: Buchung angelegt")).toBeFocused();
+    for (const _ of [1, 2]) await other.keyboard.press("Space");
+    await other.keyboard.press("Space");
+    await expect.poll(saved).toEqual({ email: true, internal: false, isDaily: true });
+    await expect(box(other, "Im Backoffice: Buchung angelegt")).not.toBeChecked();
+    expect(await accessibilityFindings(other)).toEqual([]);
+  }
+  await page.goto("/account/notifications");
+  await choose(page, () => radio(page, /^Sofort/).check());
+  await expect.poll(async () => (await saved()).isDaily).toBe(false);
 });

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { z } from "zod";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { backAction } from "~/forms/post/post-actions.server";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { gqlRequest } from "~/graphql/client.server";
@@ -14,6 +16,7 @@ import { AccountTabs } from "~/shared/users/account-tabs";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
+import { FieldGroup, RadioInput } from "~/ui/field";
 import { useHydrated } from "~/ui/hydrated";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
@@ -24,6 +27,7 @@ import validationTexts from "../../../locales/de/validation.json";
 const MyNotificationSettings = graphql(`
   query MyNotificationSettings {
     me {
+      notificationDigest
       notificationSettings {
         type
         action
@@ -44,9 +48,10 @@ const MyNotificationSettings = graphql(`
 const UpdateUserNotificationSettings = graphql(`
   mutation UpdateUserNotificationSettings(
     $data: [UserNotificationSettingInput!]!
+    $digest: Boolean
     $idempotencyKey: String!
   ) {
-    updateUserNotificationSettings(data: $data, idempotencyKey: $idempotencyKey) {
+    updateUserNotificationSettings(data: $data, digest: $digest, idempotencyKey: $idempotencyKey) {
       _id
     }
   }
@@ -59,28 +64,54 @@ export async function loader(args: LoaderFunctionArgs) {
   const { me, getGlobalSettings } = await gqlRequest(args, MyNotificationSettings);
   const isOff = (name: string) =>
     getGlobalSettings.notificationSettings.some((one) => nameOf(one) === name && !one.isActive);
-  return me.notificationSettings.map((setting) => ({ ...setting, isOff: isOff(nameOf(setting)) }));
+  return {
+    settings: me.notificationSettings.map((setting) => ({ ...setting, isOff: isOff(nameOf(setting)) })),
+    isDaily: me.notificationDigest ?? false,
+    /** Another one whenever the choices were read. */
+    loaded: newIdempotencyKey(),
+  };
 }
 
 const nameOf = ({ type, action }: { type: string; action: string }) => `${type}_${action}`;
 type Kind = keyof typeof notificationTexts.kind;
 
-const chosen = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const RHYTHMS = ["atOnce", "daily"] as const;
+type Rhythm = (typeof RHYTHMS)[number];
+const WAYS = { email: "emailNotification", internal: "internalNotification" } as const;
+type Way = keyof typeof WAYS;
+const WAY_NAMES = ["email", "internal"] as const;
 
-/** All that the form showed: what is not ticked is off. */
-export const action = backAction({
-  may: signedIn,
-  schema: z.object({ shown: chosen, email: chosen, internal: chosen }),
-  send: (args, { shown, email, internal }, idempotencyKey) =>
-    gqlRequest(args, UpdateUserNotificationSettings, {
-      data: shown.map((name) => ({
+const several = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const posted = z.object({
+  was: several,
+  chosen: several,
+  rhythm: z.enum(RHYTHMS, "choice_invalid").default("atOnce"),
+});
+
+/** What differs from what the page had shown: other windows may have changed the rest meanwhile. */
+function changesOf({ was, chosen, rhythm }: z.output<typeof posted>) {
+  const changed = was.flatMap((one) => {
+    const [before, way, name = ""] = one.split(":");
+    const isOn = way === "rhythm" ? rhythm === "daily" : chosen.includes(`${way}:${name}`);
+    return isOn === (before === "on") ? [] : [{ way, name, isOn }];
+  });
+  return {
+    digest: changed.find(({ way }) => way === "rhythm")?.isOn ?? null,
+    data: changed
+      .filter(({ way }) => way !== "rhythm")
+      .map(({ way, name, isOn }) => ({
         type: name.split("_", 1)[0] ?? "",
         action: name.slice(name.indexOf("_") + 1),
-        emailNotification: email.includes(name),
-        internalNotification: internal.includes(name),
+        [way === "email" ? WAYS.email : WAYS.internal]: isOn,
       })),
-      idempotencyKey,
-    }),
+  };
+}
+
+export const action = backAction({
+  may: signedIn,
+  schema: posted,
+  send: (args, form, idempotencyKey) =>
+    gqlRequest(args, UpdateUserNotificationSettings, { ...changesOf(form), idempotencyKey }),
   refused: () => texts("notifications")("settings.refused"),
   back: "/account/notifications",
 });
@@ -90,29 +121,66 @@ export const handle = screenHandle({
   breadcrumbs: () => [{ label: texts("notifications")("settings.title") }],
 });
 
+type Shown = { isOn: boolean; loaded: string };
+
+const wasOf = ({ of, isOn }: { of: string; isOn: boolean }) => `${isOn ? "on" : "off"}:${of}`;
+
+/** Posts what a choice was when the page was loaded. */
+const Was = ({ of, isOn, loaded }: Shown & { of: string }) => (
+  <input key={loaded} type="hidden" name="was" defaultValue={wasOf({ of, isOn })} />
+);
+
+/** For a box or a radio button: it shows again what is saved whenever the choices were read. */
+function useChoice({ isOn, loaded }: Shown) {
+  const ref = useRef<HTMLInputElement>(null);
+  const shown = useRef(loaded);
+  useEffect(() => {
+    // What was chosen before the scripts ran stays.
+    if (shown.current === loaded) return;
+    shown.current = loaded;
+    if (ref.current) ref.current.checked = isOn;
+  }, [isOn, loaded]);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => touch(currentTarget);
+  return { ref, defaultChecked: isOn, onChange };
+}
+
+type BoxProps = Shown & { value: string; label: string };
+
+const Box = ({ value, label, ...shown }: BoxProps) => (
+  <label className="inline-grid content-center min-h-(--least-target)">
+    <input type="checkbox" name="chosen" value={value} {...useChoice(shown)} />
+    <span className="sr-only">{label}</span>
+  </label>
+);
+
+type RhythmProps = Shown & { rhythm: Rhythm; label: string };
+
+const RhythmButton = ({ rhythm, label, ...shown }: RhythmProps) => (
+  <RadioInput name="rhythm" value={rhythm} label={label} {...useChoice(shown)} />
+);
+
+/** What somebody changes is posted, also back to what the page was loaded with. */
+function touch({ form, name, checked, value }: HTMLInputElement): void {
+  const [of, isOn] = name === "rhythm" ? ["rhythm", value === "daily"] : [value, checked];
+  for (const was of form?.querySelectorAll<HTMLInputElement>("[name=was]") ?? [])
+    if (was.value.endsWith(`:${of}`)) was.value = wasOf({ of, isOn: !isOn });
+}
+
 /** Which notifications the user gets, and how (spec §2, notification settings). */
 export default function NotificationSettings() {
   const { t } = useTranslation("notifications");
-  const settings = useLoaderData<typeof loader>();
+  const { settings, isDaily, loaded } = useLoaderData<typeof loader>();
   const hasScripts = useHydrated();
   type Setting = (typeof settings)[number];
-  const box = (way: "email" | "internal") => (setting: Setting) => {
+  const box = (way: Way) => (setting: Setting) => {
     const kind = t(`kind.${nameOf(setting) as Kind}`);
-    const isOn = way === "email" ? setting.emailNotification : setting.internalNotification;
     return (
-      <label className="inline-grid content-center min-h-(--least-target)">
-        <input
-          // What the service refused to save is as it was.
-          key={String(isOn)}
-          type="checkbox"
-          name={way}
-          value={nameOf(setting)}
-          defaultChecked={isOn}
-        />
-        <span className="sr-only">
-          {t(way === "email" ? "settings.emailOf" : "settings.internalOf", { kind })}
-        </span>
-      </label>
+      <Box
+        value={`${way}:${nameOf(setting)}`}
+        label={t(way === "email" ? "settings.emailOf" : "settings.internalOf", { kind })}
+        isOn={setting[WAYS[way]]}
+        loaded={loaded}
+      />
     );
   };
   return (
@@ -128,9 +196,13 @@ export default function NotificationSettings() {
           <p>{t("settings.none")}</p>
         ) : (
           <PlainPost action="/account/notifications" back="/account/notifications" atOnce>
-            {settings.map((setting) => (
-              <input key={nameOf(setting)} type="hidden" name="shown" value={nameOf(setting)} />
-            ))}
+            {settings.flatMap((setting) =>
+              WAY_NAMES.map((way) => {
+                const of = `${way}:${nameOf(setting)}`;
+                return <Was key={of} of={of} isOn={setting[WAYS[way]]} loaded={loaded} />;
+              }),
+            )}
+            <Was of="rhythm" isOn={isDaily} loaded={loaded} />
             <DataTable
               labelledBy="bookings-title"
               figures
@@ -146,6 +218,17 @@ export default function NotificationSettings() {
                 { head: t("settings.internal"), cell: box("internal") },
               ]}
             />
+            <FieldGroup legend={t("settings.rhythm")} className="my-3">
+              {RHYTHMS.map((rhythm) => (
+                <RhythmButton
+                  key={rhythm}
+                  rhythm={rhythm}
+                  label={t(`settings.rhythms.${rhythm}`)}
+                  isOn={isDaily === (rhythm === "daily")}
+                  loaded={loaded}
+                />
+              ))}
+            </FieldGroup>
             {hasScripts ? null : <Button variant="primary">{t("settings.save")}</Button>}
           </PlainPost>
         )}

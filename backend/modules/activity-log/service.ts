@@ -12,9 +12,9 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { defineName, type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { isChangedSince } from "backend/platform/use-case/undo";
 import { may } from "backend/schema/access";
-import { fromZonedTime } from "date-fns-tz";
-import { addDays, TIME_ZONE } from "domain/dates";
+import { addDays } from "domain/dates";
 import { parseId } from "domain/identifiers";
+import { hourOfDay } from "domain/moments";
 import type { Area } from "domain/permissions/names";
 import { and, asc, eq, exists, gte, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -156,7 +156,6 @@ export function listActivityLogs(
   query: ListQuery<ActivityLogFilter>,
 ): Promise<RecordList<ActivityLog>> {
   const { at, id, action, area, recordId, actorId } = activityLogs;
-  const midnight = (day: string) => fromZonedTime(`${day}T00:00:00`, TIME_ZONE);
   const filter = query.filter ?? {};
   return readList(
     ctx.db,
@@ -171,8 +170,8 @@ export function listActivityLogs(
         hasChosenValue(action, filter.actions),
         filter.recordId ? hasChosenId(recordId, [filter.recordId]) : undefined,
         hasChosenId(actorId, filter.actorIds),
-        filter.from ? gte(at, midnight(filter.from)) : undefined,
-        filter.to ? lt(at, midnight(addDays(filter.to, 1))) : undefined,
+        filter.from ? gte(at, hourOfDay(filter.from)) : undefined,
+        filter.to ? lt(at, hourOfDay(addDays(filter.to, 1))) : undefined,
       ],
       sorts: { at, _id: id },
       defaultSort: "-at",

@@ -31,6 +31,7 @@ export const categories = pgTable(
     sorting: integer(),
   },
   (t) => [
+    index("categories_created").on(t.createdAt, t.id),
     check(
       "categories_type",
       sql`${t.type} in ('medium', 'attachment', 'page', 'format', 'bookingtype', 'placement', 'print', 'digital', 'video', 'immoflash', 'immoflash_placement', 'online_placement', 'mediumgroup', 'placement_d', 'placement_f', 'attachment_published_on')`,

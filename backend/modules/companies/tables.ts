@@ -49,6 +49,7 @@ export const companies = pgTable(
     }),
   },
   (t) => [
+    index("companies_created").on(t.createdAt, t.id),
     check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
     check("companies_email", isMailAddress(t.email)),
     check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),

@@ -1,7 +1,7 @@
 import { peopleColumns, recordColumns } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** The web sites of the house (spec §3, Domain); their pages belong to them. */
 export const domains = pgTable(
@@ -16,5 +16,8 @@ export const domains = pgTable(
     description: text(),
     isActive: boolean("is_active").notNull().default(true),
   },
-  (t) => [uniqueIndex("domains_name_key").on(sql`lower(${t.name})`)],
+  (t) => [
+    index("domains_created").on(t.createdAt, t.id),
+    uniqueIndex("domains_name_key").on(sql`lower(${t.name})`),
+  ],
 );

@@ -26,6 +26,7 @@ export const issues = pgTable(
     materialDueOn: date("material_due_on", { mode: "string" }),
   },
   (t) => [
+    index("issues_created").on(t.createdAt, t.id),
     // Target of the bookings' foreign key that keeps issue and medium of a booking together.
     unique("issues_id_medium").on(t.id, t.mediumId),
     check("issues_title_filled", sql`length(btrim(${t.title})) > 0`),

@@ -41,6 +41,7 @@ export const media = pgTable(
     materialClosingDays: integer("material_closing_days"),
   },
   (t) => [
+    index("media_created").on(t.createdAt, t.id),
     check("media_name_filled", sql`length(btrim(${t.name})) > 0`),
     check("media_type", sql`${t.type} in ('print', 'digital', 'video', 'immoflash')`),
     check("media_filtering", sql`${t.filtering} in ('yearly', 'monthly', 'weekly')`),

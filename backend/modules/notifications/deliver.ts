@@ -10,10 +10,10 @@ import { mayGet } from "domain/notifications/notices";
 import { mayOnBooking } from "domain/permissions/bookings";
 import { personName } from "domain/person-name";
 import type { NotificationName } from "domain/settings/choices";
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { mailAbout, messageOf } from "./messages";
 import { type NotedBooking, notedBookings } from "./subjects";
-import { notificationSettings, notifications } from "./tables";
+import { notificationRhythms, notificationSettings, notifications } from "./tables";
 
 /** From so many new bookings of one change on, a user gets one notification of all of them. */
 const MANY = 5;
@@ -52,6 +52,7 @@ async function deliver(
     ...{ userId: listener.id, name, cause, bookingId, params, createdAt },
     actorId: actor.user?.id ?? null,
     isShown: listener.internal,
+    isCollected: listener.email && listener.isDaily,
   }));
   const written = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
   const shown = written.filter(({ isShown }) => isShown);
@@ -63,12 +64,10 @@ async function deliver(
   const actorName = actor.user ? personName(actor.user) : null;
   const mails = written.flatMap((row) => {
     const listener = listeners.find(({ id, name }) => id === row.userId && name === row.name);
-    if (!listener?.email) return [];
+    if (!listener?.email || row.isCollected) return [];
     const message = messageOf(row, bookings.get(row.bookingId ?? 0) ?? null, actorName);
-    const path = row.bookingId === null ? "/bookings" : `/bookings/${row.bookingId}`;
-    return [
-      { to: listener.address, subject: message, text: mailAbout(message, listener.called, origin, path) },
-    ];
+    const text = mailAbout({ message, bookingId: row.bookingId }, listener.called, origin);
+    return [{ to: listener.address, subject: message, text }];
   });
   return (await enqueueMail(tx, mails, createdAt)).length > 0;
 }
@@ -79,6 +78,7 @@ interface Listener {
   name: NotificationName;
   email: boolean;
   internal: boolean;
+  isDaily: boolean;
   permissions: readonly string[];
   called: string;
   address: string;
@@ -91,10 +91,12 @@ async function listenersTo(tx: Db, notices: readonly Notice[], actorId: number):
   const concerned = [...new Set(notices.flatMap(({ to = [] }) => to))].filter((id) => id !== null);
   if (isForSome && concerned.length === 0) return [];
   const { name, email, internal } = notificationSettings;
+  const isDaily = sql<boolean>`coalesce(${notificationRhythms.isDaily}, false)`;
   const rows = await tx
-    .select({ account: accountColumns, name, email, internal })
+    .select({ account: accountColumns, name, email, internal, isDaily })
     .from(notificationSettings)
     .innerJoin(users, eq(users.id, notificationSettings.userId))
+    .leftJoin(notificationRhythms, eq(notificationRhythms.userId, users.id))
     .where(
       and(
         inArray(name, names),

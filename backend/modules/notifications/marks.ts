@@ -9,8 +9,9 @@ import { notifications } from "./tables";
 
 // Marks of one's own are no changes of records: they are not logged, and can be repeated.
 
+/** Of what the bell has: what only goes by mail was not seen there. */
 const own = (ctx: SignedInCtx, condition: SQL | undefined) =>
-  and(eq(notifications.userId, ctx.user.id), condition);
+  and(eq(notifications.userId, ctx.user.id), eq(notifications.isShown, true), condition);
 
 /** Tells the user's other windows. */
 function announce({ pubSub, user }: SignedInCtx): void {

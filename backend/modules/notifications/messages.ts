@@ -1,6 +1,6 @@
 import { mailText } from "backend/platform/mail/mail-texts";
 import { formatDay } from "domain/dates";
-import type { NotificationName } from "domain/settings/choices";
+import { NOTIFICATIONS, type NotificationName } from "domain/settings/choices";
 import type { notifications } from "./tables";
 
 const TEXTS = {
@@ -8,6 +8,13 @@ const TEXTS = {
   booking_ad_not_uploaded: "notification_booking_ad_not_uploaded",
   booking_not_paid: "notification_booking_not_paid",
   booking_new_comment: "notification_booking_new_comment",
+} as const satisfies Record<NotificationName, string>;
+
+const HEADINGS = {
+  booking_created: "digest_booking_created",
+  booking_ad_not_uploaded: "digest_booking_ad_not_uploaded",
+  booking_not_paid: "digest_booking_not_paid",
+  booking_new_comment: "digest_booking_new_comment",
 } as const satisfies Record<NotificationName, string>;
 
 /** A booking as notifications name it. */
@@ -30,9 +37,45 @@ export function messageOf(
   return mailText(TEXTS[name], { ...params, day, id: String(id), about, actor: actor ?? "" });
 }
 
-/** The plain text of a mail about it. */
-export function mailAbout(message: string, name: string, origin: string | null, path: string): string {
-  const settings = `${origin}/account/notifications`;
-  const links = origin ? mailText("notificationLinks", { booking: origin + path, settings }) : "";
+/** Where a notification leads. */
+const pathOf = (bookingId: number | null) => (bookingId === null ? "/bookings" : `/bookings/${bookingId}`);
+
+const settingsAt = (origin: string) => `${origin}/account/notifications`;
+
+/** The plain text of a mail about it; it has links where the address of the house is known. */
+export function mailAbout(
+  { message, bookingId }: { message: string; bookingId: number | null },
+  name: string,
+  origin: string | null,
+): string {
+  const links = origin
+    ? mailText("notificationLinks", { booking: origin + pathOf(bookingId), settings: settingsAt(origin) })
+    : "";
   return mailText("notificationText", { name, message, links });
+}
+
+interface Told {
+  name: NotificationName;
+  bookingId: number | null;
+  message: string;
+}
+
+/** The subject and the plain text of a digest, by the kinds of what it tells. */
+export function digestOf(told: readonly Told[], name: string, origin: string | null) {
+  const kinds = NOTIFICATIONS.flatMap((kind) => {
+    const lines = told.filter((one) => one.name === kind).map((one) => lineOf(one, origin));
+    return lines.length === 0 ? [] : [[mailText(HEADINGS[kind]), ...lines].join("\n")];
+  });
+  const count = String(told.length);
+  const links = origin ? mailText("digestLinks", { settings: settingsAt(origin) }) : "";
+  return {
+    subject: mailText(told.length === 1 ? "digestSubjectOfOne" : "digestSubject", { count }),
+    text: mailText("digestText", { name, kinds: kinds.join("\n\n"), links }),
+  };
+}
+
+function lineOf({ message, bookingId }: Told, origin: string | null): string {
+  // A comment may have lines of its own.
+  const line = `- ${message.replace(/\s+/g, " ").trim()}`;
+  return origin ? `${line}\n  ${origin}${pathOf(bookingId)}` : line;
 }

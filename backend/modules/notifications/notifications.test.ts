@@ -277,6 +277,28 @@ describeOnEachDatabase("notifications", (open) => {
     expect(await list(keeper)).toMatchObject({ total: 0, unread: 0 });
   });
 
+  test("settings change only in what is set, also where two windows save at once", async () => {
+    const seller = await person(["global:notifications_booking_created"]);
+    const set = async (...changes: object[]) => {
+      const data = changes.map((change) => ({ type: "booking", action: "created", ...change }));
+      const { data: answer } = await send(backend, seller.token, SETTINGS, { data, key: randomUUID() });
+      return answer.r.notificationSettings;
+    };
+    await Promise.all([set({ emailNotification: true }), set({ internalNotification: true })]);
+    const [both] = await set({ emailNotification: null });
+    expect(both).toMatchObject({ emailNotification: true, internalNotification: true });
+    await Promise.all([set({ emailNotification: false }), set({ internalNotification: false })]);
+    const [none] = await set({});
+    expect(none).toMatchObject({ emailNotification: false, internalNotification: false });
+    // The last one of a kind counts.
+    const [last] = await set(
+      { emailNotification: true },
+      { internalNotification: true },
+      { emailNotification: false },
+    );
+    expect(last).toMatchObject({ emailNotification: false, internalNotification: true });
+  });
+
   test("settings are one's own, of what one may get; what is not named stays", async () => {
     const seller = await person(["global:notifications_booking_created"]);
     const set = (data: object[]) => send(backend, seller.token, SETTINGS, { data, key: randomUUID() });

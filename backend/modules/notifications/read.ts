@@ -3,6 +3,7 @@ import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import { personNameSql, users } from "backend/platform/database/people";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Page } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
@@ -30,30 +31,33 @@ export function requireOwn(ctx: SignedInCtx, userId: string | null | undefined):
   if (userId && parseId(userId) !== ctx.user.id) throw notAuthorized("own notifications");
 }
 
+/** Whoever reads their notifications, on a screen or in a digest. */
+type Reader = Pick<SignedInCtx, "db" | "user" | "permissions">;
+
 /**
- * What the user sees of their notifications: with the right to that kind, and to the booking. That material is missing is
+ * What a user sees of their notifications: with the right to that kind, and to the booking. That material is missing is
  * seen as long as it is.
  */
-function inSight(ctx: SignedInCtx): SQL | undefined {
-  const names = notificationsFor(ctx.permissions);
+function inSight(reader: Reader): SQL | undefined {
+  const names = notificationsFor(reader.permissions);
   if (names.length === 0) return sql`false`;
   const stillHolds = or(
     ne(notifications.name, "booking_ad_not_uploaded"),
     sql`(${isMissing} and ${isAwaited})`,
   );
   return and(
-    eq(notifications.userId, ctx.user.id),
-    eq(notifications.isShown, true),
+    eq(notifications.userId, reader.user.id),
     inArray(notifications.name, names),
-    or(isNull(notifications.bookingId), and(isVisibleBooking(ctx), stillHolds)),
+    or(isNull(notifications.bookingId), and(isVisibleBooking(reader), stillHolds)),
   );
 }
 
+const isInBell = eq(notifications.isShown, true);
 const isUnread = isNull(notifications.readAt);
 
-function seen(ctx: SignedInCtx, condition?: SQL) {
+function seen(reader: Reader, condition?: SQL) {
   const { id, name, bookingId, userId, createdAt, readAt, params } = notifications;
-  return ctx.db
+  return reader.db
     .select({
       row: { id, name, bookingId, userId, createdAt, readAt, params },
       client: companies.name,
@@ -67,7 +71,7 @@ function seen(ctx: SignedInCtx, condition?: SQL) {
     .leftJoin(companies, eq(companies.id, bookings.clientCompanyId))
     .leftJoin(media, eq(media.id, bookings.targetMediumId))
     .leftJoin(users, eq(users.id, notifications.actorId))
-    .where(and(inSight(ctx), condition))
+    .where(and(inSight(reader), condition))
     .orderBy(desc(id))
     .$dynamic();
 }
@@ -82,12 +86,12 @@ function asNotification({ row: { params, ...row }, client, medium, actor, hasMed
 /** The latest first. */
 export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page) {
   const [rows, [all]] = await Promise.all([
-    seen(ctx).limit(limit).offset(skip),
+    seen(ctx, isInBell).limit(limit).offset(skip),
     ctx.db
       .select({ total: count(), unread: sql<number>`count(*) filter (where ${isUnread})`.mapWith(Number) })
       .from(notifications)
       .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
-      .where(inSight(ctx)),
+      .where(and(inSight(ctx), isInBell)),
   ]);
   const { total = 0, unread = 0 } = all ?? {};
   return { data: rows.map(asNotification), total, unread, hasMore: skip + rows.length < total };
@@ -99,14 +103,20 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
     .select({ unread: count() })
     .from(notifications)
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
-    .where(and(inSight(ctx), isUnread));
+    .where(and(inSight(ctx), isInBell, isUnread));
   return all?.unread ?? 0;
 }
 
 /** Those of some notifications that the user sees. */
 export async function findNotifications(ctx: SignedInCtx, ids: readonly number[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
-  return (await seen(ctx, inArray(notifications.id, [...ids]))).map(asNotification);
+  return (await seen(ctx, and(isInBell, inArray(notifications.id, [...ids])))).map(asNotification);
+}
+
+/** Those of some notifications that a user sees and has not read in the bell, the oldest first. */
+export async function findUnread(reader: Reader, ids: readonly number[]): Promise<Notification[]> {
+  const rows = await seen(reader, and(isUnread, isOneOf(notifications.id, ids)));
+  return rows.map(asNotification).reverse();
 }
 
 /** Whether somebody who waits for notifications is still signed in. */

@@ -1,4 +1,5 @@
 import "./deliver";
+import "./digest";
 import "./warnings";
 import { bookingById } from "backend/modules/bookings/service";
 import { BookingRef } from "backend/modules/bookings/types";
@@ -20,7 +21,7 @@ import {
   type Notification,
   requireOwn,
 } from "./read";
-import { type Chosen, ownSettings, saveOwnSettings } from "./settings";
+import { type Chosen, hasDigest, ownSettings, saveOwnSettings } from "./settings";
 
 const NotificationRef = builder.objectRef<Notification>("Notification").implement({
   fields: (t) => ({
@@ -125,12 +126,20 @@ builder.objectField(UserRef, "notificationSettings", (t) =>
   }),
 );
 
+builder.objectField(UserRef, "notificationDigest", (t) =>
+  t.boolean({
+    nullable: true,
+    description: "Whether one's own mails of notifications are collected into one a day; of others null.",
+    resolve: ({ id }, _args, ctx) => (id === ctx.user?.id ? hasDigest(signedIn(ctx)) : null),
+  }),
+);
+
 const SettingInputRef = builder.inputType("UserNotificationSettingInput", {
   fields: (t) => ({
     type: t.string({ required: true }),
     action: t.string({ required: true }),
-    emailNotification: t.boolean({ required: true }),
-    internalNotification: t.boolean({ required: true }),
+    emailNotification: t.boolean({ description: "Unset: as it is." }),
+    internalNotification: t.boolean({ description: "Unset: as it is." }),
   }),
 });
 
@@ -139,9 +148,13 @@ builder.mutationField("updateUserNotificationSettings", (t) =>
     type: UserRef,
     access: "person",
     description: "What is not named stays as it is.",
-    args: { data: t.arg({ type: [SettingInputRef], required: true }), ...keyArg },
-    resolve: async (_root, { data, idempotencyKey }, ctx) => {
-      const id = await saveOwnSettings(signedIn(ctx), data, idempotencyKey);
+    args: {
+      data: t.arg({ type: [SettingInputRef], required: true }),
+      digest: t.arg.boolean({ description: "Whether mails are collected into one a day, or sent at once." }),
+      ...keyArg,
+    },
+    resolve: async (_root, { data, digest, idempotencyKey }, ctx) => {
+      const id = await saveOwnSettings(signedIn(ctx), { data, digest }, idempotencyKey);
       return (await userById(ctx).load(id)) as never;
     },
   }),

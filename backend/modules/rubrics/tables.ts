@@ -18,6 +18,7 @@ export const rubrics = pgTable(
       .references(() => media.id),
   },
   (t) => [
+    index("rubrics_created").on(t.createdAt, t.id),
     // Spec §5: the name is unique, in whatever letters.
     uniqueIndex("rubrics_name_key").on(sql`lower(${t.name})`),
     index("rubrics_name").on(inGerman(t.name), t.id),

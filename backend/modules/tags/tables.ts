@@ -14,6 +14,7 @@ export const tags = pgTable(
     isMainTag: boolean("is_main_tag").notNull().default(false),
   },
   (t) => [
+    index("tags_created").on(t.createdAt, t.id),
     // Spec §5: the name is unique, in whatever letters.
     uniqueIndex("tags_name_key").on(sql`lower(${t.name})`),
     index("tags_name").on(inGerman(t.name), t.id),

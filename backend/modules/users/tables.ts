@@ -31,6 +31,7 @@ export const roles = pgTable(
     isDefault: boolean("is_default").notNull().default(false),
   },
   (table) => [
+    index("roles_created").on(table.createdAt, table.id),
     uniqueIndex("roles_name_key").on(sql`lower(${table.name})`),
     // Spec §5: exactly one default role. That there is one is checked by the use case.
     uniqueIndex("roles_one_default").on(table.isDefault).where(sql`${table.isDefault}`),

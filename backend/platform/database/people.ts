@@ -60,6 +60,7 @@ export const users = pgTable(
     quicklinksVersion: integer("quicklinks_version").notNull().default(1),
   },
   (table) => [
+    index("users_created").on(table.createdAt, table.id),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     index("users_search").using("gin", sql`${personSearchSql(table)} gin_trgm_ops`),

@@ -85,9 +85,11 @@ export interface Ending<Input> {
   at: Date;
 }
 
-/** Work that is due once per hour, or once per day soon after midnight in Vienna; never ends. */
+/** Work that is due once per hour, or once per day in Vienna; never ends. */
 export interface RegularWork extends Common {
   every: "hour" | "day";
+  /** The hour of the day that daily work waits for; 0 unless it says otherwise. */
+  hour?: number;
   run(run: Run): Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { work } from "backend/platform/database/tables";
 import { systemCase, type Work } from "backend/platform/use-case/use-case";
-import { fromZonedTime } from "date-fns-tz";
-import { addDays, TIME_ZONE, todayInVienna } from "domain/dates";
+import { addDays } from "domain/dates";
+import { hourOfDay, lastDayAt } from "domain/moments";
 import { eq, sql } from "drizzle-orm";
 import { holdClaimed, type WorkRow, writeClaimed } from "./claims";
 import {
@@ -218,5 +218,6 @@ export async function endOrLeave(
 function nextRun(kind: RegularWork | LookingWork, began: Date): Date | null {
   if (!("every" in kind)) return null;
   if (kind.every === "hour") return new Date((Math.floor(began.getTime() / HOUR_MS) + 1) * HOUR_MS);
-  return fromZonedTime(`${addDays(todayInVienna(began), 1)}T00:00:00`, TIME_ZONE);
+  const { hour = 0 } = kind;
+  return hourOfDay(addDays(lastDayAt(hour, began), 1), hour);
 }

@@ -46,11 +46,14 @@ export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking:
   throw notAuthorized(permissionPattern(check));
 }
 
+/** Whoever looks at bookings, signed in or in the mail that they get. */
+type Viewer = Pick<Ctx, "permissions">;
+
 /** The media whose bookings the user may see; "all" with the global permission. */
-export const viewableMedia = (ctx: Ctx): "all" | number[] => permittedMedia(ctx.permissions, ["view"]);
+export const viewableMedia = (ctx: Viewer): "all" | number[] => permittedMedia(ctx.permissions, ["view"]);
 
 /** Restricts a statement over `bookings` to what the user may see; undefined = no restriction. */
-export function visibleBookings(ctx: Ctx): SQL | undefined {
+export function visibleBookings(ctx: Viewer): SQL | undefined {
   return permittedBookings(ctx, "view");
 }
 
@@ -58,7 +61,7 @@ export function visibleBookings(ctx: Ctx): SQL | undefined {
  * Restricts a statement over `bookings` to those that the user may do this with; undefined = no restriction. A user
  * without any such right gets an error instead of an empty list.
  */
-export function permittedBookings(ctx: Ctx, action: MediumBookingAction): SQL | undefined {
+export function permittedBookings(ctx: Viewer, action: MediumBookingAction): SQL | undefined {
   const permitted = permittedMedia(ctx.permissions, [action]);
   if (permitted === "all") return undefined;
   if (permitted.length === 0) throw notAuthorized(permissionPattern(onAllMedia(action)));
@@ -74,6 +77,6 @@ export function permittedBookings(ctx: Ctx, action: MediumBookingAction): SQL | 
 }
 
 /** The same for a statement that asks for a booking by its id: a hidden booking behaves as one that does not exist. */
-export function isVisibleBooking(ctx: Ctx): SQL | undefined {
+export function isVisibleBooking(ctx: Viewer): SQL | undefined {
   return viewableMedia(ctx).length === 0 ? sql`false` : visibleBookings(ctx);
 }
