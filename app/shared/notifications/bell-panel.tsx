@@ -4,12 +4,12 @@ import { PlainPost } from "~/forms/screen/plain-post";
 import { PageMoment } from "~/frames/time/relative-time";
 import { addTexts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
-import { NotificationCard } from "~/shared/notifications/card";
-import type { LoadedNotifications } from "~/shared/notifications/marks.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Hint } from "~/ui/text";
-import notificationTexts from "../../../../locales/de/notifications.json";
-import "~/shared/notifications/card.css";
+import notificationTexts from "../../../locales/de/notifications.json";
+import { NotificationCard } from "./card";
+import type { LoadedNotifications } from "./marks.server";
+import "./card.css";
 import "./bell-panel.css";
 
 // Loaded when it is opened: other screens have no use for these texts.
