@@ -7,7 +7,7 @@ const ROOMS_OF_APP = {
   shared: ["frames", "records", "lists", "forms", "ui", ...BELOW_THE_KITS],
   records: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   lists: ["forms", "ui", ...BELOW_THE_KITS],
-  frames: ["forms", "ui", ...BELOW_THE_KITS],
+  frames: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   forms: ["ui", ...BELOW_THE_KITS],
   ui: [],
   session: ["graphql", "http"],

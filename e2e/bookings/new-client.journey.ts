@@ -57,6 +57,30 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
 
+test("a client is picked from the list of companies, and nothing that is typed gets lost", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  await signInWith(SALES);
+  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await page.getByLabel("Preis netto").fill("1450");
+  await page.getByRole("button", { name: "Kunde: aus Liste wählen" }).click();
+  const list = page.getByRole(scripts() ? "dialog" : "group", { name: "Firmen" });
+  await list.getByLabel("Suche", { exact: true }).fill(market.client.name);
+  await list.getByLabel("Suche", { exact: true }).press("Enter");
+  await list.getByRole("radio", { name: market.client.name }).check();
+  await list.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
+  await expect(page.getByLabel("Preis netto")).toHaveValue(scripts() ? "1.450,00" : "1450");
+  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
+  await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());
+  await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
+});
+
 test("a format that the medium lacks is added beside the booking, which then offers it", async ({
   page,
   product,

@@ -14,6 +14,7 @@ export const users: Screens = {
       .join("&")}`,
     permissions: KEEPER,
   },
+  "users, as tiles": { path: "/users?layout=grid", permissions: KEEPER, isLayout: true },
   "users, none to see": { path: "/users", permissions: [], status: 403 },
   "users, role to be given": {
     path: "/users?q=:personName",

@@ -55,3 +55,39 @@ test("a user is created, gets a role with others, is deactivated, and deleted wh
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });
+
+test("users are seen as tiles: the choice is remembered, kept with a view, and leads to records and changes", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const user = await makeUser(product.backend.db, { lastName: `Kachel ${randomBytes(6).toString("hex")}` });
+  await signInWith(KEEPER);
+  const search = `q=${encodeURIComponent(user.lastName)}`;
+  await page.goto(`/users?${search}`);
+  const layouts = page.getByRole("navigation", { name: "Darstellung" });
+  await layouts.getByRole("link", { name: "Kacheln" }).click();
+  const tile = page.getByRole("listitem").filter({ hasText: user.email });
+  await expect(tile).toContainText("Aktiv");
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await page.goto(`/users?${search}`);
+  await expect(layouts.getByRole("link", { name: "Kacheln" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  await page.getByLabel("Aktuelle Ansicht speichern als").fill("Kacheln der Kollegin");
+  await pressButton(page, "Speichern");
+  await layouts.getByRole("link", { name: "Tabelle" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  await page.getByRole("link", { name: "Kacheln der Kollegin", exact: true }).click();
+  await expect(tile).toBeVisible();
+
+  await tile.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Deaktivieren", exact: true }).click();
+  await page.getByRole("button", { name: "Deaktivieren (1)" }).click();
+  await expect(page.getByText("1 Eintrag wurde bearbeitet.")).toBeVisible();
+  await page.goto(`/users?${search}&layout=grid`);
+  await expect(tile).toContainText("Inaktiv");
+  await tile.getByRole("link", { name: user.lastName }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(user.lastName);
+});

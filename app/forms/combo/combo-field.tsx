@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
+import { PickingContext } from "../picking/picking-context";
 import type { LookupItem } from "../post/form-answer";
 import { useKitContext, useKnownItems } from "../screen/kit-context";
 import { later } from "../screen/later";
@@ -16,12 +17,18 @@ const MakingPart = later(() => import("../making/making-fields").then((part) => 
  * With scripts a combo box takes its place.
  */
 export function ComboField(props: ComboProps) {
-  const { field, current, items = [] } = props;
+  const { field, current, items = [], list, label, picker, readOnly } = props;
   const { restored, answer } = useKitContext();
   const known = useKnownItems(field.name);
-  const byId = new Map([...(current ? [current] : []), ...items, ...known].map((item) => [item.id, item]));
+  const { picked, pick } = usePicked();
+  const byId = new Map(
+    [...(current ? [current] : []), ...items, ...known, ...(picked ? [picked.item] : [])].map((item) => [
+      item.id,
+      item,
+    ]),
+  );
   const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
-  const chosenId = restored ? typed : (initialText(field) ?? "");
+  const chosenId = picked?.item.id ?? (restored ? typed : (initialText(field) ?? ""));
   // The choice is kept, even when its label is not known.
   if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
   const { making, made } = answer ?? {};
@@ -29,14 +36,34 @@ export function ComboField(props: ComboProps) {
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
     <FieldFrame {...props}>
-      <OneOfMany key={`${field.key} ${restored?.at} ${madeHere}`} {...offered} />
+      <OneOfMany
+        key={`${field.key} ${restored?.at} ${madeHere} ${picked?.times}`}
+        isPicked={picked !== null}
+        {...offered}
+      />
       {making?.field === field.name ? <MakingPart making={making} /> : null}
+      {picker && !readOnly ? (
+        <PickingContext.Provider value={{ field, label, list, several: false, pick }}>
+          {picker}
+        </PickingContext.Provider>
+      ) : null}
     </FieldFrame>
   );
 }
 
+/** What was picked from a list since the server's last answer. */
+function usePicked() {
+  const { answer, restored } = useKitContext();
+  const [picked, setPicked] = useState<{ item: LookupItem; times: number; after: unknown[] } | null>(null);
+  const isLast = picked?.after[0] === answer && picked?.after[1] === restored;
+  function pick([item]: LookupItem[]) {
+    if (item) setPicked({ item, times: (picked?.times ?? 0) + 1, after: [answer, restored] });
+  }
+  return { picked: isLast ? picked : null, pick };
+}
+
 /** With scripts: the combo box, and a hidden input with the name and value of the native field. */
-function OneOfMany(props: OfferedCombo) {
+function OneOfMany(props: OfferedCombo & { isPicked: boolean }) {
   const { field, list, makes, empty, offered, chosenId, readOnly } = props;
   const { t } = useTranslation("forms");
   const itemOf = (id: string) => offered.find((item) => item.id === id) ?? null;
@@ -44,11 +71,18 @@ function OneOfMany(props: OfferedCombo) {
   const [unchosen, setUnchosen] = useState<string | null>(null);
   const hidden = useRef<HTMLInputElement>(null);
 
+  /** Tells the form about the change as any other input does. */
+  const tell = () => hidden.current?.dispatchEvent(new Event("change", { bubbles: true }));
+
   function choose(item: LookupItem | null) {
     setChosen(item);
-    // Tells the form about the change as any other input does, after React has written the value.
-    window.setTimeout(() => hidden.current?.dispatchEvent(new Event("change", { bubbles: true })));
+    // After React has written the value.
+    window.setTimeout(tell);
   }
+
+  useEffect(() => {
+    if (props.isPicked) tell();
+  }, [props.isPicked]);
 
   return (
     <RemoteCombo

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldProps } from "../fields/field-frame";
 import type { LookupItem } from "../post/form-answer";
 
@@ -8,6 +9,8 @@ export type ComboProps = FieldProps & {
   current?: LookupItem | null;
   /** Whether an entry that is missing can be made here, by who may. */
   makes?: boolean;
+  /** The button that opens a list to pick from (`ListPicker`). */
+  picker?: ReactNode;
   /** The text of no choice. */
   empty?: string;
   /** Entries to offer before a search, for example the most used ones. */

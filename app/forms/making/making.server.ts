@@ -189,7 +189,7 @@ export function withChosen(
   const within = (value: unknown, path: string[]): unknown => {
     const [name, ...further] = path;
     // A single posted value is no list yet.
-    if (name === undefined) return adds ? [value ?? [], id].flat() : id;
+    if (name === undefined) return adds ? [...new Set([value ?? [], id].flat())] : id;
     const part = (value ?? {}) as Record<string, unknown>;
     const next = within(part[name], further);
     if (!Array.isArray(value)) return { ...part, [name]: next };

@@ -15,6 +15,9 @@ describe("a record that was made on the way", () => {
     expect(chosen("client")).toEqual({ ...values, client: "9" });
     expect(chosen("specs.format")).toEqual({ ...values, specs: { format: "9" } });
     expect(chosen("tags", true)).toEqual({ ...values, tags: ["3", "9"] });
+    expect(withChosen({ tags: ["3", "9"] }, { field: "tags", adds: true }, "9")).toEqual({
+      tags: ["3", "9"],
+    });
     expect(chosen("limits[1].format")).toEqual({
       ...values,
       limits: [{ format: "1" }, { slots: "2", format: "9" }],

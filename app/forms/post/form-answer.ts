@@ -40,6 +40,16 @@ export type MakingForm = {
   messages: Record<string, string>;
 };
 
+/** A page of the list from which a field's records are picked. */
+export type PickingPage = {
+  field: string;
+  /** The list of choices of the field. */
+  list: string;
+  items: LookupItem[];
+  /** What the picker shows besides; the form does not read it. */
+  shown: unknown;
+};
+
 /** A form's values by path, as the browser posts them. */
 export type FormValues = Record<string, string[]>;
 
@@ -75,7 +85,9 @@ export type ActionAnswer = {
   lookup?: { field: string; term: string; items: LookupItem[]; makes?: string };
   /** The small form of a record that is made on the way, for browsers without scripts. */
   making?: MakingForm;
-  /** The record that was made, and the field in which it is chosen now. */
+  /** The list from which records are picked, for browsers without scripts. */
+  picking?: PickingPage;
+  /** The record that was made or picked, and the field in which it is chosen now. */
   made?: { field: string; id: string };
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;

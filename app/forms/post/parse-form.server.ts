@@ -3,6 +3,7 @@ import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { PICK, pickIntent } from "../picking/pick-search";
 import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { flattenValues, KEY_FIELD, valuesOf } from "./form-values";
 import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
@@ -57,7 +58,10 @@ export function parseForm<Schema extends z.ZodType>(
     formatError,
   });
   const submission = withUnchosen(read, unchosenTexts(posted));
-  const intent = pendingMaking(posted) ?? (text(posted, "intent") || pendingSearch(posted) || "save");
+  const intent =
+    pendingMaking(posted) ??
+    pendingPicking(posted) ??
+    (text(posted, "intent") || pendingSearch(posted) || "save");
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);
   return {
@@ -98,6 +102,13 @@ function pendingSearch(posted: Fields): string | undefined {
 function pendingMaking(posted: Fields): string | undefined {
   const field = text(posted, "kit/making/field");
   return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
+}
+
+/** The same while records are picked: Enter takes what is ticked, or else searches. */
+function pendingPicking(posted: Fields): string | undefined {
+  const field = text(posted, PICK.field);
+  if (!field || !["", "save"].includes(text(posted, "intent"))) return undefined;
+  return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
 }
 
 /** Text that was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */

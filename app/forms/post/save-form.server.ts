@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { rowsAfter } from "~/forms/fields/row-changes";
 import { type FormArea, fieldLabel } from "~/forms/labels";
 import { madeOnTheWay, makesText, withChosen } from "~/forms/making/making.server";
+import { pickedOnTheWay } from "~/forms/picking/picking.server";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
 import type { MayPost } from "~/session/guard.server";
 import { type Message, redirectWithSuccess } from "~/session/toast.server";
-import type { FormProblem, FormValues } from "./form-answer";
+import type { FormProblem, FormValues, LookupItem } from "./form-answer";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { mergeForms } from "./merge-forms";
 import {
@@ -227,18 +228,35 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
     return replyWithMatches(form, { items, makes: makesText(list, term, permissions) }, beside as Beside);
   }
   const made = await madeOnTheWay(args, form.refresh, post);
-  // The new record is chosen before the form's choices are asked for, because some choices depend on it.
-  const known = made?.item ? { ...form, labels: { ...form.labels, [made.field]: [made.item] } } : form;
+  const picked = made ? null : await pickedOnTheWay(args, form.refresh, post);
+  const chosen = made ? { ...made, items: made.item ? [made.item] : [] } : picked;
+  // What is chosen now is in the form before its choices are asked for, because some choices depend on it.
+  const known = chosen ? withLabels(form, chosen.field, chosen.items ?? []) : form;
   const beside = (await options.beside?.(args, known)) as Beside;
   const shown = { ...options.refreshed?.(known, beside, args), ...rowsAfter(form.typed, form.refresh ?? "") };
-  if (!made) return replyWithTyped(form, beside, shown);
-  const { field, item, making } = made;
-  const values = item ? withChosen({ ...form.typed, ...shown }, made, item.id) : shown;
+  if (!chosen) return replyWithTyped(form, beside, shown);
+  const { field, items = [] } = chosen;
+  const last = items.at(-1);
+  const values = last
+    ? items.reduce<object>((all, { id }) => withChosen(all, chosen, id), { ...form.typed, ...shown })
+    : shown;
   return replyWithTyped(
     known,
-    { ...beside, making, ...(item ? { made: { field, id: item.id } } : {}) },
-    values,
+    {
+      ...beside,
+      making: made?.making,
+      picking: picked?.picking,
+      ...(last ? { made: { field, id: last.id } } : {}),
+    },
+    values as typeof shown,
   );
+}
+
+/** The form with the names of records that are chosen in a field. */
+function withLabels<Form extends PostedForm>(form: Form, field: string, items: LookupItem[]): Form {
+  if (items.length === 0) return form;
+  const before = form.labels[field] ?? [];
+  return { ...form, labels: { ...form.labels, [field]: [...before, ...items] } };
 }
 
 async function refused<Form extends PostedForm, Sent, Beside extends object, Instead>(

@@ -15,7 +15,7 @@ export function FilterChips({ view }: { view: ListView }) {
   const { t } = useTranslation("lists");
   const chips = list.filters.filter(isHidden).flatMap((filter) => chipsOf(filter, view, t));
   if (chips.length === 0) return null;
-  const { sort, pageSize, columns } = state;
+  const { sort, pageSize, columns, layout } = state;
   return (
     <section aria-label={t("chips.title")}>
       <ul className="chips">
@@ -35,7 +35,7 @@ export function FilterChips({ view }: { view: ListView }) {
           <li>
             <PathLink
               className="chip plain"
-              to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+              to={listHref(list, readListState("", list), { sort, pageSize, columns, layout })}
             >
               {t("chips.reset")}
             </PathLink>

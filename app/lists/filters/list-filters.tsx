@@ -119,7 +119,7 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
               <input key={`${name}-${value}`} type="hidden" name={name} value={String(value)} />
             )),
         )}
-        <HiddenState list={list} state={state} parts={["sort", "size", "col"]} />
+        <HiddenState list={list} state={state} parts={["sort", "size", "col", "layout"]} />
       </Form>
       <FilterProblems view={view} />
       <FilterChips view={view} />

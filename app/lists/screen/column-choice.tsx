@@ -15,7 +15,7 @@ export function ColumnChoice<L extends ListDefinition>(props: {
   const { t } = useTranslation("lists");
   return (
     <Form method="get" key={`${state.columns.join()} ${props.rowHeight}`} preventScrollReset>
-      <HiddenState list={list} state={state} parts={["q", "filters", "sort", "size"]} />
+      <HiddenState list={list} state={state} parts={["q", "filters", "sort", "size", "layout"]} />
       <input type="hidden" name="keep" value="col" />
       <fieldset className="view-choices">
         <legend>{t("columns.title")}</legend>

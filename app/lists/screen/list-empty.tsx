@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 export function ListEmpty({ view, children }: { view: ListView; children?: ReactNode }) {
   const { list, state, total } = view;
   const { t } = useTranslation("lists");
-  const { sort, pageSize, columns } = state;
+  const { sort, pageSize, columns, layout } = state;
   const lastPage = Math.max(1, Math.ceil(total.number / pageSize));
   if (total.number > 0)
     return (
@@ -35,7 +35,7 @@ export function ListEmpty({ view, children }: { view: ListView; children?: React
     return <Card flush>{children ?? <EmptyState>{t("empty.nothing")}</EmptyState>}</Card>;
   return (
     <Nothing
-      to={listHref(list, readListState("", list), { sort, pageSize, columns })}
+      to={listHref(list, readListState("", list), { sort, pageSize, columns, layout })}
       link={t("empty.showAll")}
     >
       {t("empty.notFound")}

@@ -12,6 +12,8 @@ import { defineList, type ListView } from "~/lists/state/definition";
 import { readListState } from "~/lists/state/url-state";
 import { SavedViews } from "~/lists/views/saved-views";
 import { ColumnChoice } from "./column-choice";
+import { LayoutSwitch } from "./layout-switch";
+import { ListGrid } from "./list-grid";
 import { ListTable } from "./list-table";
 
 type Row = { id: string; name: string; price: number };
@@ -42,6 +44,7 @@ const list = defineList({
     price: cents((row) => row.price, { sort: "price", sum: true }),
     note: text(() => "", { optional: true }),
   },
+  grid: { states: ["state"], lines: ["price", "note"] },
   defaultSort: "-price",
   pageSizes: [25, 50],
   bulkActions: [
@@ -96,6 +99,7 @@ function viewOf(query: string, total: number, leftOut?: number): ListView<typeof
 
 function screen(query: string, total: number, shown: Row[], leftOut?: number) {
   const view = viewOf(query, total, leftOut);
+  const Rows = view.state.layout === "grid" ? ListGrid : ListTable;
   return (
     <>
       <h1>Dinge</h1>
@@ -108,8 +112,9 @@ function screen(query: string, total: number, shown: Row[], leftOut?: number) {
       />
       <ColumnChoice view={view} rowHeight="compact" />
       <ExportLinks view={view} action="/things/export" idempotencyKey="k" />
+      <LayoutSwitch view={view} />
       <ListFilters view={view} placeholder="Name" />
-      <ListTable
+      <Rows
         view={view}
         caption="Dinge"
         rows={shown}
@@ -207,6 +212,56 @@ describe("a list with an amount", () => {
   });
 });
 
+describe("a list as tiles", () => {
+  const tilesOf = (query: string) =>
+    [...html(screen(`layout=grid&${query}`, 458, rows)).matchAll(/<li class="tile">.*?<\/li>/gs)].map(
+      ([tile]) =>
+        tile
+          .replace(/<[^>]+>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+    );
+
+  test("shows what is declared, in the order of the columns, without what is empty or switched off", () => {
+    expect(tilesOf("")).toEqual([
+      "Hotel Seeblick GmbH offen Preis 2.890,00 €",
+      "Möbel Berger KG offen Preis 1.450,00 €",
+    ]);
+    expect(tilesOf("col=name&col=note")).toEqual(["Hotel Seeblick GmbH", "Möbel Berger KG"]);
+  });
+
+  test("has the checkboxes of the rows, with their amounts, and the sum of all results", () => {
+    const page = html(screen("layout=grid", 458, rows));
+    expect(page).toMatch(
+      /<input type="checkbox" name="ids" form="[^"]+" data-cents="289000" aria-label="Hotel Seeblick GmbH auswählen" value="1"\/>/,
+    );
+    expect(page).toMatch(/Summe aller 458 Treffer 111\.456,58.€/);
+  });
+
+  test("stays tiles on every way on: sort, pages, chips, all results, search, size, columns", () => {
+    const page = html(screen("layout=grid&state=open&medium=1&page=2", 412, rows));
+    const hrefs = [...page.matchAll(/href="(\/things\?[^"]*)"/g)].map(([, href]) => href as string);
+    const elsewhere = hrefs.filter((href) => !href.includes("layout=grid"));
+    // A saved view, and the other layout.
+    expect(elsewhere).toEqual([
+      "/things?state=open",
+      "/things?state=open&amp;medium=1&amp;layout=table&amp;page=2&amp;keep=layout",
+    ]);
+    // A form of the columns, the filters and the size of the page.
+    expect(page.match(/<input type="hidden" name="layout" value="grid"\/>/g)).toHaveLength(3);
+  });
+
+  test("is kept with a saved view, as a table is", () => {
+    expect(html(screen("layout=grid", 412, rows))).toContain('name="query" value="layout=grid"');
+    expect(html(screen("state=open", 412, rows))).toContain(
+      'name="query" value="state=open&amp;layout=table"',
+    );
+    expect(html(screen("state=open&layout=table", 412, rows))).toMatch(
+      /aria-current="page"[^>]*>Meine|Meine.*aria-current/,
+    );
+  });
+});
+
 describe("a list that leaves something out", () => {
   const foot = (query: string) =>
     html(screen(query, 412, rows)).match(/<nav class="table-foot".*?<\/nav>/s)?.[0] ?? "";
@@ -256,6 +311,8 @@ describe("a list screen without scripts", () => {
         ),
       ),
       html(screen("all=1", 412, rows)),
+      html(screen("layout=grid&state=open&sort=name&page=2", 412, rows)),
+      html(screen("layout=grid&all=1", MANY, rows)),
       html(screen("page=3", MANY, rows)),
       html(screen("", 0, [])),
       html(screen("q=x", 0, [])),

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { LiveArea } from "domain/areas";
 import type { ReactNode } from "react";
+import { later } from "~/forms/screen/later";
 import { useTranslation } from "~/i18n/use-translation";
 import { BulkBar } from "~/lists/bulk/bulk-bar";
 import { LaterSteps, type LoadBulkSteps } from "~/lists/bulk/later-steps";
@@ -18,10 +19,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { Menu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { ColumnChoice } from "./column-choice";
+import { LayoutSwitch } from "./layout-switch";
 import { ListTable } from "./list-table";
 import { NewRecords } from "./new-records";
 
-type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
+const ListGrid = later(() => import("./list-grid").then((part) => part.ListGrid)) as typeof ListTable;
+
+type ListRowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;
   /** The answer of its loader. */
   loaded: LoadedList<L, W>;
@@ -39,7 +43,7 @@ type RowsProps<L extends ListDefinition, W extends ListDefinition> = {
   empty?: ReactNode;
 };
 
-type ScreenProps<L extends ListDefinition, W extends ListDefinition> = RowsProps<L, W> & {
+type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsProps<L, W> & {
   /** Unset: `title` of the area. */
   title?: string;
   /** Unset: `summary` of the area, with `count` and `number`. */
@@ -98,7 +102,7 @@ function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   list,
   loaded,
   fullList,
-}: RowsProps<L, W>) {
+}: ListRowsProps<L, W>) {
   const { state, search, total, leftOut, sum, options } = loaded;
   const texts = listTexts(list, options);
   const view: ListView<L> = { list, state, total, leftOut, sum, texts };
@@ -119,6 +123,7 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
   const { view, fullView } = viewsOf(props);
   return (
     <>
+      <LayoutSwitch view={view} />
       {loaded.savedViews ? (
         <SavedViews
           view={view}
@@ -145,7 +150,9 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
 }
 
 /** The exports of a list, in the head of a screen that shows more than the list. */
-export function ListExports<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+export function ListExports<L extends ListDefinition, W extends ListDefinition = L>(
+  props: ListRowsProps<L, W>,
+) {
   const { fullView } = viewsOf(props);
   return (
     <ExportLinks
@@ -157,19 +164,21 @@ export function ListExports<L extends ListDefinition, W extends ListDefinition =
 }
 
 /** Filters, rows and bulk changes without a head, for screens that show more than the list. */
-export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: RowsProps<L, W>) {
+export function ListRows<L extends ListDefinition, W extends ListDefinition = L>(props: ListRowsProps<L, W>) {
   const { list, loaded, bulk, allowed, backTo, empty } = props;
   const { view, fullView } = viewsOf(props);
   const query = listQuery(list, { ...loaded.state, all: false, countsAll: false });
   const here = `${useLocation().pathname}${query ? `?${query}` : ""}`;
   const { path } = fullView.list;
+  // Whatever the layout, there is a page without rows.
+  const Rows = loaded.state.layout === "grid" && loaded.rows.length > 0 ? ListGrid : ListTable;
   const firstColumn = list.columns[0] as Column<RowOf<L>> | undefined;
   const labelOf = (row: RowOf<L>) =>
     firstColumn ? cellText(firstColumn.kind, firstColumn.value(row, loaded)) : "";
   return (
     <>
       <ListFilters view={view} placeholder={areaText(list, "searchHint")} />
-      <ListTable
+      <Rows
         view={view}
         caption={areaText(list, "caption")}
         rows={loaded.rows}

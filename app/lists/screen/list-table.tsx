@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { BULK_FORM } from "~/lists/bulk/bulk-post";
 import { SelectPage } from "~/lists/bulk/ticked-rows";
 import {
   type Column,
@@ -11,41 +9,17 @@ import {
   roomOfTable,
   TICK_ROOM,
 } from "~/lists/state/columns";
-import {
-  type ColumnDefinition,
-  type ListDefinition,
-  type ListView,
-  recordPath,
-} from "~/lists/state/definition";
+import type { ColumnDefinition, ListDefinition, ListView } from "~/lists/state/definition";
 import { listHref } from "~/lists/state/url-state";
-import { RecordLink, WalkContext } from "~/lists/walk/record-link";
+import { WalkContext } from "~/lists/walk/record-link";
 import { Card } from "~/ui/card";
 import { classes } from "~/ui/class-names";
-import { Menu } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { Pager } from "./pager";
+import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
 import { SumRow } from "./sum-row";
-
-type TableProps<L extends ListDefinition, Row> = {
-  view: ListView<L>;
-  /** Describes the table for screen readers. */
-  caption: string;
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  /** The name of a row for its checkbox. */
-  rowLabel: (row: Row) => string;
-  /** The day in Vienna, for cells that show how many days are left. */
-  today: string;
-  rowHeight?: "compact" | "roomy";
-  /** Whether rows have checkboxes; false if the user may change nothing. */
-  selectable?: boolean;
-  /** Shown if there are no records yet: what belongs here, and the first step. */
-  empty?: ReactNode;
-  /** The query that the links of the records get, so that they lead on to the next one. */
-  walk?: string;
-};
 
 /**
  * The rows with their head, checkboxes, menus and pager. What fits into a window of 1280 px scrolls with the page, below
@@ -53,25 +27,20 @@ type TableProps<L extends ListDefinition, Row> = {
  * scrolls sideways. A row is one line: what is cut is the cell's title, and is read
  * whole where the keyboard is in the row. On narrow screens each row is a card.
  */
-export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Row>) {
+export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
   const box = useKeptScroll<HTMLElement>();
-  const view = props.view as unknown as ListView;
+  const { view, columns, selectable, menuOf } = rowsOf(props);
   const { list, state } = view;
   const captionId = `${list.name}-caption`;
   const { t } = useTranslation("lists");
-  const columns = list.columns.filter((column) => state.columns.includes(column.name));
-  const selectable = (props.selectable ?? true) && list.bulkActions.length > 0;
   const card = list.card ?? columns.slice(1, 4).map(({ name }) => name);
   const classOf = (column: ColumnDefinition, index: number) =>
     classes(
       isNumeric(column) && "number",
       index === 0 ? "lead-cell" : card.includes(column.name) ? "card-fact" : undefined,
     ) || undefined;
-  const rowMenu = list.rowMenu as ((row: Row) => ReactNode) | undefined;
-  // The bar of bulk changes adds up the ticked rows.
-  const amount = list.columns.find(({ kind }) => kind === "cents") as Column<Row> | undefined;
-  const room = roomOfTable({ bulkActions: selectable ? list.bulkActions : [], rowMenu }, columns);
+  const room = roomOfTable({ bulkActions: selectable ? list.bulkActions : [], rowMenu: menuOf }, columns);
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <Card flush>
@@ -90,7 +59,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
             {columns.map((column) => (
               <col key={column.name} style={{ width: `${roomOf(column)}rem` }} />
             ))}
-            {rowMenu && <col style={{ width: `${MENU_ROOM}rem` }} />}
+            {menuOf && <col style={{ width: `${MENU_ROOM}rem` }} />}
           </colgroup>
           <thead>
             <tr>
@@ -107,7 +76,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                   className={classOf(column, index)}
                 />
               ))}
-              {rowMenu && (
+              {menuOf && (
                 <td className="menu-cell">
                   <span className="sr-only">{t("table.menu")}</span>
                 </td>
@@ -120,18 +89,7 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                 <tr key={rowId(row)}>
                   {selectable && (
                     <td className="tick-cell">
-                      <input
-                        // A new address, or a change between "all results" and single rows, starts with unticked boxes.
-                        key={String(state.all)}
-                        type="checkbox"
-                        name="ids"
-                        form={BULK_FORM}
-                        value={rowId(row)}
-                        data-cents={amount?.value(row, { today: props.today }) ?? undefined}
-                        defaultChecked={state.all}
-                        disabled={state.all}
-                        aria-label={t("bulk.pickRow", { label: rowLabel(row) })}
-                      />
+                      <RowTick of={props} row={row} />
                     </td>
                   )}
                   {columns.map((column, index) => (
@@ -143,18 +101,16 @@ export function ListTable<L extends ListDefinition, Row>(props: TableProps<L, Ro
                       {cellOf(list, column, row, props.today)}
                     </td>
                   ))}
-                  {rowMenu && (
+                  {menuOf && (
                     <td className="menu-cell">
-                      <Menu dots="quiet" aria-label={t("table.rowMenu", { label: rowLabel(row) })}>
-                        {rowMenu(row)}
-                      </Menu>
+                      <RowMenu label={rowLabel(row)}>{menuOf(row)}</RowMenu>
                     </td>
                   )}
                 </tr>
               ))}
             </WalkContext.Provider>
           </tbody>
-          <SumRow view={view} columns={columns} before={selectable ? 1 : 0} after={rowMenu ? 1 : 0} />
+          <SumRow view={view} columns={columns} before={selectable ? 1 : 0} after={menuOf ? 1 : 0} />
         </table>
       </section>
       <Pager view={view} shown={rows.length} />
@@ -175,33 +131,23 @@ function cutText(column: ColumnDefinition, row: unknown, today: string): string 
   return text.length > roomOf(column) * PER_REM ? text : undefined;
 }
 
-function cellOf(list: ListDefinition, column: ColumnDefinition, row: unknown, today: string): ReactNode {
-  // The rows have the type that the columns were declared for.
-  const { cell, leads, value, kind } = column as unknown as Column<unknown>;
-  if (cell) return cell(row, { today });
-  const text = cellText(kind, value(row, { today }));
-  return leads ? <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink> : text;
-}
-
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };
 
 function HeaderCell({ column, view, className }: HeaderProps) {
-  const { list, state, texts } = view;
+  const { list, state } = view;
   const { t } = useTranslation("lists");
-  const label = texts.columns[column.name] ?? column.name;
+  const { label, isActive, descending, arrow } = sortOf(column, view);
   if (!column.sort)
     return (
       <th scope="col" className={className}>
         {label}
       </th>
     );
-  const active = state.sort.by === column.sort;
-  const descending = active && !state.sort.descending;
   return (
     <th
       scope="col"
       className={className}
-      aria-sort={active ? (state.sort.descending ? "descending" : "ascending") : undefined}
+      aria-sort={isActive ? (state.sort.descending ? "descending" : "ascending") : undefined}
     >
       <PathLink
         to={listHref(list, state, { sort: { by: column.sort, descending } })}
@@ -209,7 +155,7 @@ function HeaderCell({ column, view, className }: HeaderProps) {
         preventScrollReset
       >
         {label}
-        {active && <span aria-hidden="true"> {state.sort.descending ? "↓" : "↑"}</span>}
+        {arrow && <span aria-hidden="true"> {arrow}</span>}
       </PathLink>
     </th>
   );

@@ -80,7 +80,7 @@ function PageSize({ view }: { view: ListView }) {
   const { t } = useTranslation("lists");
   return (
     <Form method="get" className="page-size" preventScrollReset>
-      <HiddenState list={list} state={state} parts={["q", "filters", "sort", "col"]} />
+      <HiddenState list={list} state={state} parts={["q", "filters", "sort", "col", "layout"]} />
       <label htmlFor="list-size">{t("pager.size")}</label>
       <select id="list-size" name="size" defaultValue={state.pageSize} key={state.pageSize}>
         {list.pageSizes.map((size) => (

@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import type { ListDefinition, ListState } from "~/lists/state/definition";
-import { columnHeaders } from "~/lists/state/url-state";
+import { choiceHeaders } from "~/lists/state/url-state";
 
 /** One line per row, or as many as the row needs. */
 export type RowHeight = "compact" | "roomy";
@@ -14,9 +14,9 @@ const chosenNow = (request: Request) => known(new URL(request.url).searchParams.
 export const rowHeightOf = (request: Request): RowHeight =>
   chosenNow(request) ?? known(readCookie(request, "rows")) ?? "compact";
 
-/** Response headers that remember columns and height of rows when the user has just chosen them. */
+/** Response headers that remember columns, layout and height of rows when the user has just chosen them. */
 export function viewHeaders(request: Request, list: ListDefinition, state: ListState): Headers {
-  const headers = columnHeaders(request, list, state);
+  const headers = choiceHeaders(request, list, state);
   const chosen = chosenNow(request);
   if (chosen) headers.append("Set-Cookie", writeCookie(request, "rows", chosen));
   return headers;

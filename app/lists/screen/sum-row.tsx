@@ -17,11 +17,11 @@ type Props = {
 
 /** The sum of all results of the search, not only of the page, below the column of money. */
 export function SumRow({ view, columns, before, after }: Props) {
-  const { list, state, total, sum } = view;
+  const { list, total } = view;
   const { t } = useTranslation("lists");
   const at = columns.findIndex((column) => column.sum);
   const column = columns[at];
-  if (!column || sum === undefined) return null;
+  if (!column || view.sum === undefined) return null;
   // A sum is longer than the amounts above it: it takes the room of the column before, too.
   const wide = at > 1 ? 1 : 0;
   const rest = columns.length - at - 1 + after;
@@ -32,16 +32,33 @@ export function SumRow({ view, columns, before, after }: Props) {
           {t("sum.of", { count: total.number, number: totalText(total) })}
         </th>
         <td className="number" colSpan={1 + wide}>
-          {sum === null ? (
-            <PathLink preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
-              {t("sum.count")}
-            </PathLink>
-          ) : (
-            formatEuro(sum)
-          )}
+          <Sum view={view} />
         </td>
         {rest > 0 && <td colSpan={rest} />}
       </tr>
     </tfoot>
+  );
+}
+
+/** The same below tiles. */
+export function SumLine({ view, columns }: Pick<Props, "view" | "columns">) {
+  const { list, total } = view;
+  const { t } = useTranslation("lists");
+  const column = columns.find(({ sum }) => sum);
+  if (!column || view.sum === undefined) return null;
+  return (
+    <p className="tiles-sum" title={areaText(list, `sum.${column.name}`)}>
+      {t("sum.of", { count: total.number, number: totalText(total) })} <Sum view={view} />
+    </p>
+  );
+}
+
+function Sum({ view: { list, state, sum } }: { view: ListView }) {
+  const { t } = useTranslation("lists");
+  if (typeof sum === "number") return formatEuro(sum);
+  return (
+    <PathLink preventScrollReset to={listHref(list, state, { page: state.page, countsAll: true })}>
+      {t("sum.count")}
+    </PathLink>
   );
 }

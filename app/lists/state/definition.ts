@@ -35,6 +35,8 @@ export type ListDefinition = {
   sorts: readonly string[];
   /** The columns that a narrow screen shows below the first one; unset: the next three. */
   card?: readonly string[];
+  /** What a tile shows of a row. With it, the list can also be seen as a grid of tiles. */
+  grid?: GridDefinition;
   /** The entries of a row's menu, where the row leads beside its own screen. */
   rowMenu?: (row: never) => ReactNode;
   /** Sort name, with a leading minus for descending. */
@@ -58,6 +60,17 @@ export type ListDefinition = {
   walks?: boolean;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
   formerly?: Readonly<Record<string, string>>;
+};
+
+/** A tile: a mark or a picture beside the first column, and below them the columns that are named here and shown. */
+export type GridDefinition<Row = never, Name extends string = string> = {
+  mark?: (row: Row) => ReactNode;
+  /** The optional columns whose values the mark shows: they are loaded for it. */
+  markNeeds?: readonly Name[];
+  /** The columns that stand beside each other, without their names. */
+  states?: readonly Name[];
+  /** The columns that stand below each other, with their names. */
+  lines: readonly Name[];
 };
 
 /** The area that the permissions for a list's records name. */
@@ -98,6 +111,9 @@ export type FilterValues<L extends ListDefinition> = {
   [N in FilterName<L>]: FilterValue<Extract<Filters<L>, { name: N }>>;
 };
 
+export const LAYOUTS = ["table", "grid"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 export type ListProblem = { param: string; value: string };
 
 export type ListState<L extends ListDefinition = ListDefinition> = {
@@ -109,6 +125,8 @@ export type ListState<L extends ListDefinition = ListDefinition> = {
   page: number;
   pageSize: number;
   columns: ColumnName<L>[];
+  /** Null if neither the address nor the user's last choice says one: a table. */
+  layout: Layout | null;
   /** All results of the search are chosen, not only ticked rows. */
   all: boolean;
   /** The results are counted to the end, not up to a bound only. */
@@ -142,7 +160,7 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   texts: ListTexts<L>;
 };
 
-const RESERVED = ["q", "sort", "page", "size", "col", "all", "count", "keep", "rows", "format"];
+const RESERVED = ["q", "sort", "page", "size", "col", "layout", "all", "count", "keep", "rows", "format"];
 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;
@@ -173,6 +191,8 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   screen?: readonly Name<C>[];
   /** The three facts that a narrow screen shows of a row, below its first column; unset: the next three columns. */
   card?: readonly Name<C>[];
+  /** What a tile shows of a row. With it, the list can also be seen as a grid of tiles. */
+  grid?: GridDefinition<RowOfColumn<C[keyof C]>, Name<C>>;
   /** The entries of a row's menu. */
   rowMenu?: (row: RowOfColumn<C[keyof C]>) => ReactNode;
   /** Sort name, with a leading minus for descending. */

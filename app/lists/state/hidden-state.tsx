@@ -1,8 +1,8 @@
 import type { ListDefinition, ListState } from "./definition";
 import { listQuery } from "./url-state";
 
-type Part = "q" | "filters" | "sort" | "size" | "col";
-const VIEW_PARTS = ["sort", "size", "col", "page", "all", "q"];
+type Part = "q" | "filters" | "sort" | "size" | "col" | "layout";
+const VIEW_PARTS = ["sort", "size", "col", "layout", "page", "all", "q"];
 
 /** The parts of the state that a GET form does not ask for itself, so that sending it keeps them. */
 export function HiddenState(props: { list: ListDefinition; state: ListState; parts: readonly Part[] }) {

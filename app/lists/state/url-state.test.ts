@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "./columns";
 import { defineList } from "./definition";
-import { columnHeaders, isUnfiltered, listHref, listQuery, listUrlSchema, readListState } from "./url-state";
-import { filterVariables, listVariables } from "./variables";
+import { choiceHeaders, isUnfiltered, listHref, listQuery, listUrlSchema, readListState } from "./url-state";
+import { documentVariables, filterVariables, listVariables } from "./variables";
 
 const { text, number } = columnsOf<{ name: string }>();
 const list = defineList({
@@ -199,10 +199,40 @@ describe("links", () => {
   });
 });
 
-describe("columns", () => {
-  const request = (query: string, cookie = "") =>
-    new Request(`http://x/things${query}`, { headers: { Cookie: cookie } });
+const request = (query: string, cookie = "") =>
+  new Request(`http://x/things${query}`, { headers: { Cookie: cookie } });
 
+describe("layout", () => {
+  const tiled = { ...list, grid: { lines: ["price"], markNeeds: ["note"] } } as const;
+  const layoutOf = (query: string, cookie?: string) => readListState(request(query, cookie), tiled).layout;
+
+  test("the chosen one is remembered in a cookie, and the address goes before it", () => {
+    const chosen = request("?keep=layout&layout=grid");
+    const cookie = choiceHeaders(chosen, tiled, readListState(chosen, tiled)).get("Set-Cookie") ?? "";
+    expect(cookie).toContain("layout-tags=grid;");
+    expect(layoutOf("", "a=b; layout-tags=grid")).toBe("grid");
+    expect(layoutOf("?layout=table", "layout-tags=grid")).toBe("table");
+    expect(layoutOf("?layout=nonsense", "layout-tags=nonsense")).toBeNull();
+    const unasked = request("?layout=grid");
+    expect(choiceHeaders(unasked, tiled, readListState(unasked, tiled)).get("Set-Cookie")).toBeNull();
+  });
+
+  test("is no filter, and a list without tiles has none", () => {
+    expect(isUnfiltered(tiled, readListState("layout=grid", tiled))).toBe(true);
+    expect(read("layout=grid").layout).toBeNull();
+    expect(listQuery(list, { ...read(""), layout: "grid" })).toBe("");
+  });
+
+  test("an optional column is loaded for the mark of tiles", () => {
+    const withNote = (query: string) => {
+      const state = readListState(query, tiled);
+      return documentVariables(tiled, state, tiled, state).withNote;
+    };
+    expect([withNote(""), withNote("layout=table"), withNote("layout=grid")]).toEqual([false, false, true]);
+  });
+});
+
+describe("columns", () => {
   test("fixed ones always stay, and the order is the list's", () => {
     expect(read("col=note&col=date").columns).toEqual(["name", "date", "note"]);
     expect(read("keep=col").columns).toEqual(["name"]);
@@ -210,12 +240,12 @@ describe("columns", () => {
 
   test("the chosen set is remembered in a cookie, and the address goes before it", () => {
     const chosen = request("?keep=col&col=note");
-    const cookie = columnHeaders(chosen, list, readListState(chosen, list)).get("Set-Cookie") ?? "";
+    const cookie = choiceHeaders(chosen, list, readListState(chosen, list)).get("Set-Cookie") ?? "";
     expect(cookie).toContain("columns-tags=name.note;");
     const value = `a=b; ${cookie.split(";")[0]}`;
     expect(readListState(request("", value), list).columns).toEqual(["name", "note"]);
     expect(readListState(request("?col=price", value), list).columns).toEqual(["name", "price"]);
-    expect(columnHeaders(request("?col=price"), list, read("col=price")).get("Set-Cookie")).toBeNull();
+    expect(choiceHeaders(request("?col=price"), list, read("col=price")).get("Set-Cookie")).toBeNull();
   });
 
   test("a cookie of an older version with unknown columns does no harm", () => {

@@ -1,6 +1,13 @@
 // The small edition: this is part of every list in the browser.
 import * as z from "zod/mini";
-import type { ListDefinition, ListProblem, ListState, ListView } from "./definition";
+import {
+  LAYOUTS,
+  type Layout,
+  type ListDefinition,
+  type ListProblem,
+  type ListState,
+  type ListView,
+} from "./definition";
 import type { FilterDefinition } from "./filter-definition";
 import { leavingOut } from "./left-out";
 
@@ -51,6 +58,7 @@ function urlSchema(list: ListDefinition): UrlSchema {
     all: z.literal("1"),
     count: z.literal("exact"),
   };
+  if (list.grid) schema.layout = z.enum(LAYOUTS);
   for (const filter of list.filters) Object.assign(schema, filterSchema(filter));
   return schema;
 }
@@ -124,6 +132,7 @@ export function readListState<const L extends ListDefinition>(
     page: one<number>("page") ?? 1,
     pageSize: one<number>("size") ?? (list.pageSizes[0] as number),
     columns: columns.length > 0 ? columns : defaultColumns(list),
+    layout: list.grid ? (one<Layout>("layout") ?? rememberedLayout(source, list)) : null,
     all: one("all") === "1",
     countsAll: one("count") === "exact",
     problems: problems.slice(0, 20),
@@ -158,26 +167,41 @@ const columnsInOrder = (list: ListDefinition, chosen: readonly string[]) =>
 const defaultColumns = (list: ListDefinition) =>
   list.columns.filter((column) => !column.optional).map((column) => column.name);
 
-const cookieName = (list: ListDefinition) => `columns-${list.name}`;
+type Remembered = "columns" | "layout";
+const cookieName = (what: Remembered, list: ListDefinition) => `${what}-${list.name}`;
+
+function remembered(source: unknown, what: Remembered, list: ListDefinition): string | undefined {
+  if (!(source instanceof Request)) return undefined;
+  const cookies = source.headers.get("Cookie")?.split(/;\s*/) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${cookieName(what, list)}=`))?.split("=")[1];
+}
+
+function rememberedLayout(source: unknown, list: ListDefinition): Layout | null {
+  const value = remembered(source, "layout", list);
+  return LAYOUTS.find((layout) => layout === value) ?? null;
+}
 
 function rememberedColumns(source: unknown, list: ListDefinition): string[] | null {
-  if (!(source instanceof Request)) return null;
-  const cookies = source.headers.get("Cookie")?.split(/;\s*/) ?? [];
-  const value = cookies.find((cookie) => cookie.startsWith(`${cookieName(list)}=`))?.split("=")[1];
+  const value = remembered(source, "columns", list);
   const names = value?.split(".").map((name) => list.formerly?.[name] ?? name);
   const known = names?.filter((name) => list.columns.some((column) => column.name === name));
   return known && known.length > 0 ? known : null;
 }
 
 /**
- * Response headers that remember the column set for a year, when the user has just chosen one (`keep=col`).
- * A saved view with columns of its own does not change what is remembered.
+ * Response headers that remember the column set or the layout for a year, when the user has just chosen it (`keep=col`,
+ * `keep=layout`). A saved view with columns or a layout of its own does not change what is remembered.
  */
-export function columnHeaders(request: Request, list: ListDefinition, state: ListState): Headers {
+export function choiceHeaders(request: Request, list: ListDefinition, state: ListState): Headers {
   const headers = new Headers();
-  if (new URL(request.url).searchParams.get("keep") !== "col") return headers;
-  const value = `${cookieName(list)}=${state.columns.join(".")}`;
-  headers.append("Set-Cookie", `${value}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`);
+  const keep = new URL(request.url).searchParams.get("keep");
+  const remember = (what: Remembered, value: string) =>
+    headers.append(
+      "Set-Cookie",
+      `${cookieName(what, list)}=${value}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`,
+    );
+  if (keep === "col") remember("columns", state.columns.join("."));
+  if (keep === "layout" && state.layout) remember("layout", state.layout);
   return headers;
 }
 
@@ -197,6 +221,7 @@ export function listQuery<L extends ListDefinition>(list: L, state: ListState<L>
   if (state.pageSize !== list.pageSizes[0]) params.append("size", String(state.pageSize));
   if (state.columns.join() !== defaultColumns(list).join())
     for (const column of state.columns) params.append("col", column);
+  if (list.grid && state.layout) params.append("layout", state.layout);
   if (state.all) params.append("all", "1");
   if (state.countsAll) params.append("count", "exact");
   if (state.page > 1) params.append("page", String(state.page));
@@ -237,15 +262,16 @@ export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
   return listQuery(list, { ...state, lookups: {}, ...defaultView(list) }) === "";
 }
 
-/** The default sort, page, size and columns of a list. */
+/** The default sort, page, size, columns and layout of a list. */
 export function defaultView(
   list: ListDefinition,
-): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "all" | "countsAll"> {
+): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "layout" | "all" | "countsAll"> {
   return {
     sort: { by: list.defaultSort.replace(/^-/, ""), descending: list.defaultSort.startsWith("-") },
     page: 1,
     pageSize: list.pageSizes[0] as number,
     columns: defaultColumns(list),
+    layout: null,
     all: false,
     countsAll: false,
   };

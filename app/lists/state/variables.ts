@@ -93,12 +93,16 @@ export function documentVariables<L extends ListDefinition, W extends ListDefini
 ): DocumentVariables<L, W> {
   return {
     ...listVariables(fullList, search),
-    ...chosenColumns(list, (name) => (state.columns as string[]).includes(name)),
+    ...chosenColumns(list, (name) => isShown(list, state as ListState, name)),
     countAtMost: state.countsAll ? null : COUNT_BOUND,
     choices: choiceVariables(list, state as ListState),
     list: list.name,
   };
 }
+
+/** Whether a column is shown: as one of the list, or in the mark of its tiles. */
+const isShown = ({ grid }: ListDefinition, { columns, layout }: ListState, name: string) =>
+  columns.includes(name) || (layout === "grid" && (grid?.markNeeds ?? []).includes(name));
 
 /** `withSupervisor: true` for each chosen optional column. */
 export function chosenColumns<L extends ListDefinition>(list: L, isWanted: (name: string) => boolean) {

@@ -29,10 +29,13 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const { views, action, listPath, idempotencyKey } = props;
   const { list, state } = props.view;
   const { t } = useTranslation("lists");
-  const query = listQuery(list, { ...state, page: 1, all: false, countsAll: false });
+  // A table is kept as one, too: without a layout the view would open in the one that was chosen last.
+  const queryOf = (of: typeof state) =>
+    listQuery(list, { ...of, layout: of.layout ?? "table", page: 1, all: false, countsAll: false });
+  const query = queryOf(state);
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
   const back = href(query);
-  const isShown = (of: string) => listQuery(list, readListState(of, list) as typeof state) === query;
+  const isShown = (of: string) => queryOf(readListState(of, list) as typeof state) === query;
   return (
     <Menu label={t("views.title")} padded>
       {props.ready ? (

@@ -1,4 +1,5 @@
 import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
+import { ListPicker } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
@@ -25,6 +26,7 @@ export function OrderSection(props: SectionProps) {
           label={t("fields.clientCompany")}
           list="companies-clients"
           makes
+          picker={<ListPicker />}
           current={named(client)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}

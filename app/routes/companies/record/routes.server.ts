@@ -3,13 +3,14 @@ import { COMPANY_TYPES } from "domain/companies/company-types";
 import { id } from "domain/form-fields";
 import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
+import { offerList } from "~/frames/picker/offer-list.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { companyList } from "./definition";
+import { CompaniesScreen, companyList } from "./definition";
 
 /** The fields of a company that is made inside another form. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
@@ -17,6 +18,12 @@ const MADE = { name: "text", email: "text", "address.zip": "text", "address.city
 const UndoMerge = graphql(`mutation UndoCompanyMerge($id: String!, $idempotencyKey: String!) {
   undoCompanyMerge(id: $id, idempotencyKey: $idempotencyKey) { refused { label } }
 }`);
+
+offerList("companies-clients", {
+  list: companyList,
+  document: CompaniesScreen,
+  fixed: { agency: false, active: true },
+});
 
 export const companyRoutes = recordRoutes({
   list: companyList,

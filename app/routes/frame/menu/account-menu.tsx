@@ -3,9 +3,8 @@ import { personName } from "domain/person-name";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { pictureHref } from "~/records/attachments/attachment";
+import { UserAvatar } from "~/records/picture/user-avatar";
 import type { User } from "~/session/use-user";
-import { Avatar } from "~/ui/avatar";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
@@ -23,10 +22,7 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
       className="account-button"
       label={
         <>
-          <Avatar
-            initials={user.initialName}
-            picture={user.avatar && pictureHref(user.avatar._id, "avatar")}
-          />
+          <UserAvatar user={user} />
           <span className="account-name">{name}</span>
           <span className="sr-only">{t("account.label")}</span>
         </>

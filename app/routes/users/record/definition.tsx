@@ -5,6 +5,8 @@ import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
 import { PictureThumb } from "~/records/picture/picture-thumb";
+import { UserAvatar } from "~/records/picture/user-avatar";
+import { avatarColourOf } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 
 export const UsersScreen = graphql(
@@ -16,7 +18,7 @@ export const UsersScreen = graphql(
     list: users(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       ...ListFound
       data {
-        _id name email username status phone jobTitle canBookUser isEditor isApiUser hideUserFromFilters
+        _id name initialName email username status phone jobTitle canBookUser isEditor isApiUser hideUserFromFilters
         roles { name }
         updatedAt @include(if: $withUpdatedAt)
         avatar @include(if: $withAvatar) { _id }
@@ -82,6 +84,12 @@ export const userList = defineList({
       sort: "updatedAt",
       optional: true,
     }),
+  },
+  grid: {
+    mark: (user) => <UserAvatar user={user} colour={avatarColourOf(user._id)} />,
+    markNeeds: ["avatar"],
+    states: ["status"],
+    lines: ["email", "jobTitle", "phone", "roles"],
   },
   defaultSort: "name",
   imports: true,

@@ -1,0 +1,41 @@
+/** The names under which a picker's controls stand in the form around it. They are the kit's: the record gets none. */
+export const PICK = {
+  field: "kit/pick/field",
+  list: "kit/pick/list",
+  /** The search whose results are shown. */
+  shown: "kit/pick/shown",
+  id: "kit/pick/id",
+  /** Before the name of each control of the search. */
+  control: "kit/pick/by/",
+} as const;
+
+export type PickStep = "ask" | "show" | "take" | "leave";
+
+/** What a picker's button posts; `page` is another page of the search that is shown. */
+export const pickIntent = (step: PickStep, field: string, page?: number) =>
+  `refresh/pick/${step}${page === undefined ? "" : `-${page}`}/${field}`;
+
+export function readPick(refresh: string | null): { step: PickStep; page?: string; field: string } | null {
+  const [, step, page, field = ""] =
+    /^pick\/(ask|show|take|leave)(?:-(\d{1,6}))?\/(.+)$/.exec(refresh ?? "") ?? [];
+  return step ? { step: step as PickStep, page, field } : null;
+}
+
+/** The query of the list that a posted picker asks for: what is typed now, or what is shown already. */
+export function pickQuery(
+  post: FormData,
+  { step, page }: { step: PickStep; page?: string },
+): URLSearchParams {
+  if (step === "ask") return new URLSearchParams();
+  if (step === "take" || page !== undefined) {
+    const shown = new URLSearchParams(String(post.get(PICK.shown) ?? ""));
+    if (page !== undefined) shown.set("page", page);
+    return shown;
+  }
+  const typed = [...post].flatMap(([name, value]) =>
+    name.startsWith(PICK.control) && typeof value === "string" && value !== ""
+      ? [[name.slice(PICK.control.length), value]]
+      : [],
+  );
+  return new URLSearchParams(typed);
+}

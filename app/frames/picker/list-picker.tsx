@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { pickIntent } from "~/forms/picking/pick-search";
+import { usePicking } from "~/forms/picking/picking-context";
+import { useKitContext } from "~/forms/screen/kit-context";
+import { later } from "~/forms/screen/later";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/hydrated";
+
+const PickerDialog = later(() => import("./picker-dialog").then((part) => part.PickerDialog));
+const PickerPart = later(() => import("./picker-fields").then((part) => part.PickerPart));
+
+/**
+ * The button beside a field that opens the list of its records, with search, filters and pages:
+ *
+ *     <Combo name="client" list="companies-clients" picker={<ListPicker />} />
+ *
+ * The area of the records offers its list (`offerList`). With scripts the list is a dialog; without them a button posts
+ * the form, and the list is in it below the field.
+ */
+export function ListPicker() {
+  const { field, label, list, several, pick } = usePicking();
+  const { picking } = useKitContext().answer ?? {};
+  const { t } = useTranslation("forms");
+  const scripts = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        id={`${field.id}-pick`}
+        name="intent"
+        value={pickIntent("ask", field.name)}
+        formAction="#picking"
+        formNoValidate
+        variant="quiet"
+        size="small"
+        aria-label={t("combo.pickFor", { label })}
+        onClick={(event) => {
+          if (!scripts) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {t("combo.pick")}
+      </Button>
+      {picking?.field === field.name ? <PickerPart picking={picking} several={several} /> : null}
+      {isOpen ? (
+        <PickerDialog
+          field={field.name}
+          list={list}
+          several={several}
+          returnsTo={`${field.id}-pick`}
+          onPick={(items: Parameters<typeof pick>[0]) => {
+            pick(items);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { PICK, pickQuery, readPick } from "~/forms/picking/pick-search";
+import type { LookupItem, PickingPage } from "~/forms/post/form-answer";
+import { useTranslation } from "~/i18n/use-translation";
+import { Dialog } from "~/ui/dialog";
+import { FieldError } from "~/ui/text";
+import { PickerFields } from "./picker-fields";
+import type { ShownList } from "./picking-page.server";
+
+type Props = {
+  field: string;
+  list: string;
+  several: boolean;
+  /** The id of the control that has the focus afterwards. */
+  returnsTo: string;
+  onPick: (items: LookupItem[]) => void;
+  onClose: () => void;
+};
+
+/** Shows a list above the form, and asks for its pages beside it, so that nothing of the form is sent or lost. */
+export function PickerDialog({ field, list, several, returnsTo, onPick, onClose }: Props) {
+  const { t } = useTranslation("forms");
+  const [query, setQuery] = useState("");
+  const [page, setPage] = useState<PickingPage | null>(null);
+  const [failed, setFailed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    askFor(`/lookup/${list}/pick?${query}`, abort.signal).then(
+      (picking) => {
+        setFailed(false);
+        setPage({ ...picking, field });
+      },
+      () => abort.signal.aborted || setFailed(true),
+    );
+    return () => abort.abort();
+  }, [list, query, field]);
+
+  // When the dialog is gone: until then the browser lets nothing else have the focus.
+  useEffect(() => () => document.getElementById(returnsTo)?.focus(), [returnsTo]);
+
+  const isOpen = page !== null;
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>("#picker-term")?.focus();
+  }, [isOpen]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // React passes it on to the form around, though the page does not have this one in it.
+    event.stopPropagation();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const post = new FormData(event.currentTarget);
+    const asked = readPick(submitter?.value.replace(/^refresh\//, "") ?? null);
+    if (asked?.step === "leave") return onClose();
+    const ids = asked?.step === "take" ? post.getAll(PICK.id) : [];
+    const items = page?.items.filter(({ id }) => ids.includes(id)) ?? [];
+    if (items.length > 0) onPick(items);
+    else if (asked?.step === "show") setQuery(pickQuery(post, asked).toString());
+  }
+
+  return createPortal(
+    <Dialog
+      title={page ? (page.shown as ShownList).title : t("combo.unreachable")}
+      open={page !== null || failed}
+      onClose={onClose}
+      closeLabel={t("cancel")}
+    >
+      {failed ? <FieldError role="alert">{t("connection.lost")}</FieldError> : null}
+      {page ? (
+        <form ref={form} noValidate onSubmit={submit} onChange={(event) => event.stopPropagation()}>
+          <PickerFields picking={page} several={several} />
+        </form>
+      ) : null}
+    </Dialog>,
+    document.body,
+  );
+}
+
+async function askFor(address: string, signal: AbortSignal): Promise<PickingPage> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()).picking;
+}

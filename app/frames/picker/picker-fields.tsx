@@ -1,0 +1,100 @@
+import { PICK, pickIntent } from "~/forms/picking/pick-search";
+import type { PickingPage } from "~/forms/post/form-answer";
+import { addTexts, type Texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import { FilterControl } from "~/lists/filters/filter-controls";
+import type { ListState, ListTexts } from "~/lists/state/definition";
+import { Button } from "~/ui/button";
+import { Actions } from "~/ui/layout";
+import { Hint } from "~/ui/text";
+import "./picker.css";
+import type { ShownList } from "./picking-page.server";
+
+type Props = { picking: PickingPage; several: boolean };
+
+/** A list's search, filters, records and pages as parts of a form; each button says what it wants by its intent. */
+export function PickerFields({ picking, several }: Props) {
+  const { field, list, items } = picking;
+  const shown = picking.shown as ShownList;
+  addTexts({ lists: shown.kit } as unknown as Texts);
+  const { t } = useTranslation("lists");
+  const button = (page?: number) => ({
+    name: "intent",
+    value: pickIntent("show", field, page),
+    formAction: "#picking",
+    formNoValidate: true,
+  });
+  return (
+    <>
+      <input type="hidden" name={PICK.field} value={field} />
+      <input type="hidden" name={PICK.list} value={list} />
+      <input type="hidden" name={PICK.shown} value={shown.query} />
+      <div className="picker-filters">
+        <div className="field">
+          <label htmlFor="picker-term">{t("filters.term")}</label>
+          <input
+            id="picker-term"
+            type="search"
+            name={`${PICK.control}q`}
+            defaultValue={shown.term}
+            autoComplete="off"
+          />
+        </div>
+        {shown.filters.map((filter) => (
+          <FilterControl
+            key={filter.name}
+            filter={filter}
+            state={shown.state as ListState}
+            texts={shown.texts as ListTexts}
+          />
+        ))}
+        <Button {...button()}>{t("picker.search")}</Button>
+      </div>
+      {items.length === 0 ? <Hint role="status">{t("picker.nothing")}</Hint> : null}
+      <fieldset key={shown.query} className="picker-results" hidden={items.length === 0}>
+        <legend className="sr-only">{t("picker.results")}</legend>
+        {items.map(({ id, label }, index) => (
+          <label key={id} className="choice">
+            <input type={several ? "checkbox" : "radio"} name={PICK.id} value={id} />
+            <span>
+              {label} <small>{shown.facts[index]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {items.length > 0 ? (
+        <div className="picker-pages">
+          <span>{t("pager.range", shown.range)}</span>
+          {shown.page > 1 ? (
+            <Button {...button(shown.page - 1)} size="small" variant="quiet">
+              {t("pager.previous")}
+            </Button>
+          ) : null}
+          {shown.hasNext ? (
+            <Button {...button(shown.page + 1)} size="small" variant="quiet">
+              {t("pager.next")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <Actions>
+        <Button name="intent" value={pickIntent("take", field)} variant="primary" formNoValidate>
+          {t("picker.take")}
+        </Button>
+        <Button name="intent" value={pickIntent("leave", field)} variant="quiet" formNoValidate>
+          {t("picker.leave")}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The list within the form around it, for browsers without scripts: everything that is typed travels along. */
+export function PickerPart({ picking, several }: Props) {
+  return (
+    <fieldset id="picking" className="picker-part">
+      <legend>{(picking.shown as ShownList).title}</legend>
+      <PickerFields picking={picking} several={several} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { LAYOUTS, type ListDefinition, type ListView } from "~/lists/state/definition";
+import { listHref } from "~/lists/state/url-state";
+import { PathLink } from "~/ui/path-link";
+
+/** The links between table and tiles, for lists that declare a grid. The choice is remembered for next time. */
+export function LayoutSwitch<L extends ListDefinition>(props: { view: ListView<L> }) {
+  const { list, state } = props.view as unknown as ListView;
+  const { t } = useTranslation("lists");
+  if (!list.grid) return null;
+  const { page, all, countsAll } = state;
+  return (
+    <nav className="layout-switch" aria-label={t("layout.title")}>
+      {LAYOUTS.map((layout) => (
+        <PathLink
+          key={layout}
+          to={`${listHref(list, state, { layout, page, all, countsAll })}&keep=layout`}
+          aria-current={layout === (state.layout ?? "table") ? "true" : undefined}
+          preventScrollReset
+        >
+          {t(`layout.${layout}`)}
+        </PathLink>
+      ))}
+    </nav>
+  );
+}

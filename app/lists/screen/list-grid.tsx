@@ -1,0 +1,126 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { SelectPage } from "~/lists/bulk/ticked-rows";
+import type { Column } from "~/lists/state/columns";
+import type { ColumnDefinition, GridDefinition, ListDefinition, ListView } from "~/lists/state/definition";
+import { listHref } from "~/lists/state/url-state";
+import { WalkContext } from "~/lists/walk/record-link";
+import { Card } from "~/ui/card";
+import { Menu, MenuLink } from "~/ui/menu";
+import { Pager } from "./pager";
+import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
+import { SumLine } from "./sum-row";
+
+/**
+ * The rows of a list as tiles, as many beside each other as fit. A tile shows what the list declares (`grid`), without
+ * the columns that the user has switched off, and without lines that would be empty. What the head of a table does is in
+ * the line above them.
+ */
+export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
+  const { rows, rowId, caption } = props;
+  const { view, columns, selectable } = rowsOf(props);
+  const { t } = useTranslation("lists");
+  const captionId = `${view.list.name}-caption`;
+  return (
+    <Card flush>
+      <section className="tiles-box" aria-labelledby={captionId}>
+        <h2 id={captionId} className="sr-only">
+          {caption}
+        </h2>
+        <div className="tiles-head">
+          {selectable && (
+            <>
+              <SelectPage disabled={view.state.all} />
+              <span className="grow" />
+            </>
+          )}
+          <SortMenu view={view} columns={columns} label={t("table.sort")} />
+        </div>
+        <ul className="tiles">
+          <WalkContext.Provider value={props.walk ?? ""}>
+            {rows.map((row) => (
+              <Tile key={rowId(row)} of={props} row={row} />
+            ))}
+          </WalkContext.Provider>
+        </ul>
+        <SumLine view={view} columns={columns} />
+      </section>
+      <Pager view={view} shown={rows.length} />
+    </Card>
+  );
+}
+
+function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row>; row: Row }) {
+  const { view, columns, selectable, menuOf } = rowsOf(of);
+  const { list, texts } = view;
+  const { mark, states = [], lines } = list.grid as GridDefinition<Row>;
+  const [title] = columns;
+  const filled = (names: readonly string[]) =>
+    columns.filter((column) => names.includes(column.name) && isFilled(column, row, of.today));
+  const cell = (column: ColumnDefinition) => cellOf(list, column, row, of.today);
+  const shownStates = filled(states);
+  const shownLines = filled(lines);
+  return (
+    <li className="tile">
+      <div className="tile-head">
+        {selectable && <RowTick of={of} row={row} />}
+        {mark?.(row)}
+        <div className="tile-title">{title && cell(title)}</div>
+        {menuOf && <RowMenu label={of.rowLabel(row)}>{menuOf(row)}</RowMenu>}
+      </div>
+      {shownStates.length > 0 && (
+        <div className="tile-states">
+          {shownStates.map((column) => (
+            <span key={column.name}>{cell(column)}</span>
+          ))}
+        </div>
+      )}
+      {shownLines.length > 0 && (
+        <dl className="tile-lines">
+          {shownLines.map((column) => (
+            <div key={column.name}>
+              <dt>{texts.columns[column.name] ?? column.name}</dt>
+              <dd>{cell(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function isFilled(column: ColumnDefinition, row: unknown, today: string): boolean {
+  const { value } = column as unknown as Column<unknown>;
+  const filled = value(row, { today });
+  return filled !== null && filled !== undefined && filled !== "";
+}
+
+type SortProps = { view: ListView; columns: readonly ColumnDefinition[]; label: string };
+
+/** The sorts of the shown columns, which a table has in its head. */
+function SortMenu({ view, columns, label }: SortProps) {
+  const { list, state } = view;
+  const { t } = useTranslation("lists");
+  const sorted = columns.find((column) => column.sort && column.sort === state.sort.by);
+  const present = sorted && sortOf(sorted, view);
+  const text = present ? `${label}: ${present.label} ${present.arrow}` : label;
+  return (
+    <Menu label={text}>
+      {columns.map((column) => {
+        if (!column.sort) return null;
+        const { label: name, isActive, descending, arrow } = sortOf(column, view);
+        return (
+          <MenuLink
+            key={column.name}
+            to={listHref(list, state, { sort: { by: column.sort, descending } })}
+            title={t(descending ? "table.sortDescending" : "table.sortAscending", { label: name })}
+            aria-current={isActive ? "true" : undefined}
+            preventScrollReset
+          >
+            {name}
+            {arrow && <span aria-hidden="true"> {arrow}</span>}
+          </MenuLink>
+        );
+      })}
+    </Menu>
+  );
+}

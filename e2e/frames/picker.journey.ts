@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { tabTo } from "../keyboard";
+import {
+  accessibilityFindings,
+  expect,
+  expectToFitAndBeAccessible,
+  hasScripts,
+  live,
+  open,
+  PHONE,
+  test,
+} from "./frames";
+
+const openForm = (page: Page) => open(page, `picker?name=${test.info().testId}`);
+/** The list: a dialog, or without scripts a part of the form. */
+const listOf = (page: Page) =>
+  hasScripts()
+    ? page.getByRole("dialog", { name: "Wohnungen" })
+    : page.getByRole("group", { name: "Wohnungen", exact: true });
+const results = (page: Page) => listOf(page).getByRole("group", { name: "Treffer" }).locator("label");
+const openerOf = (page: Page, label: string) =>
+  page.getByRole("button", { name: `${label}: aus Liste wählen`, exact: true });
+const press = (page: Page, name: string) =>
+  listOf(page).getByRole("button", { name, exact: true }).last().click();
+const chosenFlat = (page: Page) => page.locator('[name="flat"]');
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await page.waitForLoadState("networkidle");
+  await openForm(page);
+}
+
+test("stands without findings, with its list open, too", async ({ page }) => {
+  await openForm(page);
+  await expectToFitAndBeAccessible(page);
+  for (const label of ["Wohnung", "Weitere Wohnungen"]) {
+    await openForm(page);
+    await openerOf(page, label).click();
+    await expect(results(page)).toHaveCount(25);
+    for (const size of [{ width: 1280, height: 740 }, PHONE]) {
+      await page.setViewportSize(size);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      if (hasScripts()) expect(await accessibilityFindings(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 740 });
+  }
+});
+
+test("a record is picked by search, filter and page; what is typed elsewhere stays", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Gast").fill("Noch nicht gespeichert");
+  await openerOf(page, "Wohnung").click();
+  await expect(results(page).first()).toContainText("Wohnung 1 Frei · Wien · Mit Balkon");
+  await press(page, "Weiter");
+  await expect(results(page).first()).toContainText("Wohnung 26");
+  await expect(listOf(page)).toContainText("26–50 von 60");
+  await listOf(page).getByLabel("Suche").fill("Wohnung 4");
+  await listOf(page).getByLabel("Ort").selectOption("Wien");
+  await press(page, "Suchen");
+  await expect(results(page)).toHaveCount(5);
+  await results(page).filter({ hasText: "Wohnung 43" }).getByRole("radio").check();
+  await press(page, "Übernehmen");
+  await expect(listOf(page)).toHaveCount(0);
+  await expect(chosenFlat(page)).toHaveValue("43");
+  await expect(page.getByLabel("Gast")).toHaveValue("Noch nicht gespeichert");
+  await live(page);
+  if (hasScripts()) await expect(page.getByRole("combobox", { name: "Wohnung" })).toHaveValue("Wohnung 43");
+  await save(page);
+  await expect(chosenFlat(page)).toHaveValue("43");
+  await expect(page.getByLabel("Gast")).toHaveValue("Noch nicht gespeichert");
+});
+
+test("several records are picked beside those that are chosen", async ({ page }) => {
+  await openForm(page);
+  await openerOf(page, "Weitere Wohnungen").click();
+  for (const name of [/^Wohnung 8 /, /^Wohnung 2 /, /^Wohnung 3 /])
+    await listOf(page).getByRole("checkbox", { name }).check();
+  await press(page, "Übernehmen");
+  const ticked = page.locator('[name="others"]');
+  await expect(ticked).toHaveCount(3);
+  await live(page);
+  await page.getByRole("checkbox", { name: "Wohnung 8" }).uncheck();
+  await save(page);
+  await expect(page.getByRole("checkbox", { name: /^Wohnung/ })).toHaveCount(2);
+  await expect(page.getByRole("checkbox", { name: "Wohnung 2" })).toBeChecked();
+});
+
+test("leaving the list changes nothing", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Gast").fill("Adam");
+  await openerOf(page, "Wohnung").click();
+  await results(page).nth(3).getByRole("radio").check();
+  await press(page, "Abbrechen");
+  await expect(listOf(page)).toHaveCount(0);
+  await expect(chosenFlat(page)).toHaveValue("7");
+  await expect(page.getByLabel("Gast")).toHaveValue("Adam");
+});
+
+test("finds nothing, and says so", async ({ page }) => {
+  await openForm(page);
+  await openerOf(page, "Wohnung").click();
+  await listOf(page).getByLabel("Suche").fill("Schloss");
+  await listOf(page).getByLabel("Suche").press("Enter");
+  await expect(listOf(page).getByText("Zu dieser Suche wurde nichts gefunden.")).toBeVisible();
+  await press(page, "Übernehmen");
+  await expect(listOf(page)).toBeVisible();
+  await press(page, "Abbrechen");
+  await expect(chosenFlat(page)).toHaveValue("7");
+});
+
+test("is used by keyboard alone", async ({ page }) => {
+  await openForm(page);
+  await tabTo(page, openerOf(page, "Wohnung"));
+  await page.keyboard.press("Enter");
+  const search = listOf(page).getByLabel("Suche");
+  await tabTo(page, search);
+  await page.keyboard.type("Wohnung 30");
+  await page.keyboard.press("Enter");
+  await expect(results(page)).toHaveCount(1);
+  await live(page);
+  await tabTo(page, results(page).getByRole("radio"));
+  await page.keyboard.press("Space");
+  await tabTo(page, listOf(page).getByRole("button", { name: "Übernehmen" }));
+  await page.keyboard.press("Enter");
+  await expect(chosenFlat(page)).toHaveValue("30");
+  if (hasScripts()) await expect(openerOf(page, "Wohnung")).toBeFocused();
+});
