@@ -44,6 +44,7 @@ export default [
   route("download/:id/:size?", "routes/files.ts"),
   route("lookup/:list", "routes/lookup.ts"),
   route("lookup/:list/new", "routes/make.ts"),
+  route("locks/:area/:id", "routes/lock.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
   route("bookings/import/template", "routes/bookings/import-template.ts"),
