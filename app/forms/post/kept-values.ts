@@ -1,5 +1,4 @@
-import { keptValues } from "domain/locks/kept-draft";
-import type { FormValues } from "./form-answer";
+import type { FormValues, LookupItem } from "./form-answer";
 import { isKitName, listName, valuesOf, wholeOf } from "./form-values";
 import { byField, differingFields } from "./merge-forms";
 
@@ -29,14 +28,13 @@ export function readKept(entries: Entries) {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);
   const typed = valuesOf(form);
-  const opened = objectIn<FormValues>(form.get("kit/snapshot")) ?? {};
   const labels = entries
     .filter(([name]) => name.startsWith("kit/labels/"))
-    .flatMap(([, value]) => objectIn<{ id: string; label: string }[]>(value) ?? []);
+    .flatMap(([, value]) => listIn(value) as Partial<LookupItem>[]);
   return {
     typed,
-    changed: differingFields(typed, opened),
-    labelOf: (id: string) => labels.find((item) => item.id === id)?.label,
+    changed: differingFields(typed, valuesIn(form.get("kit/snapshot"))),
+    labelOf: (id: string) => labels.find((item) => item?.id === id)?.label,
   };
 }
 
@@ -50,9 +48,8 @@ export function keptFields(entries: Entries, present: FormValues): string[] {
 /** The form with what its intent takes over from a kept draft; as it is, where it has another intent. */
 export function withKeptValues(form: FormData): FormData {
   const [, window = "", field] = INTENT.exec(String(form.get("intent") ?? "")) ?? [];
-  const json = form.get(keptField(window));
-  const entries = field !== undefined && typeof json === "string" ? keptValues(json) : null;
-  if (!entries) return form;
+  if (field === undefined) return form;
+  const entries = listIn(form.get(keptField(window))).filter(isEntry);
   const { changed } = readKept(entries);
   const taken = new Set(changed.filter((name) => !field || name === field));
   const isTaken = (name: string) => taken.has(wholeOf(listName(name.replace(/^kit\/(labels|day)\//, ""))));
@@ -65,10 +62,24 @@ export function withKeptValues(form: FormData): FormData {
 /** The values of one field, by path. */
 export const valuesOfField = (values: FormValues, field: string) => byField(values)(field);
 
-function objectIn<T extends object>(json: FormDataEntryValue | null): T | null {
+/** The values that a form was opened with. */
+function valuesIn(json: FormDataEntryValue | null): FormValues {
+  const values = Object.entries(jsonIn(json) ?? {}).filter(([, list]) => Array.isArray(list));
+  return Object.fromEntries(values.map(([name, list]) => [name, list.map(String)]));
+}
+
+const isEntry = (one: unknown): one is Entries[number] =>
+  Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string");
+
+/** What a hidden field holds as JSON; the sender may have written anything. */
+function listIn(json: FormDataEntryValue | null): unknown[] {
+  const value = jsonIn(json);
+  return Array.isArray(value) ? value : [];
+}
+
+function jsonIn(json: FormDataEntryValue | null): unknown {
   try {
-    const value = JSON.parse(typeof json === "string" ? json : "null");
-    return typeof value === "object" ? value : null;
+    return JSON.parse(typeof json === "string" ? json : "null");
   } catch {
     return null;
   }
