@@ -5,8 +5,9 @@
 const BELOW_THE_KITS = ["session", "live", "graphql", "http", "i18n"];
 const ROOMS_OF_APP = {
   shared: ["frames", "records", "lists", "forms", "ui", ...BELOW_THE_KITS],
-  records: ["lists", "forms", "ui", ...BELOW_THE_KITS],
+  records: ["lists", "locks", "forms", "ui", ...BELOW_THE_KITS],
   lists: ["forms", "ui", ...BELOW_THE_KITS],
+  locks: ["forms", "ui", ...BELOW_THE_KITS],
   frames: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   forms: ["ui", ...BELOW_THE_KITS],
   ui: [],

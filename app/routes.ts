@@ -45,6 +45,7 @@ export default [
   route("lookup/:list", "routes/lookup.ts"),
   route("lookup/:list/new", "routes/make.ts"),
   route("lookup/:list/pick", "routes/pick.ts"),
+  route("locks/:area/:id", "routes/lock.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
   route("bookings/import/template", "routes/bookings/import-template.ts"),

@@ -44,7 +44,7 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
   const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
   // The handles of the kits add the kits' texts.
   const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["forms", "lists", "validation"] : [];
-  const ofRecords = /\brecordHandle\b/.test(text) ? ["forms", "records", "validation"] : [];
+  const ofRecords = /\brecordHandle\b/.test(text) ? ["forms", "locks", "records", "validation"] : [];
   // The root declares the frame's texts for every screen.
   return {
     used: [...used],

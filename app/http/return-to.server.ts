@@ -12,7 +12,7 @@ export function pathOf(request: Request): string {
 /** The stored address if it is a path of this application; null if it leads out of it (decisions §2). */
 export function ownPath(path: string | null): string | null {
   if (!path?.startsWith("/") || /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
-  return /^\/(login|logout|sidebar)([/?]|$)/.test(path) ? null : path;
+  return /^\/(login|logout|sidebar|locks)([/?]|$)/.test(path) ? null : path;
 }
 
 /**

@@ -22,6 +22,7 @@ describe("the way back after sign-in", () => {
     "/login?x=1",
     "/logout",
     "/sidebar",
+    "/locks/tags/1",
   ])("refuses %s", (path) => {
     expect(ownPath(path)).toBeNull();
   });

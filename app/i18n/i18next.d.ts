@@ -21,6 +21,7 @@ import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
 import type lists from "../../locales/de/lists.json";
+import type locks from "../../locales/de/locks.json";
 import type mails from "../../locales/de/mails.json";
 import type material from "../../locales/de/material.json";
 import type media from "../../locales/de/media.json";
@@ -71,6 +72,7 @@ declare module "i18next" {
       issueSeries: typeof issueSeries;
       issues: typeof issues;
       lists: typeof lists;
+      locks: typeof locks;
       mails: typeof mails;
       material: typeof material;
       media: typeof media;

@@ -15,6 +15,7 @@ import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
+import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
 import { eitherOf, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { calledIn, changesOf } from "./changes";
@@ -30,6 +31,7 @@ type Asked = {
   me: { permissions: readonly string[] };
   record: Opened | null;
   uses: readonly RecordUse[];
+  lock: LockState | null;
 };
 type Key = { idempotencyKey: string };
 type Saved = { saved: { _id: string } };
@@ -186,10 +188,12 @@ export function recordRoutes<
     typeof bulk[action] === "function" && !fields.value ? [{ field: "value", message: "required" }] : [];
   return {
     load: async (args: LoaderFunctionArgs) => {
-      const { answer, record, form } = await open(args);
+      const window = windowFor(args.params.id);
+      const { answer, record, form } = await open(args, { window });
       // The record that a new one copies.
       const original = record ? null : (answer.record as RowOf<Answer> | null);
-      return { ...answer, record: record as RowOf<Answer> | null, original, form };
+      const lock = openedLock(answer.lock, window);
+      return { ...answer, record: record as RowOf<Answer> | null, original, lock, form };
     },
     change: byIntent(save, intents),
     changeMany: bulkAction({

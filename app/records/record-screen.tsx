@@ -16,6 +16,9 @@ import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
+import type { OpenedLock } from "~/locks/edit-lock";
+import { KeptDrafts, Locked } from "~/locks/locked";
+import { useLock } from "~/locks/use-lock";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
@@ -42,7 +45,12 @@ type Opened = {
 type Props<Values extends Record<string, unknown>> = {
   list: RecordListDefinition;
   /** The answer of `load` of `recordRoutes`. */
-  loaded: { record: Opened | null; uses: readonly RecordUse[]; form: LoadedForm<Values> };
+  loaded: {
+    record: Opened | null;
+    uses: readonly RecordUse[];
+    form: LoadedForm<Values>;
+    lock: OpenedLock | null;
+  };
   /** Whether records of the area can be merged; or those that may be the same as this one. */
   merges?: boolean | readonly LikeRecord[];
   /** Why the record cannot be deleted, though nothing uses it. */
@@ -103,25 +111,34 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const answer = useFormAnswer();
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
-  const recordForm = may(record ? "edit" : "create") ? (
-    <RecordForm
-      area={area}
-      loaded={form}
-      labels={labels}
-      encType={props.files ? "multipart/form-data" : undefined}
-      describe={(field, id) =>
-        choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id)
-      }
-      className="grid gap-4 min-w-0"
-    >
-      {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
-      {props.answered}
-      <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
-    </RecordForm>
-  ) : (
+  const mayChange = may(record ? "edit" : "create");
+  const formLock = useLock(mayChange ? loaded.lock : null, answer);
+  const describe = (field: string, id: string) =>
+    choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id);
+  const fields = ownCards ? children : <Card className="grid gap-4">{children}</Card>;
+  const read = (
     <ReadForm area={area} loaded={form} labels={labels} className="grid gap-4 min-w-0">
-      {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
+      {fields}
     </ReadForm>
+  );
+  const recordForm = mayChange ? (
+    <Locked formLock={formLock} read={read}>
+      <RecordForm
+        area={area}
+        loaded={form}
+        labels={labels}
+        encType={props.files ? "multipart/form-data" : undefined}
+        describe={describe}
+        className="grid gap-4 min-w-0"
+      >
+        <KeptDrafts loaded={form} describe={describe} />
+        {fields}
+        {props.answered}
+        <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
+      </RecordForm>
+    </Locked>
+  ) : (
+    read
   );
   if (!record || answer?.conflict) {
     return (
@@ -145,7 +162,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         }
       />
       {props.tabs}
-      {may("edit") ? null : <Refusal answer={answer} />}
+      {mayChange && (formLock?.isOpen ?? true) ? null : <Refusal answer={answer} />}
       {note}
       <WithRail
         label={t("aside")}

@@ -13,7 +13,7 @@ export function readDraft(name: string, form: HTMLFormElement): Draft | null {
   const draft = parseDraft(ignoreErrors(() => localStorage.getItem(PREFIX + name)));
   if (!draft) return null;
   // If the version changed after the draft was posted, the post saved this draft.
-  const saved = draft.posted && draft.version !== versionOf(form);
+  const saved = draft.posted && draft.version !== versionOf(new FormData(form));
   const data = new FormData();
   for (const [field, value] of draft.entries) data.append(field, value);
   if (saved || sameValues(valuesOf(data), openedValues(form))) {
@@ -24,12 +24,12 @@ export function readDraft(name: string, form: HTMLFormElement): Draft | null {
 }
 
 export function keepDraft(name: string, form: HTMLFormElement): void {
-  write(name, draftOf(form));
+  write(name, draftOf(new FormData(form)));
 }
 
 /** Marks the draft as posted. It is kept, because the post may fail. */
 export function markDraftPosted(name: string, form: HTMLFormElement): void {
-  write(name, { ...draftOf(form), posted: true });
+  write(name, { ...draftOf(new FormData(form)), posted: true });
 }
 
 export function dropDraft(name: string): void {
@@ -59,9 +59,9 @@ function isTextInput(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type !== "file" && element.type !== "hidden";
 }
 
-function draftOf(form: HTMLFormElement): Draft {
+export function draftOf(form: FormData): Draft {
   const entries: [string, string][] = [];
-  for (const [name, value] of new FormData(form).entries()) {
+  for (const [name, value] of form.entries()) {
     const kept =
       !isKitName(name) || name.startsWith("kit/labels/") || ["kit/version", "kit/snapshot"].includes(name);
     if (kept && typeof value === "string") entries.push([name, value]);
@@ -69,8 +69,8 @@ function draftOf(form: HTMLFormElement): Draft {
   return { at: Date.now(), version: versionOf(form), entries };
 }
 
-function versionOf(form: HTMLFormElement): string {
-  return String(new FormData(form).get("kit/version") ?? "");
+function versionOf(form: FormData): string {
+  return String(form.get("kit/version") ?? "");
 }
 
 function write(name: string, draft: Draft): void {

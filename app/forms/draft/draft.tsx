@@ -7,7 +7,15 @@ import { Card } from "~/ui/card";
 import type { FormAnswer } from "../post/form-answer";
 import { KEY_FIELD } from "../post/form-values";
 import { isTypedInto } from "../screen/opened-form";
-import { type Draft, dropDraft, keepDraft, markDraftPosted, readDraft, writeIntoForm } from "./draft-store";
+import {
+  type Draft,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  markDraftPosted,
+  readDraft,
+  writeIntoForm,
+} from "./draft-store";
 
 const KEEP_AFTER_MS = 400;
 const RESTORE = "refresh/draft";
@@ -90,6 +98,21 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     setOffered(null);
   }, [name]);
 
+  function put(draft: Draft) {
+    const form = formRef.current;
+    if (!form) return;
+    restoring.current = draft;
+    const body = new FormData();
+    for (const [field, value] of draft.entries) body.append(field, value);
+    const key = new FormData(form).get(KEY_FIELD);
+    body.set(KEY_FIELD, String(key));
+    body.set("intent", RESTORE);
+    submit(body, {
+      method: "post",
+      encType: form.enctype === "multipart/form-data" ? form.enctype : undefined,
+    });
+  }
+
   return {
     offered,
     restored,
@@ -101,19 +124,12 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
       setPosted(true);
     },
     restore() {
-      const form = formRef.current;
-      if (!form || !offered) return;
-      restoring.current = offered;
+      if (offered) put(offered);
       setOffered(null);
-      const body = new FormData();
-      for (const [field, value] of offered.entries) body.append(field, value);
-      const key = new FormData(form).get(KEY_FIELD);
-      body.set(KEY_FIELD, String(key));
-      body.set("intent", RESTORE);
-      submit(body, {
-        method: "post",
-        encType: form.enctype === "multipart/form-data" ? form.enctype : undefined,
-      });
+    },
+    /** Puts other values into the form, as if they had been typed. */
+    putBack(values: FormData) {
+      put(draftOf(values));
     },
   };
 }

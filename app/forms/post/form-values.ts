@@ -13,7 +13,7 @@ export function isKitName(name: string): boolean {
 }
 
 /** `specs.printDocuments[]` and `specs.printDocuments[0]` are the list `specs.printDocuments`. */
-const listName = (name: string) => name.replace(/\[\d*\]$/, "");
+export const listName = (name: string) => name.replace(/\[\d*\]$/, "");
 
 /** The values of a posted or opened form by path; files and empty texts are left out. */
 export function valuesOf(data: FormData): FormValues {

@@ -57,17 +57,19 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
 
 /**
  * The loader of a record's form, at an address with `:id` and, if records can be created, at one without. It answers
- * the document's data with `record` (null for a new one) and `form`. 404 for an unknown record.
+ * the document's data with `record` (null for a new one) and `form`. 404 for an unknown record. `more` are further
+ * variables of one request.
  */
 export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
 ) {
   const { document, values, schema, create, copied, variables } = options;
-  return async (args: LoaderFunctionArgs) => {
+  return async (args: LoaderFunctionArgs, more?: object) => {
     requireToken(args.request);
     const { id } = args.params;
     const copy = copied && new URL(args.request.url).searchParams.get("copy");
-    const answer = await gqlRequest(args, document, { ...variables?.(args.request), id: id ?? copy ?? "" });
+    const asked = { ...variables?.(args.request), ...more, id: id ?? copy ?? "" };
+    const answer = await gqlRequest(args, document, asked);
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
       const original = copied && options.record(answer);

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { PICK, pickIntent } from "../picking/pick-search";
 import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { flattenValues, KEY_FIELD, valuesOf } from "./form-values";
+import { withKeptValues } from "./kept-values";
 import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
@@ -51,7 +52,7 @@ export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema | ((fields: FormData) => Schema),
 ): ParsedForm<z.input<Schema>, z.output<Schema>> {
-  const posted = byName(form);
+  const posted = byName(withKeptValues(form));
   const formData = recordFields(posted);
   const read = parseWithZod(formData, {
     schema: typeof schema === "function" ? schema(formData) : schema,

@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TableBox } from "~/ui/data-table";
+import { fieldText } from "./field-text";
 
 type ConflictProps = {
   conflict: FormConflict;
@@ -133,18 +134,6 @@ function ConflictRow({ name, label, labels, valuesOf, describe }: RowProps) {
       })}
     </tr>
   );
-}
-
-/** The text of a field; of rows one line each. A tick is shown by what is ticked. */
-function fieldText(parts: FormValues, labels: ConflictProps["labels"], describe: ConflictProps["describe"]) {
-  const lines = new Map<string, string[]>();
-  for (const [path, values] of Object.entries(parts)) {
-    const row = path.slice(0, path.indexOf("]") + 1);
-    const ticked = row && values[0] === "on" ? labels[path.replace(/\[\d+\]/, "")] : undefined;
-    const words = ticked ? [ticked] : values.map((value) => describe?.(path, value) ?? value);
-    lines.set(row, [...(lines.get(row) ?? []), ...words]);
-  }
-  return [...lines.values()].map((words) => words.join(", ")).join("\n");
 }
 
 type ValuesProps = {

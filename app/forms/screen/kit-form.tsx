@@ -1,16 +1,18 @@
 import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from "react";
 import { DraftNotice, useDraft } from "~/forms/draft/draft";
 import { UnsavedGuard } from "~/forms/draft/unsaved-guard";
 import type { FieldMessage, FormAnswer, FormValues } from "~/forms/post/form-answer";
 import { KEY_FIELD } from "~/forms/post/form-values";
+import { takesKept, withKeptValues } from "~/forms/post/kept-values";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
 import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
 import { KitContext } from "./kit-context";
 import { useOpenedForm } from "./opened-form";
 import { UnreadNotice } from "./unread-post";
+import { WatchContext } from "./watched-form";
 
 type UseForm<Schema extends Record<string, unknown>> = typeof useForm<Schema, Schema, FieldMessage[]>;
 type UseFormOptions<Schema extends Record<string, unknown>> = Parameters<UseForm<Schema>>[0];
@@ -84,6 +86,15 @@ export function KitForm(props: KitFormProps) {
   const { isChanged } = opened;
   const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 
+  const watch = useContext(WatchContext);
+  useEffect(() => {
+    if (!watch || !formRef.current || name !== undefined) return;
+    watch.current = { element: formRef.current, isChanged, discardDraft: draft.discard };
+    return () => {
+      watch.current = null;
+    };
+  }, [watch, name, isChanged, draft.discard]);
+
   const submitted = useRef(false);
   useEffect(() => {
     if (answer) submitted.current = false;
@@ -104,6 +115,10 @@ export function KitForm(props: KitFormProps) {
     const waits = pending && !/^(refresh|lookup)\//.test(pendingIntent ?? "");
     if (waits || connection.holdBack(event)) return event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (takesKept(submitter?.value)) {
+      event.preventDefault();
+      return draft.putBack(withKeptValues(new FormData(event.currentTarget, submitter)));
+    }
     if (submitter?.value.startsWith("refresh/")) return;
     submitted.current = true;
     draft.markPosted();

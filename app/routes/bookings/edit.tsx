@@ -1,8 +1,10 @@
 import { screenHandle } from "~/i18n/screen-handle";
+import { loadsAgainWhileAsking } from "~/locks/edit-lock";
 import billingTexts from "../../../locales/de/billing.json";
 import seriesTexts from "../../../locales/de/bookingSeries.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import lockTexts from "../../../locales/de/locks.json";
 import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
 import walkTexts from "../../../locales/de/walk.json";
@@ -19,11 +21,13 @@ export const handle = screenHandle<EditData>({
     bookings: bookingTexts,
     bookingSeries: seriesTexts,
     forms: formTexts,
+    locks: lockTexts,
     records: recordTexts,
     validation: validationTexts,
     walk: walkTexts,
   },
   breadcrumbs: ({ data }) => bookingCrumbs(data),
+  loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });
 
 export default EditScreen;

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenHandle } from "~/i18n/screen-handle";
+import { loadsAgainWhileAsking } from "~/locks/edit-lock";
 import billingTexts from "../../../locales/de/billing.json";
 import seriesTexts from "../../../locales/de/bookingSeries.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import lockTexts from "../../../locales/de/locks.json";
 import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
 import walkTexts from "../../../locales/de/walk.json";
@@ -32,11 +34,13 @@ export const handle = screenHandle<EditData>({
     bookings: bookingTexts,
     bookingSeries: seriesTexts,
     forms: formTexts,
+    locks: lockTexts,
     records: recordTexts,
     validation: validationTexts,
     walk: walkTexts,
   },
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
+  loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });
 
 export default function MediumBooking() {

@@ -7,12 +7,16 @@ import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { loadsAgainWhileAsking } from "~/locks/edit-lock";
+import { Locked } from "~/locks/locked";
+import { useLock } from "~/locks/use-lock";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import planTexts from "../../../locales/de/flatPlan.json";
 import formTexts from "../../../locales/de/forms.json";
 import issueTexts from "../../../locales/de/issues.json";
+import lockTexts from "../../../locales/de/locks.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { AdOrder } from "./flat-plan/ad-order";
 import { useConflictText } from "./flat-plan/conflict-text";
@@ -28,23 +32,33 @@ export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/fl
 type Data = Awaited<ReturnType<typeof loadFlatPlan>>;
 
 export const handle = screenHandle<Data>({
-  i18n: { issues: issueTexts, flatPlan: planTexts, forms: formTexts, validation: validationTexts },
+  i18n: {
+    issues: issueTexts,
+    flatPlan: planTexts,
+    forms: formTexts,
+    locks: lockTexts,
+    validation: validationTexts,
+  },
   breadcrumbs: ({ data }) => [
     { label: texts("issues")("title"), to: "/issues/print" },
     ...(data ? [{ label: data.issue.title }] : []),
   ],
+  loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });
 
 /** A print issue's flat plan. */
 export default function EditIssue() {
   const data = useLoaderData<typeof loadFlatPlan>();
-  const { issue, plan, places, form, view } = data;
+  const { issue, plan, places, form, view, lock } = data;
   const can = useCan();
   const hrefOf = useBookingHref(issue);
   const conflictText = useConflictText(plan.ads, places);
   const shared = { plan, conflictText, hrefOf };
   const planForm = <PlanForm places={places} loaded={form} {...shared} />;
-  if (useFormAnswer()?.conflict)
+  const mayEdit = can({ action: "edit", collectionType: "print_issues" });
+  const answer = useFormAnswer();
+  const formLock = useLock(mayEdit ? lock : null, answer);
+  if (answer?.conflict)
     return (
       <>
         <PageHead title={issue.title} />
@@ -60,8 +74,10 @@ export default function EditIssue() {
       <PlanHead data={data} />
       {view === "order" ? (
         <AdOrder ads={orderOfAds(plan)} sections={plan.sections} notes={notes} hrefOf={hrefOf} />
-      ) : can({ action: "edit", collectionType: "print_issues" }) ? (
-        planForm
+      ) : mayEdit ? (
+        <Locked formLock={formLock} read={<PlanView {...shared} />}>
+          {planForm}
+        </Locked>
       ) : (
         <PlanView {...shared} />
       )}

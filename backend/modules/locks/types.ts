@@ -106,6 +106,7 @@ const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
       description: "Who asks to take over.",
       resolve: (one, _args, ctx) => person(ctx, present(one, ctx)?.askerId),
     }),
+    isAskedByMe: t.boolean({ resolve: (one, _args, ctx) => present(one, ctx)?.askerId === ctx.user?.id }),
     handoverAt: t.field({
       type: "DateTime",
       nullable: true,
@@ -129,6 +130,10 @@ const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
       nullable: true,
       description: "Who had it before it was handed over.",
       resolve: (one, _args, ctx) => person(ctx, present(one, ctx)?.formerId),
+    }),
+    wasMine: t.boolean({
+      description: "Whether it was the user who asks.",
+      resolve: (one, _args, ctx) => present(one, ctx)?.formerId === ctx.user?.id,
     }),
     refusedUntil: t.field({
       type: "DateTime",

@@ -3,10 +3,13 @@ import { LostPostNotice, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
+import { KeptDrafts, Locked } from "~/locks/locked";
+import { useLock } from "~/locks/use-lock";
 import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
 import { PartTabs } from "~/ui/tabs";
 import { Note } from "~/ui/text";
+import { useValueText } from "../booking/labels";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
@@ -41,11 +44,28 @@ export function EditScreen() {
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const answer = useFormAnswer<BookingAnswer>();
+  const formLock = useLock(form ? loaded.lock : null, answer);
+  const isOpen = form !== null && (formLock?.isOpen ?? true);
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const choices = answer?.choices ?? form?.choices;
+  const describe = useValueText();
+  const isPackage = booking.bookingType === "multi";
+  const read = <BookingReadView booking={booking} />;
   const bookingForm =
     form && choices ? (
-      <BookingForm loaded={form.loaded} choices={choices} booking={booking} backHref={back} walk={walk} />
+      <Locked formLock={formLock} read={read}>
+        <div className="grid gap-4 min-w-0">
+          {isPackage && !answer?.conflict ? <ChildBookings booking={booking} /> : null}
+          <BookingForm
+            loaded={form.loaded}
+            choices={choices}
+            booking={booking}
+            backHref={back}
+            walk={walk}
+            kept={<KeptDrafts loaded={form.loaded} describe={describe} />}
+          />
+        </div>
+      </Locked>
     ) : null;
   if (answer?.conflict) {
     return (
@@ -55,11 +75,14 @@ export function EditScreen() {
       </>
     );
   }
-  const isPackage = booking.bookingType === "multi";
   return (
     <>
       {walk ? <RecordWalk {...walk} /> : null}
-      <BookingHead booking={booking} idempotencyKey={idempotencyKey} formId={form ? "booking" : undefined} />
+      <BookingHead
+        booking={booking}
+        idempotencyKey={idempotencyKey}
+        formId={isOpen ? "booking" : undefined}
+      />
       {isNew ? (
         <Note as="div" tone="good" className="mb-4 flex flex-wrap items-center gap-3">
           <LinkButton variant="primary" to={`/bookings/${booking._id}/confirmation`}>
@@ -68,7 +91,7 @@ export function EditScreen() {
           {t("edit.isNew", { number: booking._id })}
         </Note>
       ) : null}
-      {form ? null : <LostPostNotice answer={answer} />}
+      {isOpen ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
       <PartTabs
         label={t("edit.parts")}
@@ -97,16 +120,7 @@ export function EditScreen() {
           </>
         }
       >
-        <div id="fields">
-          {bookingForm ? (
-            <div className="grid gap-4 min-w-0">
-              {isPackage ? <ChildBookings booking={booking} /> : null}
-              {bookingForm}
-            </div>
-          ) : (
-            <BookingReadView booking={booking} />
-          )}
-        </div>
+        <div id="fields">{bookingForm ?? read}</div>
       </WithRail>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>

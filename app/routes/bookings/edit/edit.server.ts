@@ -5,6 +5,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath, pathOf } from "~/http/return-to.server";
 import { readWalk, walkLinks, walkVariables } from "~/lists/walk/walk";
+import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
 import { historyVariables } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
 import {
@@ -22,8 +23,9 @@ const BookingScreen = graphql(
   `
   query BookingScreen(
     $id: String!, $issueFilter: IssueFilter!, $historyLimit: Int, $historySkip: Int
-    $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
+    $window: String, $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
   ) {
+    lock: editLock(area: "bookings", id: $id, window: $window) { ...EditLock }
     booking(id: $id) { ...BookingDetail }
     bookingAvailability(id: $id) { ...Availability }
     neighbours: bookingNeighbours(id: $id, term: $term, filter: $filter, sort: $sort) @include(if: $walks) {
@@ -32,7 +34,7 @@ const BookingScreen = graphql(
     ...BookingFormOptions
   }
 `,
-  [AvailabilityFragment, BookingDetailFragment, BookingFormOptionsFragment],
+  [AvailabilityFragment, BookingDetailFragment, BookingFormOptionsFragment, EditLock],
 );
 
 export async function loadBooking(args: LoaderFunctionArgs) {
@@ -42,12 +44,18 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const back = ownPath(searchParams.get("back"));
   const walk = readWalk(bookingList, searchParams, back);
-  const { booking, bookingAvailability, neighbours, ...options } = await gqlRequest(args, BookingScreen, {
-    ...walkVariables(bookingList, walk),
-    id: params.bookingid ?? "",
-    issueFilter: offeredIssues(today),
-    ...historyVariables(request),
-  });
+  const window = windowFor(params.bookingid);
+  const { lock, booking, bookingAvailability, neighbours, ...options } = await gqlRequest(
+    args,
+    BookingScreen,
+    {
+      ...walkVariables(bookingList, walk),
+      id: params.bookingid ?? "",
+      issueFilter: offeredIssues(today),
+      ...historyVariables(request),
+      window,
+    },
+  );
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { specs, bookingType, allowedActions } = booking;
   // At the address of another medium it would stand below the wrong one in menu and breadcrumbs.
@@ -64,6 +72,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     screen: "edit" as const,
     isNew: searchParams.has("created"),
     booking,
+    lock: openedLock(lock, window),
     // The people that a comment may mention: the possible supervisors.
     people: allowedPeople(booking.allowedActions, options.supervisors),
     today,

@@ -1,4 +1,5 @@
 import { hasSpec } from "domain/bookings/fields";
+import type { ReactNode } from "react";
 import {
   answeredField,
   answeredValue,
@@ -50,10 +51,22 @@ type Props = {
   walk?: WalkLinks | null;
   /** The series part of a new booking, where it was opened. */
   series?: SeriesStep;
+  /** What the user had typed when the booking was handed over. */
+  kept?: ReactNode;
 };
 
 /** The form of a booking in its sections, for new and existing bookings of every type. */
-export function BookingForm({ loaded, choices, booking, copied, client, backHref, walk, series }: Props) {
+export function BookingForm({
+  loaded,
+  choices,
+  booking,
+  copied,
+  client,
+  backHref,
+  walk,
+  series,
+  kept,
+}: Props) {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
@@ -81,6 +94,7 @@ export function BookingForm({ loaded, choices, booking, copied, client, backHref
           };
           return (
             <>
+              {kept}
               <TypeOfForm {...sections} />
               <OrderSection {...sections} />
               {booking && sections.has("ad") ? (

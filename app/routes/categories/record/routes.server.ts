@@ -1,6 +1,7 @@
 import { categoryForm } from "domain/categories/category";
 import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { categoryList } from "./definition";
@@ -35,15 +36,16 @@ export const categoryRoutes = recordRoutes({
     sorting: digits(category.sorting),
   }),
   record: graphql(
-    `query CategoryScreen($id: String!, $historySkip: Int) {
+    `query CategoryScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: category(id: $id) {
         _id version name label { content } description { content } type usage formatSize { width height }
         image { locale content { _id filename } } immoflashAdCount noAd inactive sorting historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
+      lock: editLock(area: "categories", id: $id, window: $window) { ...EditLock }
       uses: categoryUses(id: $id) { ...PlaceOfUse }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateCategory($data: CategoryInput!, $idempotencyKey: String!) {
     saved: createCategory(data: $data, idempotencyKey: $idempotencyKey) { _id }

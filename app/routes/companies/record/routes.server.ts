@@ -7,6 +7,7 @@ import { offerList } from "~/frames/picker/offer-list.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
@@ -41,7 +42,7 @@ export const companyRoutes = recordRoutes({
       agencyRepresentative: agencyRepresentative?._id,
     }) as never,
   record: graphql(
-    `query CompanyScreen($id: String!, $historySkip: Int) {
+    `query CompanyScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: company(id: $id) {
         _id version name type isAgency isActive externalId email vatId paymentDays notes billsElsewhere
@@ -57,9 +58,10 @@ export const companyRoutes = recordRoutes({
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       immoflash { __typename }
+      lock: editLock(area: "companies", id: $id, window: $window) { ...EditLock }
       uses: companyUses(id: $id) { ...PlaceOfUse }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateCompany($data: CompanyInput!, $idempotencyKey: String!) {
     saved: createCompany(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,6 @@
 import { domainForm } from "domain/domains/domain";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { domainList } from "./definition";
@@ -15,12 +16,13 @@ export const domainRoutes = recordRoutes({
     isActive,
   }),
   record: graphql(
-    `query DomainScreen($id: String!, $historySkip: Int) {
+    `query DomainScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: domain(id: $id) { _id version name hosts title description isActive historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      lock: editLock(area: "domains", id: $id, window: $window) { ...EditLock }
       uses: domainUses(id: $id) { ...PlaceOfUse }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateDomain($data: DomainInput!, $idempotencyKey: String!) {
     saved: createDomain(data: $data, idempotencyKey: $idempotencyKey) { _id }

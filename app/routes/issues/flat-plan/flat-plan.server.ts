@@ -10,6 +10,7 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
+import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 
@@ -38,7 +39,8 @@ const PlanOfIssue = graphql(`
 `);
 
 const FlatPlanScreen = graphql(
-  `query FlatPlanScreen($id: String!) {
+  `query FlatPlanScreen($id: String!, $window: String) {
+    lock: editLock(area: "flat_plans", id: $id, window: $window) { ...EditLock }
     printIssue(id: $id) {
       _id
       title
@@ -53,7 +55,7 @@ const FlatPlanScreen = graphql(
       ...PlanOfIssue
     }
   }`,
-  [PlanOfIssue],
+  [EditLock, PlanOfIssue],
 );
 
 const PlanBefore = graphql(`query PlanBefore($id: String!) { printIssue(id: $id) { ...PlanOfIssue } }`, [
@@ -129,7 +131,10 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
   // Spec §2: /issues/edit/{type?}/{id?}. Without an issue it leads to the list.
   if (!id && (!type || type === "print")) throw redirect("/issues/print");
   if (type !== "print") throw notFound();
-  const { printIssue: issue } = await gqlRequest(args, FlatPlanScreen, { id: id ?? "" });
+  const view = new URL(args.request.url).searchParams.get("view") === "order" ? "order" : "pages";
+  // The order of the ads is only read.
+  const window = view === "order" ? undefined : windowFor(id);
+  const { lock, printIssue: issue } = await gqlRequest(args, FlatPlanScreen, { id: id ?? "", window });
   if (!issue) throw notFound();
   const plan = planOf(issue);
   const { pageCount, pageWidth, pageHeight, version } = issue.flatPlan;
@@ -147,10 +152,8 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
     plan,
     places: placesOf(issue),
     form: openedForm({ values: planFormValues(input), version, schema: planFormSchema }),
-    view:
-      new URL(args.request.url).searchParams.get("view") === "order"
-        ? ("order" as const)
-        : ("pages" as const),
+    lock: openedLock(lock, window),
+    view: view as "order" | "pages",
   };
 }
 

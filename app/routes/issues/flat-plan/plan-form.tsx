@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
 import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
+import { KeptDrafts } from "~/locks/locked";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
@@ -32,20 +33,22 @@ export function PlanForm({ places, loaded, ...shared }: Props) {
   const sections = Object.keys(loaded.values.sections).length + EMPTY_SECTIONS;
   const { ads, pageCount } = shared.plan;
   const labels = usePlanLabels(ads, places, sections);
+  const describe = (field: string, value: string) => {
+    const side = field.endsWith(".side") ? PAGE_SIDES.find((one) => one === value) : undefined;
+    return side && ofPlan(`side.${side}`);
+  };
   return (
     <RecordForm
       area="issues"
       id="plan"
       loaded={loaded}
       labels={labels}
-      describe={(field, value) => {
-        const side = field.endsWith(".side") ? PAGE_SIDES.find((one) => one === value) : undefined;
-        return side && ofPlan(`side.${side}`);
-      }}
+      describe={describe}
       className="grid grid-cols-1 gap-4"
     >
       {({ answer }) => (
         <>
+          <KeptDrafts loaded={loaded} describe={describe} />
           <Placing {...shared} />
           <Fold title={t("form.sheet")} id="sheet" open={pageCount === null || answer !== undefined}>
             <div className="grid gap-4 sm:grid-cols-3">

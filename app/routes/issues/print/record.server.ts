@@ -3,6 +3,7 @@ import { isDay, todayInVienna } from "domain/dates";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { printIssueList } from "./definition";
@@ -75,7 +76,7 @@ export const issueRoutes = recordRoutes({
     });
   },
   record: graphql(
-    `query PrintIssueScreen($id: String!, $historySkip: Int) {
+    `query PrintIssueScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: printIssue(id: $id) {
         _id
@@ -94,10 +95,11 @@ export const issueRoutes = recordRoutes({
         oversold { format { name } period taken available bookings { _id } }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
+      lock: editLock(area: "print_issues", id: $id, window: $window) { ...EditLock }
       uses: printIssueUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }
     }`,
-    [HistoryEntry, MediumOfIssue, PlaceOfUse],
+    [EditLock, HistoryEntry, MediumOfIssue, PlaceOfUse],
   ),
   create: graphql(`mutation CreatePrintIssue($data: PrintIssueInput!, $idempotencyKey: String!) {
     saved: createPrintIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,12 +1,13 @@
 import { LAST_PLACE } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mediumList } from "./definition";
 
 const MediumQuery = graphql(
-  `query MediumScreen($id: String!, $historySkip: Int) {
+  `query MediumScreen($id: String!, $historySkip: Int, $window: String) {
     me { permissions }
     record: medium(id: $id) {
       _id version name type inactive goal colour sorting filtering adClosingDays materialClosingDays mediumgroupCategory { _id } hasIssues hasArticle
@@ -19,13 +20,14 @@ const MediumQuery = graphql(
       oversold { format { name } period taken available bookings { _id } }
       historyTotal history(skip: $historySkip) { ...HistoryEntry }
     }
+    lock: editLock(area: "media", id: $id, window: $window) { ...EditLock }
     uses: mediumUses(id: $id) { ...PlaceOfUse }
     choices(of: [
       { list: "formats-of-media", term: "" }, { list: "placements-of-media", term: "" },
       { list: "bookingArts-of-media", term: "" }, { list: "mediumGroup-of-media", term: "" }
     ]) { list items { id label note } }
   }`,
-  [HistoryEntry, PlaceOfUse],
+  [EditLock, HistoryEntry, PlaceOfUse],
 );
 type Medium = NonNullable<ResultOf<typeof MediumQuery>["record"]>;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { qrcodeList } from "./definition";
@@ -11,15 +12,16 @@ export const qrcodeRoutes = recordRoutes({
   schema: qrcodeForm,
   values: ({ longUrl, name, comment }) => ({ longUrl, code: name, comment: comment ?? undefined }),
   record: graphql(
-    `query QrCodeScreen($id: String!, $historySkip: Int) {
+    `query QrCodeScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: qrCode(id: $id) {
         _id version name: code longUrl comment targetState scansInAll scans(days: 30) { day scans }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
+      lock: editLock(area: "qrcodes", id: $id, window: $window) { ...EditLock }
       uses: qrCodeUses(id: $id) { ...PlaceOfUse }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateQrCode($data: QrCodeInput!, $idempotencyKey: String!) {
     saved: createQrCode(data: $data, idempotencyKey: $idempotencyKey) { _id }

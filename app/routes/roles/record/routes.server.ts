@@ -7,6 +7,7 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
@@ -50,7 +51,7 @@ export const roleRoutes = recordRoutes({
     permissions: inMatrixOrder(permissions.map(({ permissionName }) => permissionName)),
   }),
   record: graphql(
-    `query RoleScreen($id: String!, $historySkip: Int) {
+    `query RoleScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: role(id: $id) {
         _id version name isDefault userCount
@@ -58,10 +59,11 @@ export const roleRoutes = recordRoutes({
         users { _id name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
+      lock: editLock(area: "roles", id: $id, window: $window) { ...EditLock }
       uses: roleUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-roles", term: "" }]) { items { id label } }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateRole($data: RoleInput!, $idempotencyKey: String!) {
     saved: createRole(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,6 @@
 import { rubricForm } from "domain/rubrics/rubric";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { rubricList } from "./definition";
@@ -9,14 +10,15 @@ export const rubricRoutes = recordRoutes({
   schema: rubricForm,
   values: ({ name, medium, tags }) => ({ name, medium: medium._id, tags: tags.map(({ _id }) => _id) }),
   record: graphql(
-    `query RubricScreen($id: String!, $historySkip: Int) {
+    `query RubricScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: rubric(id: $id) { _id version name medium { _id name } tags { _id } historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      lock: editLock(area: "rubrics", id: $id, window: $window) { ...EditLock }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { value: id label } }
       tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateRubric($data: RubricInput!, $idempotencyKey: String!) {
     saved: createRubric(data: $data, idempotencyKey: $idempotencyKey) { _id }

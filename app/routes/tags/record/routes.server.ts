@@ -1,5 +1,6 @@
 import { tagForm } from "domain/tags/tag";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { tagList } from "./definition";
@@ -10,12 +11,13 @@ export const tagRoutes = recordRoutes({
   made: { tags: { fields: { name: "text", isMainTag: "check" } } },
   values: ({ name, isMainTag }) => ({ name, isMainTag }),
   record: graphql(
-    `query TagScreen($id: String!, $historySkip: Int) {
+    `query TagScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: tag(id: $id) { _id version name isMainTag historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      lock: editLock(area: "tags", id: $id, window: $window) { ...EditLock }
       uses: tagUses(id: $id) { ...PlaceOfUse }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateTag($data: TagInput!, $idempotencyKey: String!) {
     saved: createTag(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,6 @@
 import { userForm } from "domain/users/user";
 import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
@@ -32,7 +33,7 @@ export const userRoutes = recordRoutes({
     roles: (roles?.items ?? []).flatMap(({ id, note }) => (note ? [id] : [])),
   }),
   record: graphql(
-    `query UserScreen($id: String!, $historySkip: Int) {
+    `query UserScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: user(id: $id) {
         _id version name email username salutation first_name last_name phone jobTitle status isEditor
@@ -44,10 +45,11 @@ export const userRoutes = recordRoutes({
         invitation { sentAt expiresAt usedAt }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
+      lock: editLock(area: "users", id: $id, window: $window) { ...EditLock }
       uses: userUses(id: $id) { ...PlaceOfUse }
       roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
     }`,
-    [HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateUser($data: UserInput!, $idempotencyKey: String!) {
     saved: createUser(data: $data, idempotencyKey: $idempotencyKey) { _id }

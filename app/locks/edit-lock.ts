@@ -1,0 +1,43 @@
+import { graphql, type ResultOf } from "~/graphql/graphql";
+
+/**
+ * Who edits a record. A screen's document asks for it with the window that opens the form:
+ *
+ *     lock: editLock(area: "tags", id: $id, window: $window) { ...EditLock }
+ */
+export const EditLock = graphql(`
+  fragment EditLock on EditLock @_unmask {
+    area recordId outcome isMine token since takenBy isDirty isAskedByMe secondsLeft wasMine refusedUntil version savedAt
+    holder { first_name last_name }
+    asker { _id first_name last_name }
+    former { first_name last_name }
+    savedBy { _id first_name last_name }
+    kept { window at values { name value } }
+  }
+`);
+
+/** Who edits a record, as the service answers. */
+export type LockState = ResultOf<typeof EditLock>;
+
+/** The lock of an opened form, and the window that opened it. */
+export type OpenedLock = LockState & { window: string };
+
+/** The name of a window that opens a form of an existing record; none opens a new one. */
+export const windowFor = (id: string | undefined): string | undefined =>
+  id === undefined ? undefined : crypto.randomUUID();
+
+/** The lock together with its window, as a loader answers it. */
+export const openedLock = (lock: LockState | null, window: string | undefined): OpenedLock | null =>
+  lock && window !== undefined ? { ...lock, window } : null;
+
+/** Where a lock's posts go. */
+export const lockAddress = ({ area, recordId }: Pick<LockState, "area" | "recordId">) =>
+  `/locks/${area}/${recordId}`;
+
+const LOOK_EVERY_SECONDS = 10;
+
+/** For `loadsAgainAfter`: a page without scripts is loaded again while its user waits for the record. */
+export function loadsAgainWhileAsking(lock: LockState | null | undefined): number | null {
+  if (!lock?.isAskedByMe) return null;
+  return Math.max(1, Math.min(LOOK_EVERY_SECONDS, (lock.secondsLeft ?? 0) + 1));
+}

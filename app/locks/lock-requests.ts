@@ -1,0 +1,30 @@
+import { type LockState, lockAddress } from "./edit-lock";
+
+type Fields = Record<string, string | undefined>;
+
+const bodyOf = (intent: string, fields: Fields) => {
+  const set = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams([["intent", intent], ...set]);
+};
+
+/** Takes a step at a lock. Null where the service says nothing about it: no network, no session, no such record. */
+export const postStep = (lock: LockState, intent: string, fields: Fields = {}) =>
+  answerTo(lockAddress(lock), { method: "POST", body: bodyOf(intent, fields) });
+
+/** Looks who edits, without a step. */
+export const lookAt = (lock: LockState) => answerTo(lockAddress(lock));
+
+/** Takes a step from a page that is being left. */
+export function postLeaving(lock: LockState, intent: string, fields: Fields = {}): void {
+  navigator.sendBeacon(lockAddress(lock), bodyOf(intent, fields));
+}
+
+async function answerTo(address: string, init: RequestInit = {}): Promise<{ lock: LockState | null } | null> {
+  try {
+    // An ended session leads to the sign-in, which is not followed.
+    const response = await fetch(address, { redirect: "manual", ...init });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

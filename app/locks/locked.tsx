@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { flattenValues } from "~/forms/post/form-values";
+import type { LoadedForm } from "~/forms/post/open-form.server";
+import { later } from "~/forms/screen/later";
+import { WatchContext } from "~/forms/screen/watched-form";
+import { LockBanner } from "./lock-banner";
+import type { FormLock } from "./use-lock";
+
+// Few people come back to a record that was handed over.
+const Drafts = later(() => import("./kept-drafts").then((part) => part.KeptDrafts));
+const DropKept = later(() => import("./kept-drafts").then((part) => part.DropKept));
+
+const LockContext = createContext<FormLock | null>(null);
+
+type Props = {
+  /** Null for a new record, and for users who only read. */
+  formLock: FormLock | null;
+  /** What is shown while somebody else edits the record. */
+  read: ReactNode;
+  /** The form, with `KeptDrafts` in it. */
+  children: ReactNode;
+};
+
+/** The form of a record that one person edits at a time, below who that is. */
+export function Locked({ formLock, read, children }: Props) {
+  if (!formLock) return children;
+  return (
+    <LockContext.Provider value={formLock}>
+      <WatchContext.Provider value={formLock.watch}>
+        <div className="min-w-0">
+          <LockBanner {...formLock} />
+          {formLock.isOpen ? children : read}
+          {formLock.isOpen && formLock.lock.kept.length > 0 ? <DropKept formLock={formLock} /> : null}
+        </div>
+      </WatchContext.Provider>
+    </LockContext.Provider>
+  );
+}
+
+/** What the user had typed into this form when the record was handed over. It stands in the form. */
+export function KeptDrafts({
+  loaded,
+  describe,
+}: {
+  loaded: LoadedForm<unknown>;
+  describe?: (field: string, value: string) => string | undefined;
+}) {
+  const formLock = useContext(LockContext);
+  if (!formLock || formLock.lock.kept.length === 0) return null;
+  return <Drafts formLock={formLock} present={flattenValues(loaded.values)} describe={describe} />;
+}

@@ -1,0 +1,1 @@
+export { changeLock as action, lookAtLock as loader } from "~/locks/lock-route.server";

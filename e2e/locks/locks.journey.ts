@@ -1,0 +1,180 @@
+import { editLocks, keptDrafts } from "backend/modules/locks/tables";
+import { tags } from "backend/modules/tags/tables";
+import { makeBooking } from "backend/testing/booking-factories";
+import { eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
+import { expect, scripts, test } from "../fixtures";
+import { makeMarket, makeTag, SALES } from "../market";
+import { button, expectReading, looks, open, passCountdown, said, somebody } from "./people";
+
+const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
+
+test("who comes second reads, asks, and is refused or given the record; what was typed is kept", async ({
+  browser,
+  product,
+}) => {
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  const path = `/tags/${tag.id}`;
+  const anna = await somebody({ browser, product }, "Anna", KEEPER);
+  const ben = await somebody({ browser, product }, "Ben", KEEPER);
+  const name = anna.page.getByLabel("Name", { exact: true });
+
+  await open(anna.page, path);
+  await expect(name).toBeVisible();
+  await name.fill("Von Anna getippt");
+  await looks(anna.page, path);
+  await open(ben.page, path);
+  await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
+  if (scripts()) await expect(said(ben.page)).toContainText("Es gibt dort nicht gespeicherte Änderungen.");
+  await expect(ben.page.getByRole("main")).toContainText(tag.name);
+  await expectReading(ben.page);
+  if (scripts()) expect(await accessibilityFindings(ben.page)).toEqual([]);
+  await ben.page.setViewportSize({ width: 360, height: 800 });
+  const tooWide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await ben.page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+
+  await button(ben.page, "Übernahme anfragen").click();
+  await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
+  await expect(ben.page.getByRole("timer")).toHaveText(/^Noch \d+ Sekunden$/);
+  await looks(anna.page, path);
+  await expect(said(anna.page)).toContainText(/Ben .* möchte diesen Eintrag übernehmen/);
+  await expect(anna.page.getByRole("timer")).toHaveText(/^Noch \d+ Sekunden$/);
+  if (scripts()) expect(await accessibilityFindings(anna.page)).toEqual([]);
+  await button(anna.page, "Weiterarbeiten").click();
+  await expect(said(anna.page)).not.toContainText("übernehmen");
+  if (scripts()) await expect(name).toHaveValue("Von Anna getippt");
+  await looks(ben.page, path);
+  await expect(said(ben.page)).toContainText("hat Ihre Anfrage abgelehnt und arbeitet weiter");
+  await expectReading(ben.page);
+
+  // Somebody else asks, and the holder allows it.
+  const cora = await somebody({ browser, product }, "Cora", KEEPER);
+  await open(cora.page, path);
+  await button(cora.page, "Übernahme anfragen").click();
+  await expect(said(cora.page)).toContainText("um die Übernahme gebeten");
+  await looks(anna.page, path);
+  await button(anna.page, "Erlauben").click();
+  await expect(said(anna.page)).toContainText(/Sie haben diesen Eintrag Cora .* überlassen/);
+  await expectReading(anna.page);
+  await looks(cora.page, path);
+  await expect(said(cora.page)).toContainText("hat die Übernahme erlaubt");
+  await cora.page.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
+  await button(cora.page, "Speichern").click();
+  await expect(cora.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(button(cora.page, "Speichern")).toBeVisible();
+
+  // Without an answer the record goes back.
+  await looks(anna.page, path);
+  await button(anna.page, "Übernahme anfragen").click();
+  await expect(said(anna.page)).toContainText("um die Übernahme gebeten");
+  await passCountdown(db);
+  await looks(anna.page, path);
+  await expect(said(anna.page)).toContainText("Der Eintrag wurde automatisch freigegeben");
+  await looks(cora.page, path);
+  await expect(said(cora.page)).toContainText("Sie haben nicht geantwortet");
+  await expectReading(cora.page);
+
+  if (!scripts()) return;
+  const kept = anna.page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
+  await expect(kept).toContainText("Von Anna getippt");
+  await expect(name).toHaveValue(tag.name);
+  expect(await accessibilityFindings(anna.page)).toEqual([]);
+  await kept.getByRole("button", { name: "Name übernehmen" }).click();
+  await expect(name).toHaveValue("Von Anna getippt");
+  await expect(anna.page.getByRole("checkbox", { name: "Haupt-Schlagwort" })).toBeChecked();
+  await button(anna.page, "Speichern").click();
+  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  const [saved] = await db.select().from(tags).where(eq(tags.id, tag.id));
+  expect(saved).toMatchObject({ name: "Von Anna getippt", isMainTag: true });
+  await expect(kept).toHaveCount(0);
+  await expect.poll(() => db.select().from(keptDrafts)).toEqual([]);
+});
+
+test("what was kept is taken over by the server too, all of it or none", async ({ browser, product }) => {
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  const { page, user } = await somebody({ browser, product }, "Anna", KEEPER);
+  const values = [
+    ["name", "Lange überlegt"],
+    ["isMainTag", "on"],
+    ["kit/snapshot", JSON.stringify({ name: [tag.name] })],
+  ] as const;
+  const draft = { userId: user.id, area: "tags", recordId: tag.id, version: 1, values, at: new Date() };
+  await db.insert(keptDrafts).values(["one", "two"].map((window) => ({ ...draft, window })));
+  await open(page, `/tags/${tag.id}`);
+  const kept = page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
+  await expect(kept).toHaveCount(2);
+  await kept.first().getByRole("button", { name: "Verwerfen" }).click();
+  await expect(kept).toHaveCount(1);
+  await kept.getByRole("button", { name: "Alle übernehmen" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lange überlegt");
+  await expect(page.getByRole("checkbox", { name: "Haupt-Schlagwort" })).toBeChecked();
+  await button(page, "Speichern").click();
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(kept).toHaveCount(0);
+});
+
+test("two windows of one user share the record, and a save by others is told", async ({
+  browser,
+  product,
+}) => {
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  const path = `/tags/${tag.id}`;
+  const anna = await somebody({ browser, product }, "Anna", KEEPER);
+  const ben = await somebody({ browser, product }, "Ben", KEEPER);
+  const second = await anna.page.context().newPage();
+  await open(anna.page, path);
+  await open(second, path);
+  await second.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
+  await button(second, "Speichern").click();
+  await expect(second.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await anna.page.getByLabel("Name", { exact: true }).fill("Im ersten Fenster");
+  await button(anna.page, "Speichern").click();
+  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  const saved = { version: 4, updatedById: ben.user.id, updatedAt: new Date() };
+  await db.update(tags).set(saved).where(eq(tags.id, tag.id));
+  if (!scripts()) return;
+  await looks(anna.page, path);
+  await expect(said(anna.page)).toContainText(/Ben .* hat gerade gespeichert/);
+  // A closed window does not free the record for others while the other one is open.
+  await second.close();
+  await looks(anna.page, path);
+  await open(ben.page, path);
+  await expectReading(ben.page);
+  await anna.page.goto("/tags");
+  await expect
+    .poll(async () => (await db.select().from(editLocks).where(eq(editLocks.recordId, tag.id)))[0]?.pageUntil)
+    .toBeNull();
+});
+
+test("bookings and flat plans are handed over, too", async ({ browser, product }) => {
+  const { db } = product.backend;
+  const { medium, client, issue } = await makeMarket(db);
+  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  const rights = [...SALES, "global:read__print_issues", "global:edit__print_issues"];
+  const anna = await somebody({ browser, product }, "Anna", rights);
+  const ben = await somebody({ browser, product }, "Ben", rights);
+  const screens = [
+    { path: `/bookings/${booking.id}`, save: "Speichern" },
+    { path: `/issues/edit/print/${issue.id}`, save: "Plan speichern" },
+  ];
+  for (const { path, save } of screens) {
+    await open(anna.page, path);
+    await expect(button(anna.page, save)).toBeVisible();
+    await open(ben.page, path);
+    await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
+    await expect(button(ben.page, save)).toHaveCount(0);
+    if (scripts()) expect(await accessibilityFindings(ben.page)).toEqual([]);
+    await button(ben.page, "Übernahme anfragen").click();
+    await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
+    await passCountdown(db);
+    await looks(ben.page, path);
+    await expect(said(ben.page)).toContainText("Der Eintrag wurde automatisch freigegeben");
+    await expect(button(ben.page, save)).toBeVisible();
+    await looks(anna.page, path);
+    await expect(said(anna.page)).toContainText("Sie haben nicht geantwortet");
+    await expect(button(anna.page, save)).toHaveCount(0);
+  }
+});

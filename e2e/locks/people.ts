@@ -1,0 +1,47 @@
+import { editLocks } from "backend/modules/locks/tables";
+import type { Db } from "backend/platform/database/database";
+import { signedInUser } from "backend/testing/factories";
+import { sql } from "drizzle-orm";
+import { type Browser, expect, type Page, type Product, scripts } from "../fixtures";
+
+type Person = { page: Page; user: Awaited<ReturnType<typeof signedInUser>>["user"] };
+
+/** Somebody at a computer of their own, with a clock that the test moves. */
+export async function somebody(
+  { browser, product }: { browser: Browser; product: Product },
+  firstName: string,
+  permissions: readonly string[],
+): Promise<Person> {
+  const { user, token } = await signedInUser(product.backend.db, permissions, { firstName });
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addCookies([{ name: "imvtoken", value: token, url: product.url, httpOnly: true }]);
+  const page = await context.newPage();
+  if (scripts()) await page.clock.install();
+  return { page, user };
+}
+
+/** Opens a screen, and waits until its scripts run. */
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  if (!scripts()) return;
+  // The moved clock has no marks of the timeline; React marks what it has taken over.
+  const isLive = () =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+  await page.waitForFunction(isLive);
+}
+
+/** The time after which each window has given a sign, or looked; without scripts the page is loaded again. */
+export async function looks(page: Page, path: string) {
+  if (!scripts()) return await open(page, path);
+  const answered = page.waitForResponse(/\/locks\//);
+  await page.clock.runFor(16_000);
+  await answered;
+}
+
+/** Lets the time pass by which a record is handed over without an answer. */
+export const passCountdown = (db: Db) =>
+  db.update(editLocks).set({ askedAt: sql`${editLocks.askedAt} - interval '61 seconds'` });
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const said = (page: Page) => page.getByRole("main").getByRole("status", { name: "Wer bearbeitet" });
+export const expectReading = async (page: Page) => expect(button(page, "Speichern")).toHaveCount(0);
