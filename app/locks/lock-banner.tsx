@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { Note } from "~/ui/text";
 import { type LockState, lockAddress } from "./edit-lock";
+import { SavedNote } from "./saved-since";
 import type { FormLock } from "./use-lock";
 
 /** Who edits the record, who asks to take over, and what came of that. */
@@ -89,15 +90,15 @@ function Taken({ lock: { takenBy, former } }: FormLock) {
 }
 
 /** Somebody else has saved the record since the form was opened: by a bulk change, an import, or another program. */
-function SavedMeanwhile({ lock, shownVersion }: FormLock) {
+function SavedMeanwhile({ lock, shownVersion, watch }: FormLock) {
   const { t } = useTranslation("locks");
   const me = useUser()._id;
   const { version, savedBy, savedAt } = lock;
   if (version <= shownVersion || !savedAt || savedBy?._id === me) return null;
   return (
-    <Note tone="warn" className="mb-4">
+    <SavedNote isTyped={() => watch.current?.isChanged() ?? false}>
       {t("savedMeanwhile", { name: personName(savedBy) || t("somebody"), at: instantText(savedAt) })}
-    </Note>
+    </SavedNote>
   );
 }
 

@@ -3,8 +3,10 @@ import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 
 import type { FormAnswer } from "~/forms";
 import { entriesToKeep } from "~/forms/post/kept-values";
 import type { WatchedForm } from "~/forms/screen/watched-form";
+import { useLive } from "~/live/use-live";
 import { type LockState, lockAddress, type OpenedLock } from "./edit-lock";
 import { lookAt, postLeaving, postStep } from "./lock-requests";
+import { useSaves } from "./saved-since";
 
 /** A page that is left at once gives no sign; its load has taken the lock already. */
 const FIRST_SIGN_MS = 3_000;
@@ -59,6 +61,7 @@ export function useLock(opened: OpenedLock | null, answer: FormAnswer | undefine
   );
 
   const lookAgain = useSigns(lock, { watch, hear });
+  useNews(lock, lookAgain);
   useLeaving(lock);
   const step = useCallback(
     async (intent: string, fields: Record<string, string> = {}) => {
@@ -75,6 +78,25 @@ export function useLock(opened: OpenedLock | null, answer: FormAnswer | undefine
   const cameBack = answer?.result?.initialValue !== undefined && lostAt !== lockAddress(lock);
   const isOpen = lock.isMine || cameBack || answer?.conflict !== undefined;
   return { lock, shownVersion: opened.version, isOpen, step, lookAgain, watch };
+}
+
+/** Looks at once when something has happened; without a connection the next sign finds out. */
+function useNews(lock: OpenedLock | null, lookAgain: () => void): void {
+  const { area, recordId: id } = lock ?? {};
+  const told = useLive("lock", area && id ? { area, id } : null);
+  const saved = useSaves(area, id);
+  const known = useRef(lock);
+  known.current = lock;
+  useEffect(() => {
+    const { current } = known;
+    if (!current) return;
+    const isNews =
+      told !== null &&
+      (told.token !== current.token ||
+        told.isDirty !== current.isDirty ||
+        (told.secondsLeft === null) !== (current.secondsLeft === null));
+    if (isNews || (saved?.version && saved.version > current.version)) lookAgain();
+  }, [told, saved, lookAgain]);
 }
 
 type Signs = {

@@ -18,6 +18,7 @@ import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
 import type { OpenedLock } from "~/locks/edit-lock";
 import { KeptDrafts, Locked } from "~/locks/locked";
+import { SavedSince } from "~/locks/saved-since";
 import { useLock } from "~/locks/use-lock";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
@@ -163,6 +164,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       />
       {props.tabs}
       {mayChange && (formLock?.isOpen ?? true) ? null : <Refusal answer={answer} />}
+      {mayChange ? null : <SavedSince area={rightsOf(list)} id={record._id} version={record.version} />}
       {note}
       <WithRail
         label={t("aside")}

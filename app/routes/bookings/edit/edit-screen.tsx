@@ -4,6 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
 import { KeptDrafts, Locked } from "~/locks/locked";
+import { SavedSince } from "~/locks/saved-since";
 import { useLock } from "~/locks/use-lock";
 import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
@@ -120,7 +121,14 @@ export function EditScreen() {
           </>
         }
       >
-        <div id="fields">{bookingForm ?? read}</div>
+        <div id="fields">
+          {bookingForm ?? (
+            <>
+              <SavedSince area="bookings" id={booking._id} version={booking.version} />
+              {read}
+            </>
+          )}
+        </div>
       </WithRail>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>
