@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { FolderInUseError } from "backend/platform/database/hold-folder";
+import { FolderInUseError } from "backend/platform/database/folder-lock";
 import { pino } from "pino";
 import { builtAssets, type Screens } from "./server/http";
 import { readSettings, type Settings, SettingsError, workersWanted } from "./server/settings";

@@ -1,3 +1,4 @@
+import { networkOf } from "backend/platform/external/client-network";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import {
   type FormBounds,
@@ -5,8 +6,7 @@ import {
   isMultipart,
   readPostedForm,
 } from "backend/platform/files/posted-form";
-import { Busy, createBudget } from "backend/platform/limits/budget";
-import { networkOf } from "backend/platform/outside/client-network";
+import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import type { SenderOfToken } from "backend/service/request-body";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { CSV_BOUNDS } from "domain/csv";

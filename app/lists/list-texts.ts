@@ -1,6 +1,6 @@
 import { texts } from "~/i18n/i18n";
+import { leavingOut } from "./state/default-exclusions";
 import type { FilterOption, ListDefinition, ListTexts } from "./state/definition";
-import { leavingOut } from "./state/left-out";
 
 /** A text of the list's area, by a key that follows from a name. If there is no text, the key itself. */
 export function areaText(list: ListDefinition, key: string, ...values: [object?]): string {

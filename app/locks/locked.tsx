@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { flattenValues } from "~/forms/post/form-values";
 import type { LoadedForm } from "~/forms/post/open-form.server";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { WatchContext } from "~/forms/screen/watched-form";
 import { LockBanner } from "./lock-banner";
 import type { FormLock } from "./use-lock";
 
 // Few people come back to a record that was handed over.
-const Drafts = later(() => import("./kept-drafts").then((part) => part.KeptDrafts));
-const DropKept = later(() => import("./kept-drafts").then((part) => part.DropKept));
+const Drafts = lazyPart(() => import("./kept-drafts").then((part) => part.KeptDrafts));
+const DropKept = lazyPart(() => import("./kept-drafts").then((part) => part.DropKept));
 
 const LockContext = createContext<FormLock | null>(null);
 

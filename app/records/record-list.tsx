@@ -8,7 +8,7 @@ import { ListScreen } from "~/lists/screen/list-screen";
 import { type BulkActionName, type RowOf, rightsOf } from "~/lists/state/definition";
 import { LinkButton } from "~/ui/button";
 import { MenuLink } from "~/ui/menu";
-import { useMayOn } from "./may-on";
+import { useRecordRights } from "./record-rights";
 import type { RecordListDefinition } from "./record-routes.server";
 
 /** The list of plain records. It shows "create" and the bulk changes only to users with the permission for them. */
@@ -24,7 +24,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
 }) {
   const { list, loaded, bulkSteps = true } = props;
   const { t } = useTranslation("lists");
-  const may = useMayOn(list);
+  const may = useRecordRights(list);
   const allowed = list.bulkActions
     .map(({ name }) => name as BulkActionName<L>)
     .filter((name) => may(name === "delete" ? "delete" : "edit"));

@@ -27,8 +27,8 @@ import { Hint, Note } from "~/ui/text";
 import type { Words } from "./change-words";
 import { DeleteQuestion, type KeptBecause } from "./delete-question";
 import { type HistoryEntry, HistoryPanel } from "./history-panel";
-import { useMayOn } from "./may-on";
 import { type LikeRecord, MergePanel } from "./merge-panel";
+import { useRecordRights } from "./record-rights";
 import type { RecordListDefinition } from "./record-routes.server";
 import { SaveAnyway } from "./save-anyway";
 import { WhereUsed } from "./where-used";
@@ -107,7 +107,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
-  const may = useMayOn(list);
+  const may = useRecordRights(list);
   const labels = { ...fieldLabels(area), ...props.labels };
   const answer = useFormAnswer();
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;

@@ -3,14 +3,14 @@ import type { Area } from "domain/permissions/names";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
 import { useKitContext } from "~/forms/screen/kit-context";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 
-const MakingDialog = later(() => import("~/forms/making/making-dialog").then((part) => part.MakingDialog));
-const MakingPart = later(() => import("~/forms/making/making-fields").then((part) => part.MakingPart));
+const MakingDialog = lazyPart(() => import("~/forms/making/making-dialog").then((part) => part.MakingDialog));
+const MakingPart = lazyPart(() => import("~/forms/making/making-fields").then((part) => part.MakingPart));
 
 type Option = { value: string; label: string };
 

@@ -1,6 +1,6 @@
 import { companies, companyContacts } from "backend/modules/companies/tables";
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany } from "backend/platform/database/many-rows";
 import { demoCompanies, demoContacts } from "./companies";
 import { insertRows, reserveIds } from "./insert-rows";
 import type { Staff } from "./people";

@@ -1,5 +1,5 @@
-import { Busy, createBudget } from "backend/platform/limits/budget";
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
+import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import type { Ctx } from "backend/platform/use-case/context";
 import { operationTooLarge } from "backend/platform/use-case/errors";
 import { MAX_LIMIT } from "backend/schema/builder";

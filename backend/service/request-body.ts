@@ -1,3 +1,4 @@
+import { networkOf } from "backend/platform/external/client-network";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import {
   bytesOf,
@@ -6,8 +7,7 @@ import {
   isMultipart,
   readPostedForm,
 } from "backend/platform/files/posted-form";
-import { Busy, createBudget } from "backend/platform/limits/budget";
-import { networkOf } from "backend/platform/outside/client-network";
+import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES } from "./graphql-service";
 import type { Sender } from "./request-context";

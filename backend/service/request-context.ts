@@ -1,11 +1,11 @@
 import { noteUse, sessionUser } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
+import type { Outside } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import { OperationBudget } from "backend/platform/limits/operation-budget";
 import type { SignInLimits } from "backend/platform/limits/rate-limit";
 import type { PubSub } from "backend/platform/live/pub-sub";
-import type { Outside } from "backend/platform/outside/outside";
 import { type Ctx, LoaderStore } from "backend/platform/use-case/context";
 import type { Logger } from "pino";
 

@@ -1,4 +1,4 @@
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
 
 /**
  * The limits of open sockets. Sockets without a session are few and counted separately, so that they take no user's

@@ -1,7 +1,7 @@
 import { requestRefusal } from "domain/material/request";
 import { planBilling } from "./billing";
+import { SAVING_RULES } from "./booking-to-save";
 import { refusedShares } from "./package-shares";
-import { SAVING_RULES } from "./saving";
 import { fullPeriods } from "./slots";
 import { canChangeStatus, deletionRefusal } from "./states";
 import { termProblemsOf, validateActivation } from "./validation";

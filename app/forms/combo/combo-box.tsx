@@ -21,11 +21,11 @@ import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { FieldError } from "~/ui/text";
 import type { LookupItem } from "../post/form-answer";
-import { later } from "../screen/later";
+import { lazyPart } from "../screen/lazy-part";
 import { itemText } from "./combo-offer";
 import { useLookup } from "./use-lookup";
 
-const MakingDialog = later(() => import("../making/making-dialog").then((part) => part.MakingDialog));
+const MakingDialog = lazyPart(() => import("../making/making-dialog").then((part) => part.MakingDialog));
 
 /** The entry that makes what is missing. */
 const MAKES = "make";

@@ -6,11 +6,11 @@ import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-f
 import { PickingContext } from "../picking/picking-context";
 import type { LookupItem } from "../post/form-answer";
 import { useKitContext, useKnownItems } from "../screen/kit-context";
-import { later } from "../screen/later";
+import { lazyPart } from "../screen/lazy-part";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
 import { type NativeRef, RemoteCombo } from "./remote-combo";
 
-const MakingPart = later(() => import("../making/making-fields").then((part) => part.MakingPart));
+const MakingPart = lazyPart(() => import("../making/making-fields").then((part) => part.MakingPart));
 
 /**
  * One entry of a long remote list. Without scripts: a list of matches, and a search that posts the form.

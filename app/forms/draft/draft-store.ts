@@ -1,5 +1,5 @@
 import { isKitName, sameValues, valuesOf } from "../post/form-values";
-import { openedValues } from "../screen/opened-form";
+import { openedValues } from "../screen/form-changes";
 
 /** The typed values of a form: its entries without files, the record's version, and the labels of ids. */
 export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { FormAnswer } from "../post/form-answer";
 import { KEY_FIELD } from "../post/form-values";
-import { isTypedInto } from "../screen/opened-form";
+import { isTypedInto } from "../screen/form-changes";
 import {
   type Draft,
   draftOf,

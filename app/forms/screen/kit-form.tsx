@@ -9,8 +9,8 @@ import { takesKept, withKeptValues } from "~/forms/post/kept-values";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
 import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
+import { useOpenedForm } from "./form-changes";
 import { KitContext } from "./kit-context";
-import { useOpenedForm } from "./opened-form";
 import { UnreadNotice } from "./unread-post";
 import { WatchContext } from "./watched-form";
 

@@ -10,9 +10,9 @@ import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useUser } from "~/session/use-user";
 import { useKeptAnswer } from "./connection";
 import { type Kit, KitForm, useKitForm } from "./kit-form";
-import { later } from "./later";
+import { lazyPart } from "./lazy-part";
 
-const ConflictScreen = later(() => import("./conflict-screen").then((part) => part.ConflictScreen));
+const ConflictScreen = lazyPart(() => import("./conflict-screen").then((part) => part.ConflictScreen));
 
 type Shown<Values extends Record<string, unknown>> = {
   fields: Kit<Values>["fields"];

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { pickIntent } from "~/forms/picking/pick-search";
 import { usePicking } from "~/forms/picking/picking-context";
 import { useKitContext } from "~/forms/screen/kit-context";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 
-const PickerDialog = later(() => import("./picker-dialog").then((part) => part.PickerDialog));
-const PickerPart = later(() => import("./picker-fields").then((part) => part.PickerPart));
+const PickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
+const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.PickerPart));
 
 /**
  * The button beside a field that opens the list of its records, with search, filters and pages:

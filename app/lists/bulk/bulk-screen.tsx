@@ -5,7 +5,7 @@ import type { FormAnswer, FormArea } from "~/forms";
 import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
 import { useMessages } from "~/forms/messages";
 import { LostPostNotice } from "~/forms/screen/connection";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { PageHead } from "~/ui/page-head";
 import { areaText } from "../list-texts";
 import type { BulkValue } from "../state/bulk-definition";
@@ -78,7 +78,7 @@ const checksOf = ({ none, ...value }: BulkValue): NativeChecks => ({
   ...(value.typed && value.maxLength ? { maxLength: value.maxLength } : {}),
 });
 
-const DeclaredValue = later(() => import("./declared-value").then((part) => part.DeclaredValue));
+const DeclaredValue = lazyPart(() => import("./declared-value").then((part) => part.DeclaredValue));
 
 /** The step that was answered: on its own page without scripts, in a dialog over the list with them. */
 export function BulkAnswerSteps({ answer, ...steps }: StepsProps) {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { LiveArea } from "domain/areas";
 import type { ReactNode } from "react";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { BulkBar } from "~/lists/bulk/bulk-bar";
 import { LaterSteps, type LoadBulkSteps } from "~/lists/bulk/later-steps";
@@ -23,7 +23,7 @@ import { LayoutSwitch } from "./layout-switch";
 import { ListTable } from "./list-table";
 import { NewRecords } from "./new-records";
 
-const ListGrid = later(() => import("./list-grid").then((part) => part.ListGrid)) as typeof ListTable;
+const ListGrid = lazyPart(() => import("./list-grid").then((part) => part.ListGrid)) as typeof ListTable;
 
 type ListRowsProps<L extends ListDefinition, W extends ListDefinition> = {
   list: L;

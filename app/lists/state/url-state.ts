@@ -1,5 +1,6 @@
 // The small edition: this is part of every list in the browser.
 import * as z from "zod/mini";
+import { leavingOut } from "./default-exclusions";
 import {
   LAYOUTS,
   type Layout,
@@ -9,7 +10,6 @@ import {
   type ListView,
 } from "./definition";
 import type { FilterDefinition } from "./filter-definition";
-import { leavingOut } from "./left-out";
 
 /** The longest search text. A longer one is a mistake, for example a wrong paste. */
 const MAX_TEXT = 200;

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
 import type { KitField, LookupItem } from "~/forms/post/form-answer";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -11,7 +11,7 @@ import { pictureHref, REMOVE } from "../attachments/attachment";
 import { uploadOf, useFileIds, useFiles } from "../attachments/known-files";
 import { PictureFrame } from "./picture-frame";
 
-const ChosenPicture = later(() => import("./chosen-picture").then((part) => part.ChosenPicture));
+const ChosenPicture = lazyPart(() => import("./chosen-picture").then((part) => part.ChosenPicture));
 
 type Saved = { _id: string; filename: string } | null | undefined;
 type Props = {

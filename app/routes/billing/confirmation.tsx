@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -32,7 +33,7 @@ export const handle = screenHandle<Data | undefined>({
     validation: validationTexts,
   },
   breadcrumbs: ({ data, params }) => [
-    { label: texts("bookings")("title"), to: "/bookings" },
+    areaCrumb("bookings"),
     { label: data?.order.facts[0]?.value ?? "", to: `/bookings/${params.bookingid}` },
     { label: texts("confirmation")("title") },
   ],

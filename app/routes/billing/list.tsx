@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { texts } from "~/i18n/i18n";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
 import { ExportRuns } from "~/lists/export/export-runs";
@@ -32,7 +32,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export const handle = listHandle({
   list: billingList,
   i18n: { billing: billingTexts, bookings: bookingTexts },
-  parents: () => [{ label: texts("bookings")("title"), to: "/bookings" }],
+  parents: () => [areaCrumb("bookings")],
 });
 
 export default function Billing() {

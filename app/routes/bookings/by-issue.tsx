@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { dayText } from "~/i18n/days";
-import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
 import { listsHandle } from "~/lists/list-handle";
@@ -89,7 +89,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
   i18n: { bookings: bookingTexts },
   breadcrumbs: ({ data }) => [
-    { label: texts("bookings")("title"), to: "/bookings" },
+    areaCrumb("bookings"),
     ...(data
       ? [
           { label: data.issue.medium.name, to: `/bookings/medium/${data.issue.medium._id}` },

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
 import { useKeptAnswer } from "~/forms/screen/connection";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -27,10 +28,7 @@ export const handle = screenHandle({
     forms: formTexts,
     validation: validationTexts,
   },
-  breadcrumbs: () => [
-    { label: texts("bookings")("title"), to: "/bookings" },
-    { label: texts("bookingImport")("title") },
-  ],
+  breadcrumbs: () => [areaCrumb("bookings"), { label: texts("bookingImport")("title") }],
 });
 
 /** Imports bookings from a CSV in three steps: choose the file, check the report, book. Each step is a plain post. */

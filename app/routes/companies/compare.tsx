@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { COMPARED } from "domain/companies/comparison";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { listsHandle } from "~/lists/list-handle";
@@ -25,7 +26,7 @@ export { openComparison as action } from "./compare/load.server";
 export const handle = listsHandle<{ company?: { name: string } | null }>({
   i18n: { companyComparison: comparisonTexts, records: recordTexts },
   breadcrumbs: ({ data }) => [
-    { label: texts("companyComparison")("companies"), to: "/companies" },
+    areaCrumb("companies"),
     { label: data?.company?.name ?? texts("companyComparison")("title") },
   ],
 });

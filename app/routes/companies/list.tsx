@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
@@ -14,7 +14,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export const loader = listLoader({ list: companyList, document: CompaniesScreen });
 export const handle = listHandle({ list: companyList, i18n: { companies: companyTexts } });
 
-const CrmPanel = later(() => import("./crm/panel").then((part) => part.CrmPanel));
+const CrmPanel = lazyPart(() => import("./crm/panel").then((part) => part.CrmPanel));
 
 const WITHOUT_COMPARISON = { ...companyList, compares: false };
 

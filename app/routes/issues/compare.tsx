@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -11,16 +12,12 @@ import issueTexts from "../../../locales/de/issues.json";
 import { IssueChoice } from "./compare/choice";
 import { ComparedFigures } from "./compare/figures";
 import type { loadComparison } from "./compare/load.server";
-import { printIssueList } from "./print/definition";
 
 export { loadComparison as loader } from "./compare/load.server";
 
 export const handle = screenHandle({
   i18n: { issues: issueTexts, issueComparison: comparisonTexts },
-  breadcrumbs: () => [
-    { label: texts("issues")("title"), to: printIssueList.path },
-    { label: texts("issues")("compare.open") },
-  ],
+  breadcrumbs: () => [areaCrumb("printIssues"), { label: texts("issues")("compare.open") }],
 });
 
 /** Two print issues side by side (decisions §5): the earlier one first. */

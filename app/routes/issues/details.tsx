@@ -4,8 +4,8 @@ import { todayInVienna } from "domain/dates";
 import type { printIssueForm } from "domain/issues/issue";
 import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { useMayOn } from "~/records/may-on";
 import { recordHandle } from "~/records/record-handle";
+import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { Oversold } from "~/shared/bookings/oversold";
 import { LinkButton } from "~/ui/button";
@@ -31,7 +31,7 @@ export default function PrintIssue() {
   const answer = useFormAnswer<
     FormAnswer & { medium?: MediumOfIssue | null; broken?: readonly BrokenBooking[] }
   >();
-  const mayCopy = useMayOn(printIssueList)("create");
+  const mayCopy = useRecordRights(printIssueList)("create");
   const { record, original } = loaded;
   const chosen = record?.medium ?? answer?.medium ?? original?.medium;
   const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));

@@ -3,6 +3,7 @@ import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useFormAnswer } from "~/forms";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -39,10 +40,7 @@ export const handle = screenHandle<Data>({
     locks: lockTexts,
     validation: validationTexts,
   },
-  breadcrumbs: ({ data }) => [
-    { label: texts("issues")("title"), to: "/issues/print" },
-    ...(data ? [{ label: data.issue.title }] : []),
-  ],
+  breadcrumbs: ({ data }) => [areaCrumb("printIssues"), ...(data ? [{ label: data.issue.title }] : [])],
   loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });
 

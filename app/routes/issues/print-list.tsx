@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
-import { useMayOn } from "~/records/may-on";
 import { RecordList } from "~/records/record-list";
+import { useRecordRights } from "~/records/record-rights";
 import { LinkButton } from "~/ui/button";
 import issueTexts from "../../../locales/de/issues.json";
 import { PrintIssuesScreen, printIssueList } from "./print/definition";
@@ -14,7 +14,7 @@ export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTe
 
 export default function PrintIssues() {
   const { t } = useTranslation("issues");
-  const mayCreate = useMayOn(printIssueList)("create");
+  const mayCreate = useRecordRights(printIssueList)("create");
   return (
     <RecordList
       list={printIssueList}

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -16,10 +17,7 @@ export { createSeries as action, loadSeries as loader } from "./series/plan.serv
 
 export const handle = screenHandle({
   i18n: { issueSeries: seriesTexts, forms: formTexts, validation: validationTexts },
-  breadcrumbs: () => [
-    { label: texts("issueSeries")("issues"), to: "/issues/print" },
-    { label: texts("issueSeries")("heading") },
-  ],
+  breadcrumbs: () => [areaCrumb("printIssues"), { label: texts("issueSeries")("heading") }],
 });
 
 /** Some issues at once, by a rhythm: planned, previewed and changed, and then made all or none. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -31,7 +32,7 @@ type Data = Awaited<ReturnType<typeof loadMaterial>>;
 export const handle = screenHandle<Data | undefined>({
   i18n: { material: materialTexts, forms: formTexts, lists: listTexts, validation: validationTexts },
   breadcrumbs: ({ data }) => [
-    { label: texts("material")("title"), to: materialList.path },
+    areaCrumb("material"),
     ...(data
       ? [
           { label: data.booking.clientCompany.name, to: `/bookings/${data.booking._id}` },

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { texts } from "~/i18n/i18n";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
 import { listHandle } from "~/lists/list-handle";
@@ -28,7 +28,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export const handle = listHandle({
   list: materialList,
   i18n: { bookings: bookingTexts, material: materialTexts },
-  parents: () => [{ label: texts("bookings")("title"), to: "/bookings" }],
+  parents: () => [areaCrumb("bookings")],
 });
 
 const loadSteps = () => import("./bulk/request-steps").then(({ requestSteps }) => requestSteps);

@@ -5,8 +5,8 @@ import type { limitForm, mediumForm } from "domain/media/medium";
 import { fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
-import { useMayOn } from "~/records/may-on";
 import { recordHandle } from "~/records/record-handle";
+import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
 import { Oversold } from "~/shared/bookings/oversold";
@@ -47,7 +47,7 @@ export default function Medium() {
   const { t } = useTranslation("media");
   const loaded = useLoaderData<typeof loader>();
   const { record } = loaded;
-  const mayCreate = useMayOn(mediumList)("create");
+  const mayCreate = useRecordRights(mediumList)("create");
   const formats = offeredOf(loaded, "formats", record?.formatcategories);
   const placements = offeredOf(loaded, "placements", record?.placementcategories);
   const bookingArts = offeredOf(loaded, "bookingArts", record?.bookingartcategories);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { shortPath } from "domain/qrcodes/qrcode";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -58,10 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle = screenHandle({
   i18n: { qrcodes: qrcodeTexts },
-  breadcrumbs: () => [
-    { label: texts("qrcodes")("title"), to: qrcodeList.path },
-    { label: texts("qrcodes")("sheet.title") },
-  ],
+  breadcrumbs: () => [areaCrumb("qrcodes"), { label: texts("qrcodes")("sheet.title") }],
 });
 
 export default function Sheet() {

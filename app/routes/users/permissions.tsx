@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ReadForm, RecordForm, SaveBar } from "~/forms";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -32,7 +33,7 @@ export const handle = screenHandle<Data>({
     validation: validationTexts,
   },
   breadcrumbs: ({ data }) => [
-    { label: texts("users")("title"), to: "/users" },
+    areaCrumb("users"),
     { label: data?.record?.name ?? "", to: `/users/${data?.record?._id}` },
     { label: texts("users")("permissions.title") },
   ],

@@ -11,8 +11,8 @@ import { storedFilename } from "domain/attachments/upload";
 import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { and, desc, eq } from "drizzle-orm";
 import { recognisePicture } from "./content";
-import { insertAttachment, type KeptUpload, orNotStored, withIncoming } from "./keep";
 import { rewritePicture } from "./pictures";
+import { insertAttachment, type KeptUpload, orNotStored, withIncoming } from "./store-upload";
 import { attachments } from "./tables";
 
 /** Who may upload pictures of a use: whoever may save one of its records. Everybody has a picture of their own. */

@@ -9,12 +9,12 @@ import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { permissionPattern } from "domain/permissions/check";
-import { type Attachment, insertAttachment, keepUpload } from "./keep";
+import { type Attachment, insertAttachment, keepUpload } from "./store-upload";
 import { attachments } from "./tables";
 
-export { type Attachment, insertAttachment, keepUpload } from "./keep";
 export { mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
 export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
+export { type Attachment, insertAttachment, keepUpload } from "./store-upload";
 
 import "./sweep";
 

@@ -13,7 +13,7 @@ import { SeriesScopeEnum, saved } from "./save/types";
 import "./slots/types";
 import "./import/types";
 import "./series/types";
-import "./record/sight";
+import "./record/visibility";
 import "./list/company-figures-types";
 import "./list/years-types";
 import {

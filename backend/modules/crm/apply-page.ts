@@ -1,7 +1,7 @@
 import { holdNumbers } from "backend/modules/companies/service";
 import { companies } from "backend/modules/companies/tables";
+import { insertMany, updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany, updateMany } from "backend/platform/database/many-rows";
 import type { Actor } from "backend/platform/use-case/activity";
 import { creationColumns, nextVersionColumns, type Work } from "backend/platform/use-case/use-case";
 import { type CrmCompany, decideSync, type RefusedCompany, readCrmCompany } from "domain/crm/crm-company";

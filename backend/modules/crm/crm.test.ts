@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
 import { activityChanges, activityLogs, work as works } from "backend/platform/database/tables";
-import type { ConnectorSettings } from "backend/platform/outside/connectors";
+import type { ConnectorSettings } from "backend/platform/external/connectors";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,5 +1,5 @@
-import { askConnector } from "backend/platform/outside/connectors";
-import { NotRead, type ReadFailure } from "backend/platform/outside/outside";
+import { askConnector } from "backend/platform/external/connectors";
+import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
 import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/kinds";
 import { crmPage } from "domain/crm/crm-company";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import { askConnector } from "backend/platform/outside/connectors";
-import { NotRead, type ReadFailure } from "backend/platform/outside/outside";
+import { askConnector } from "backend/platform/external/connectors";
+import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";

@@ -1,7 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
+import { updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { updateMany } from "backend/platform/database/many-rows";
 import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
 import { closingDays } from "domain/issues/issue";
 import { materialDay } from "domain/material/due";

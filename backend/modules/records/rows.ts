@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
-import { insertMany } from "backend/platform/database/many-rows";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { type Refusals, referenceFields } from "backend/platform/use-case/use-case";

@@ -1,5 +1,5 @@
+import { insertMany, updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany, updateMany } from "backend/platform/database/many-rows";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import { holdFolder } from "./hold-folder";
+import { holdFolder } from "./folder-lock";
 
 /** The embedded database, which computes in a thread of its own. */
 export interface EmbeddedDatabase {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { Busy } from "backend/platform/limits/budget";
+import { Busy } from "backend/platform/limits/bytes-budget";
 import { discardFiles, fileOf, type IncomingFiles } from "./incoming-files";
 
 /** The limits of a form; whatever exceeds them is refused, except a single file that is too large. */

@@ -1,5 +1,5 @@
 import type { RawQuery } from "backend/platform/database/database";
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
 import { tooManyAttempts } from "backend/platform/use-case/errors";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 

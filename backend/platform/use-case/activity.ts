@@ -1,5 +1,5 @@
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany } from "backend/platform/database/many-rows";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import type { Announcements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "./context";

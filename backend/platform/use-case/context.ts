@@ -1,14 +1,14 @@
 import type { Db } from "backend/platform/database/database";
 import type { MasterVersions } from "backend/platform/database/master-data";
 import type { PersonRow } from "backend/platform/database/people";
+import type { Connectors } from "backend/platform/external/connectors";
+import type { IdentityProvider } from "backend/platform/external/identity-provider";
+import type { Outside } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
 import type { SignInLimits } from "backend/platform/limits/rate-limit";
 import type { PubSub } from "backend/platform/live/pub-sub";
-import type { Connectors } from "backend/platform/outside/connectors";
-import type { IdentityProvider } from "backend/platform/outside/identity-provider";
-import type { Outside } from "backend/platform/outside/outside";
 import type DataLoader from "dataloader";
 import type { Logger } from "pino";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { LostPostNotice, useFormAnswer } from "~/forms";
-import { texts } from "~/i18n/i18n";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
 import { KeptDrafts, Locked } from "~/locks/locked";
@@ -33,7 +33,7 @@ export type EditData = Awaited<ReturnType<typeof loadBooking>>;
 export function bookingCrumbs(data: EditData | undefined) {
   const medium = data?.booking.specs.targetMedium;
   return [
-    { label: texts("bookings")("title"), to: "/bookings" },
+    areaCrumb("bookings"),
     ...(medium ? [{ label: medium.name, to: `/bookings/medium/${medium._id}` }] : []),
     ...(data ? [{ label: data.booking.clientCompany.name }] : []),
   ];

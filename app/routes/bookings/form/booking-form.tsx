@@ -10,7 +10,7 @@ import {
   withAnswer,
 } from "~/forms";
 import type { LoadedForm } from "~/forms/post/open-form.server";
-import { later } from "~/forms/screen/later";
+import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
 import type { WalkLinks } from "~/lists/walk/walk";
@@ -32,7 +32,7 @@ import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
 // Few bookings are planned as a series.
-const SeriesSection = later(() => import("../series/section").then((part) => part.SeriesSection));
+const SeriesSection = lazyPart(() => import("../series/section").then((part) => part.SeriesSection));
 
 /** The action's answer to the booking form, with its parts beside the kit's own answer. */
 export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };

@@ -2,7 +2,7 @@ import { weekIntent } from "domain/bookings/week-strip";
 import { addDays, formatDay, weekOf } from "domain/dates";
 import { useKitContext } from "~/forms/screen/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
-import { Room } from "~/records/room";
+import { FillLevel } from "~/records/fill-level";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import type { BookingChoices } from "./choices";
@@ -31,13 +31,13 @@ export function WeekStrip({ weeks }: { weeks: BookingChoices["weeks"] }) {
                 <b>{t("weeks.week", { week: weekOf(monday).slice(-2) })}</b>
                 <Hint as="span">{formatDay(monday).slice(0, 6)}</Hint>
                 <span className="sr-only">{t("weeks.until", { day: formatDay(addDays(monday, 6)) })}</span>
-                <Room room={room}>
+                <FillLevel room={room}>
                   {free === null
                     ? t("weeks.unlimited")
                     : room === "full"
                       ? t("slots.full")
                       : t(room === "tight" ? "weeks.tight" : "slots.free", { count: free })}
-                </Room>
+                </FillLevel>
               </span>
             </Button>
           </li>

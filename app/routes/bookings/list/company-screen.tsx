@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { formatEuro } from "domain/money";
-import { texts } from "~/i18n/i18n";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { ListScreen } from "~/lists/screen/list-screen";
@@ -21,10 +21,10 @@ export type CompanyBookings = Awaited<ReturnType<typeof loadCompanyBookings>>["d
 
 /** The breadcrumbs of a company's bookings: all bookings, the company, and the medium. */
 export function companyCrumbs(data: CompanyBookings | undefined) {
-  if (!data) return [{ label: texts("bookings")("title"), to: "/bookings" }];
+  if (!data) return [areaCrumb("bookings")];
   const { company, medium } = data;
   return [
-    { label: texts("bookings")("title"), to: "/bookings" },
+    areaCrumb("bookings"),
     { label: company.name, to: `/companies/${company._id}/bookings` },
     ...(medium ? [{ label: medium.name }] : []),
   ];

@@ -5,7 +5,7 @@ import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/week
 import type { CSSProperties } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { Room } from "~/records/room";
+import { FillLevel } from "~/records/fill-level";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
@@ -156,10 +156,10 @@ function FormatRow({ row, medium, mondays, isShort }: FormatProps) {
         const free = row.free[index] ?? 0;
         return (
           <DataCell key={monday} numeric data-week={weekName(t("bars.week"), monday)}>
-            <Room room={roomOf(free, row.available)}>
+            <FillLevel room={roomOf(free, row.available)}>
               {free}
               {isShort ? <span className="sr-only"> {t("capacity.free")}</span> : ` ${t("capacity.free")}`}
-            </Room>
+            </FillLevel>
           </DataCell>
         );
       })}

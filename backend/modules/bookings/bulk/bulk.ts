@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database/database";
-import { mapWithPauses } from "backend/platform/database/pauses";
+import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/use-case/selection";

@@ -1,6 +1,6 @@
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
-import { mapWithPauses } from "backend/platform/database/pauses";
+import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany } from "backend/platform/database/many-rows";
 import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { creationColumns } from "backend/platform/use-case/use-case";
 import { may, requirePermission } from "backend/schema/access";
+import { savingProblems } from "domain/bookings/booking-to-save";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {
   columnOf,
@@ -17,7 +18,6 @@ import {
   type ImportValues,
   readImportRow,
 } from "domain/bookings/import";
-import { savingProblems } from "domain/bookings/saving";
 import { withYearOfIssue } from "domain/bookings/shape";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";

@@ -9,7 +9,7 @@ import { listObject, sumField } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import type { BookingRow } from "../record/booking-record";
 import { BookingRef } from "../record/object-types";
-import { countWithoutMaterial } from "./awaited";
+import { countWithoutMaterial } from "./awaited-material";
 import { type BookingSearch, isRestricted } from "./filter";
 import type { BookingPage } from "./list";
 import type { BookingNeighbours } from "./neighbours";

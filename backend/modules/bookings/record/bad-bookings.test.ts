@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { savingProblems } from "domain/bookings/saving";
+import { savingProblems } from "domain/bookings/booking-to-save";
 import { shapeBooking } from "domain/bookings/shape";
 import { validateBooking } from "domain/bookings/validation";
 import { eq, sql } from "drizzle-orm";

@@ -1,10 +1,10 @@
 import type { Db } from "backend/platform/database/database";
-import { mapWithPauses } from "backend/platform/database/pauses";
+import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import { savingProblems } from "domain/bookings/booking-to-save";
 import type { BookingDraft } from "domain/bookings/fields";
 import { outIssueQuestion } from "domain/bookings/out-issue";
-import { savingProblems } from "domain/bookings/saving";
 import { todayInVienna } from "domain/dates";
 import { filesInSight } from "./attachment-uses";
 import { paidAmounts } from "./paid-amounts";

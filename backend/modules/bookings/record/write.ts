@@ -1,5 +1,5 @@
+import { updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { updateMany } from "backend/platform/database/many-rows";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { namesByField } from "backend/platform/use-case/names";

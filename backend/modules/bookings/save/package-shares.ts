@@ -1,5 +1,5 @@
+import { updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { updateMany } from "backend/platform/database/many-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumns } from "backend/platform/use-case/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";

@@ -1,6 +1,6 @@
 import { media } from "backend/modules/media/tables";
+import { updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { updateMany } from "backend/platform/database/many-rows";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";

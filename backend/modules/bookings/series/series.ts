@@ -1,5 +1,5 @@
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { insertMany } from "backend/platform/database/many-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { creationColumns } from "backend/platform/use-case/use-case";

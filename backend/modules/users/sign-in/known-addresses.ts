@@ -1,6 +1,6 @@
 import { sourcesOf } from "backend/modules/activity-log/service";
 import { users } from "backend/modules/users/tables";
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
 import type { Ctx } from "backend/platform/use-case/context";
 import { sql } from "drizzle-orm";
 

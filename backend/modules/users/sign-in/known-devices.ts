@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { sharedSecret } from "backend/platform/outside/shared-secrets";
+import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { Ctx } from "backend/platform/use-case/context";
 
 /**

@@ -2,7 +2,7 @@ import { sourcesOf } from "backend/modules/activity-log/service";
 import { endOfSessions, logEnd } from "backend/modules/users/account/own-sessions";
 import { type User, userById } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { systemCase, useCase } from "backend/platform/use-case/use-case";

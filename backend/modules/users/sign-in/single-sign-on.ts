@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { users } from "backend/modules/users/tables";
-import { networkOf } from "backend/platform/outside/client-network";
+import { networkOf } from "backend/platform/external/client-network";
 import {
   type Identity,
   type IdentityProvider,
   newSecrets,
   RefusedByProvider,
   type SignInSecrets,
-} from "backend/platform/outside/identity-provider";
-import { sharedSecret } from "backend/platform/outside/shared-secrets";
+} from "backend/platform/external/identity-provider";
+import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { systemCase } from "backend/platform/use-case/use-case";

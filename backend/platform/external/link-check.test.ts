@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { isInside, openOutside } from "./outside";
+import { isInside, openOutside } from "./link-check";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -4,7 +4,13 @@ import { Toned } from "~/ui/text";
 const TONES = { free: "good", tight: "warn", full: "bad" } as const;
 
 /** How full something is, in the colour of it. The words say it, too. */
-export function Room({ room, children }: { room: ReturnType<typeof roomOf>; children: React.ReactNode }) {
+export function FillLevel({
+  room,
+  children,
+}: {
+  room: ReturnType<typeof roomOf>;
+  children: React.ReactNode;
+}) {
   return (
     <Toned as="span" tone={TONES[room]}>
       {children}

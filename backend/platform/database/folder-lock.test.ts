@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbeddedDatabase } from "./embedded-database";
-import { holdFolder } from "./hold-folder";
+import { holdFolder } from "./folder-lock";
 
 let parent: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describeOnEachDatabase, type TestBackend } from "backend/testing/databa
 import { asc, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { insertMany, updateMany } from "./many-rows";
+import { insertMany, updateMany } from "./bulk-insert";
 
 const AT = new Date("2027-03-12T10:20:30.456Z");
 

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { originOfLinks } from "./own-links";
+import { originOfLinks } from "./link-origin";
 
 test("links lead to the public address, whatever was called", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Busy, createBudget } from "./budget";
+import { Busy, createBudget } from "./bytes-budget";
 
 const KB = 1000;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NotRead, readJson } from "./outside";
+import { NotRead, readJson } from "./link-check";
 
 /** A program elsewhere that is asked for data. */
 export interface ConnectorSettings {
