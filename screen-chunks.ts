@@ -10,7 +10,8 @@ const AREA = /\/app\/routes\/([a-z]+)\//;
 const LIVE =
   /\/app\/live\/(connection|topics)\.ts|\/node_modules\/(graphql|graphql-ws|gql\.tada|@0no-co\/graphql\.web)\//;
 /** What the list of notifications and the panel below the bell share, with their texts. */
-const NOTIFICATIONS = /\/app\/shared\/notifications\/(card|marks)|\/locales\/de\/notifications\.json/;
+const NOTIFICATIONS =
+  /\/app\/shared\/notifications\/(card|marks\.server)\.tsx?$|\/locales\/de\/notifications\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**

@@ -67,8 +67,8 @@ const MOST_SCRIPT = 150;
 const MOST_SCRIPT_OF_FORM = 165;
 const MOST_HTML = 20;
 const MOST_STYLES = 11;
-/** What is no request, and the script of the live connection, which begins when all else is there. */
-const LATER = /^data:|\/assets\/live-/;
+/** What is no request, and what begins when all else is there: the live connection, and the signs of an open form. */
+const LATER = /^data:|\/assets\/live-|\/locks\//;
 /** SQL statements of one page, whatever it lists. */
 const MOST_STATEMENTS = 25;
 

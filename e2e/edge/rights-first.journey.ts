@@ -8,7 +8,8 @@ const OF_ONES_OWN = [
   ...["/login", "/logout", "/password_reset", "/sidebar"],
   ...["/account", "/account/days", "/account/quicklinks", "/account/undo", "/saved-views"],
   // The calendar's own address, the list of colleagues, and work that one has started.
-  ...["/videocalendar", "/users/export", "/work/1", "/notifications", "/account/notifications"],
+  ...["/videocalendar", "/users/export", "/work/1", "/notifications"],
+  ...["/notifications/panel", "/account/notifications"],
 ];
 
 /** The status of the answer to a post of which only the head is sent. */

@@ -73,7 +73,12 @@ export const issues: Screens = {
     path: "/issues/edit/print/:issue",
     permissions: ["global:read__print_issues"],
   },
-  "flat plan, in order of the ads": { path: "/issues/edit/print/:issue?view=order", permissions: PLANNING },
+  "flat plan, in order of the ads": {
+    path: "/issues/edit/print/:issue?view=order",
+    permissions: PLANNING,
+    // Its other view is a form.
+    isForm: true,
+  },
   "flat plan, saved": {
     path: "/issues/edit/print/:issue",
     permissions: PLANNING,
