@@ -145,10 +145,14 @@ test.describe("by a clock that the test moves", () => {
     await signInWith(GLOBAL_PERMISSIONS);
     await openScreen(page, "/tags");
     await page.clock.install();
+    // Time stands still, or on a slow machine the search begins before the link is pressed.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     const create = await delayRequests(page, "**/tags/create.data*");
     await page.keyboard.press("/");
     await page.keyboard.type("Immobilien");
     await page.getByRole("link", { name: "Neues Schlagwort" }).click();
+    // The list knows by then that another screen opens.
+    await expect(page.locator(".pending[data-busy]")).toBeAttached();
     // Longer than a search waits for the next letter.
     await page.clock.fastForward(600);
     await create.letThrough();
