@@ -73,6 +73,7 @@ export default [
       route("notifications", "routes/notifications/list.tsx"),
       route("work/:id", "routes/work/progress.tsx"),
 
+      route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
       ...recordScreens("tags"),

@@ -30,6 +30,7 @@ interface Declared {
  * links, and the imports follow from it; `scripts/areas.test.ts` says what an area lacks.
  */
 export const AREAS = {
+  dashboard: { path: "/dashboard", icon: "home", menu: "sidebar", right: null },
   tags: {
     ...{ path: "/tags", icon: "tags", menu: "sidebar", right: "tags" },
     records: { room: "tags", imports: true },

@@ -11,12 +11,16 @@ test("a right to open a list in the menu offers it, with or without the entry of
     const check = checkOf(screen);
     if (screen === "general" || !check) continue;
     const right = permissionPattern(check);
-    expect(offered(right)).toEqual(["calendar", screen]);
-    expect(offered(right, settingsEntry)).toEqual(["calendar", screen]);
+    expect(offered(right)).toEqual(["dashboard", "calendar", screen]);
+    expect(offered(right, settingsEntry)).toEqual(["dashboard", "calendar", screen]);
   }
 });
 
 test("the general settings are among the settings only", () => {
-  expect(offered("global:read__global_settings")).toEqual(["calendar"]);
-  expect(offered("global:read__global_settings", settingsEntry)).toEqual(["calendar", "general"]);
+  expect(offered("global:read__global_settings")).toEqual(["dashboard", "calendar"]);
+  expect(offered("global:read__global_settings", settingsEntry)).toEqual([
+    "dashboard",
+    "calendar",
+    "general",
+  ]);
 });

@@ -44,6 +44,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 2100,
     why: "two addresses, contacts as rows, and what several areas know of a company",
   },
+  dashboard: { lines: 350, why: "panels of several lists, none of which is its own" },
   frame: { lines: 2260, why: "sign-in, menu and errors, around all areas" },
   issues: { lines: 4300, why: "the flat plan of an issue, series of issues and comparisons" },
   material: { lines: 1700, why: "contacts, requests and the list of what is missing" },

@@ -12,6 +12,7 @@ import type companies from "../../locales/de/companies.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type companyComparison from "../../locales/de/companyComparison.json";
 import type confirmation from "../../locales/de/confirmation.json";
+import type dashboard from "../../locales/de/dashboard.json";
 import type domains from "../../locales/de/domains.json";
 import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
@@ -63,6 +64,7 @@ declare module "i18next" {
       companyBookings: typeof companyBookings;
       companyComparison: typeof companyComparison;
       confirmation: typeof confirmation;
+      dashboard: typeof dashboard;
       domains: typeof domains;
       flatPlan: typeof flatPlan;
       forms: typeof forms;

@@ -33,6 +33,7 @@ const BOOKING_SCREENS: readonly {
   { path: "/bookings/billing", inMenu: "by medium", bulk: true },
   { path: "/bookings/material", inMenu: "by medium", bulk: true },
   { path: "/yearlyBookings", inMenu: "by area" },
+  { path: "/dashboard", inMenu: "always", opensEmpty: true },
   { path: "/dashboard/timeline", inMenu: "by area", opensEmpty: true },
   { path: "/videocalendar", inMenu: "always", opensEmpty: true },
 ];

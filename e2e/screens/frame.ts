@@ -72,7 +72,7 @@ export const frame: Screens = {
   "general settings, not allowed": { path: "/settings/general", permissions: [], status: 403 },
   "settings, none to open": { path: "/settings", permissions: ["global:manage_menu__global_settings"] },
   "settings, not allowed": { path: "/settings", permissions: [], status: 403 },
-  // Redirects to the first screen.
-  start: { path: "/", requests: 4 },
+  // Redirects to the dashboard.
+  start: { path: "/", requests: 3 },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },
 };

@@ -1,6 +1,6 @@
 import { pressButton, type Screens } from "./screen";
 
-/** The yearly overview, the video calendar and the timeline. */
+/** The dashboard, the yearly overview, the video calendar and the timeline. */
 export const overviews: Screens = {
   "yearly overview": { path: "/yearlyBookings?year=2099", isLayout: true },
   "yearly overview, by client": { path: "/yearlyBookings?year=2099&medium=:medium&by=clients" },
@@ -34,6 +34,10 @@ export const overviews: Screens = {
   },
   "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
   "video calendar, address made": { path: "/videocalendar", reach: pressButton("Adresse erstellen") },
+  // Its own loader asks who is signed in, too, since that decides what it asks for.
+  dashboard: { path: "/dashboard", requests: 3, isLayout: true },
+  "dashboard, of one medium": { path: "/dashboard", requests: 3, permissions: ["medium:1:view__bookings"] },
+  "dashboard, without any right": { path: "/dashboard", requests: 3, permissions: [] },
   timeline: { path: "/dashboard/timeline?from=2099-04-01&weeks=4", isLayout: true },
   "timeline, a year by client": { path: "/dashboard/timeline?from=2099-01-01&weeks=52&by=client" },
   "timeline, as a table": { path: "/dashboard/timeline?from=2099-04-01&weeks=4&as=table" },

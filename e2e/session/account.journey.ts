@@ -34,7 +34,7 @@ async function elsewhere(browser: Browser, url: string, email: string): Promise<
     await browser.newContext({ baseURL: url, userAgent, javaScriptEnabled: false })
   ).newPage();
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/bookings(\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   return page;
 }
 
@@ -48,7 +48,7 @@ test("a user changes the own password, which ends the other sessions", async ({ 
   const { email } = await makeUser(product.backend.db, { permissions: SALES });
   const phone = await elsewhere(browser, product.url, email);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/bookings(\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await openAccount(page);
 
   await fillPasswords(page, "Falsches-1", NEW);
@@ -86,7 +86,7 @@ test("a user changes the own password, which ends the other sessions", async ({ 
   await signIn(phone, email);
   await expect(phone.getByText("Login fehlgeschlagen.")).toBeVisible();
   await signIn(phone, email, NEW);
-  await expect(phone).toHaveURL(/\/bookings(\?|$)/);
+  await expect(phone).toHaveURL(/\/dashboard$/);
   await phone.context().close();
 });
 
@@ -169,7 +169,7 @@ test("a user ends single sessions, and all at once", async ({ browser, page, pro
   const { email } = await makeUser(product.backend.db, { permissions: SALES });
   const phone = await elsewhere(browser, product.url, email);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/bookings(\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await openAccount(page);
   const sessions = page.getByRole("list", { name: "Wo Sie angemeldet sind" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
@@ -185,7 +185,7 @@ test("a user ends single sessions, and all at once", async ({ browser, page, pro
 
   // On the phone the link opens a page that asks for confirmation.
   await signIn(phone, email);
-  await expect(phone).toHaveURL(/\/bookings(\?|$)/);
+  await expect(phone).toHaveURL(/\/dashboard$/);
   await phone.goto("/account");
   await phone.getByRole("link", { name: "Überall abmelden" }).click();
   await expect(phone.getByText("Alle 2 Sitzungen enden, auch diese hier.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
 import { ListPicker } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
@@ -18,6 +19,8 @@ import { named, type SectionProps } from "./section-props";
 export function OrderSection(props: SectionProps) {
   const { fields, choices, booking, client } = props;
   const { t } = useTranslation("bookings");
+  // The list is that of the companies' own screen.
+  const mayRead = useCan()({ action: "read", collectionType: "companies" });
   return (
     <Card title={t("sections.order")} id="order">
       <FieldGrid>
@@ -26,7 +29,7 @@ export function OrderSection(props: SectionProps) {
           label={t("fields.clientCompany")}
           list="companies-clients"
           makes
-          picker={<ListPicker />}
+          picker={mayRead ? <ListPicker /> : undefined}
           current={named(client)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}

@@ -59,6 +59,7 @@ const moreFilters = [
     unlisted: true,
   },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
+  { name: "withoutJobId", kind: "boolean", field: "withoutEasyJobId" },
 ] as const satisfies FilterDefinition[];
 
 const period = { name: "period", kind: "date-range", fields: ["from", "to"], main: true } as const;

@@ -33,6 +33,11 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
     ...offeredOf(MENU, permissions),
     ...(hasSettingsEntry(permissions) ? [] : offeredOf(SETTINGS_MENU, permissions)),
   ];
+  // The timeline's address stands below that of the dashboard: the longest one that fits is the current screen's.
+  const current = entries
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .reduce((longest, to) => (to.length > longest.length ? to : longest), "");
   const open = media.filter(({ inactive }) => !inactive);
 
   const toggle = (event: FormEvent) => {
@@ -54,11 +59,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
       <ul>
         {entries.map(({ name, to, icon }) => (
           <li key={name}>
-            <PathLink
-              to={to}
-              className="sidebar-link"
-              aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}
-            >
+            <PathLink to={to} className="sidebar-link" aria-current={to === current ? "page" : undefined}>
               <Icon name={icon} />
               <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>

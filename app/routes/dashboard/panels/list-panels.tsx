@@ -1,0 +1,70 @@
+import { formatEuro } from "domain/money";
+import { dayText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { countText } from "~/lists/count-text";
+import { MaterialBadge } from "~/shared/bookings/booking-badges";
+import { issueName } from "~/shared/bookings/issue-name";
+import { Badge } from "~/ui/badge";
+import type { DashboardAnswer, PanelBooking } from "./documents";
+import { Panel } from "./panel";
+import { PANELS, type PanelName } from "./panels";
+
+const t = texts("dashboard");
+
+type Props = { name: PanelName; answer: DashboardAnswer; today: string };
+
+/** A panel with the first rows of its list. */
+export function ListPanel({ name, answer, today }: Props) {
+  const { to } = PANELS[name];
+  if (name === "unbilled") {
+    const { unbilled } = answer;
+    if (!unbilled) return null;
+    const rows = unbilled.data.map(({ _id, dueDate, amount, overdueDays, booking }) => ({
+      ...rowOf(booking),
+      key: _id,
+      note: dueDate ? dayText(dueDate) : t("noDay"),
+      value: overdueDays > 0 ? <Badge tone="bad">{formatEuro(amount)}</Badge> : formatEuro(amount),
+    }));
+    const overdue = unbilled.sums?.reduce((sum, { overdueAmount }) => sum + overdueAmount, 0) ?? 0;
+    const about =
+      overdue > 0
+        ? `${sumText(unbilled.sum)} · ${t("overdueSum", { sum: formatEuro(overdue) })}`
+        : sumText(unbilled.sum);
+    return <Panel id={name} counted={unbilled.counted} about={about} to={to} rows={rows} />;
+  }
+  if (name === "missingMaterial") {
+    const { missingMaterial, materialCounts } = answer;
+    if (!missingMaterial) return null;
+    const rows = missingMaterial.data.map((booking) => ({
+      ...rowOf(booking),
+      value: (
+        <MaterialBadge
+          state={booking.specs.bookingState}
+          status={booking.status}
+          dueOn={booking.materialDueOn}
+          today={today}
+        />
+      ),
+    }));
+    const about = materialCounts
+      ? t("urgency", { overdue: countText(materialCounts.overdue), urgent: countText(materialCounts.urgent) })
+      : null;
+    return <Panel id={name} counted={missingMaterial.counted} about={about} to={to} rows={rows} />;
+  }
+  const list = answer[name];
+  if (!list) return null;
+  const rows = list.data.map((booking) => ({ ...rowOf(booking), value: formatEuro(booking.price) }));
+  return <Panel id={name} counted={list.counted} about={sumText(list.sum)} to={to} rows={rows} />;
+}
+
+const sumText = (sum: number | null) => (sum === null ? null : formatEuro(sum));
+
+function rowOf({ _id, bookingType, clientCompany, appearsOn, specs }: PanelBooking) {
+  const { targetMedium, targetMedia, issue } = specs;
+  const place =
+    bookingType === "multi"
+      ? texts("bookings")("package", { count: targetMedia.length })
+      : [targetMedium?.name, issue && issueName(issue)].filter(Boolean).join(" ");
+  const note = [place, appearsOn && dayText(appearsOn)].filter(Boolean).join(" · ");
+  return { key: _id, to: `/bookings/${_id}`, title: clientCompany.name, note };
+}

@@ -1,0 +1,41 @@
+import type { Counted } from "domain/counted";
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { totalText } from "~/lists/count-text";
+import { PathLink } from "~/ui/path-link";
+import { Hint } from "~/ui/text";
+
+export type PanelRow = { key: string; to: string; title: string; note: ReactNode; value: ReactNode };
+
+type Props = { id: string; counted: Counted; about: ReactNode; to: string; rows: readonly PanelRow[] };
+
+/** What a panel shows: how many there are, their sum or urgency, the first of them, and the way to all. */
+export function Panel({ id, counted, about, to, rows }: Props) {
+  const { t } = useTranslation("dashboard");
+  if (rows.length === 0) return <Hint>{t("nothing")}</Hint>;
+  return (
+    <>
+      <p className="panel-figure">
+        <b>{totalText(counted)}</b> {about ? <Hint as="span">{about}</Hint> : null}
+      </p>
+      <PanelRows rows={rows} />
+      <p className="panel-all">
+        <PathLink to={to} aria-labelledby={`${id}-all ${id}-title`}>
+          <span id={`${id}-all`}>{t("all")}</span>
+        </PathLink>
+      </p>
+    </>
+  );
+}
+
+export const PanelRows = ({ rows }: { rows: readonly PanelRow[] }) => (
+  <ul className="panel-rows">
+    {rows.map(({ key, to, title, note, value }) => (
+      <li key={key}>
+        <PathLink to={to}>{title}</PathLink>
+        <Hint as="span">{note}</Hint>
+        <span className="panel-value">{value}</span>
+      </li>
+    ))}
+  </ul>
+);
