@@ -55,6 +55,7 @@ export default [
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
+  route("search/palette", "routes/search/palette.ts"),
   route("notifications/panel", "routes/notifications/panel.ts"),
   ...recordExports,
   route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
@@ -71,6 +72,7 @@ export default [
       route("account/quicklinks", "routes/frame/quicklinks.tsx"),
       route("account/notifications", "routes/notifications/settings.tsx"),
       route("notifications", "routes/notifications/list.tsx"),
+      route("search", "routes/search/results.tsx"),
       route("work/:id", "routes/work/progress.tsx"),
 
       route("dashboard", "routes/dashboard/dashboard.tsx"),

@@ -36,6 +36,7 @@ import type recordImport from "../../locales/de/recordImport.json";
 import type records from "../../locales/de/records.json";
 import type roles from "../../locales/de/roles.json";
 import type rubrics from "../../locales/de/rubrics.json";
+import type search from "../../locales/de/search.json";
 import type settings from "../../locales/de/settings.json";
 import type singleSignOn from "../../locales/de/singleSignOn.json";
 import type tags from "../../locales/de/tags.json";
@@ -88,6 +89,7 @@ declare module "i18next" {
       records: typeof records;
       roles: typeof roles;
       rubrics: typeof rubrics;
+      search: typeof search;
       settings: typeof settings;
       singleSignOn: typeof singleSignOn;
       tags: typeof tags;

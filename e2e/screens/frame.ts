@@ -72,6 +72,13 @@ export const frame: Screens = {
   "general settings, not allowed": { path: "/settings/general", permissions: [], status: 403 },
   "settings, none to open": { path: "/settings", permissions: ["global:manage_menu__global_settings"] },
   "settings, not allowed": { path: "/settings", permissions: [], status: 403 },
+  "search, nothing asked": { path: "/search", permissions: [] },
+  "search, much found": {
+    path: "/search?q=an",
+    permissions: ["global:read__bookings", "global:read__companies", "global:create__companies"],
+    isLayout: true,
+  },
+  "search, nothing found": { path: "/search?q=%22%3E%3Cb%3Exyzzy", permissions: [] },
   // Redirects to the dashboard.
   start: { path: "/", requests: 3 },
   "unknown address": { path: "/gibt/es/nicht", status: 404 },

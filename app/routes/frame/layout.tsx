@@ -7,6 +7,7 @@ import { type Crumb, type ScreenHandle, screenHandle } from "~/i18n/screen-handl
 import { useTranslation } from "~/i18n/use-translation";
 import { requireUser } from "~/session/current-user.server";
 import { Bell } from "~/shared/notifications/bell";
+import { SearchField } from "~/shared/search/search-field";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -60,6 +61,7 @@ export default function Frame() {
           <Icon name="menu" />
         </Button>
         <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
+        <SearchField />
         <Bell unread={unreadNotifications} page={page} />
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />
       </header>

@@ -13,6 +13,7 @@ import { SeriesScopeEnum, saved } from "./save/types";
 import "./slots/types";
 import "./import/types";
 import "./series/types";
+import "./list/found";
 import "./record/visibility";
 import "./list/company-figures-types";
 import "./list/years-types";

@@ -205,6 +205,7 @@ const record = defineRecord({
       updatedAt: categories.updatedAt,
     },
     defaultSort: "type",
+    found: { facts: [categories.usage], isFormer: categories.inactive },
     filter: (t) => ({
       types: t.stringList(),
       usage: t.string(),

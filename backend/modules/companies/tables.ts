@@ -88,8 +88,13 @@ export const companyContacts = pgTable(
     phone: text(),
     forMaterial: boolean("for_material").notNull().default(false),
     forInvoices: boolean("for_invoices").notNull().default(false),
+    /** Name and address as the search compares them. */
+    searchFolded: text("search_folded").generatedAlwaysAs(
+      sql`search_fold("name" || ' ' || coalesce("email", ''))`,
+    ),
   },
   (t) => [
+    index("company_contacts_search").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     index("company_contacts_company").on(t.companyId, t.id),
     check("company_contacts_email", isMailAddress(t.email)),
   ],

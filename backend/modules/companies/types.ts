@@ -2,9 +2,11 @@ import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField, undoMergeFields } from "backend/modules/records/types";
+import { offerSearch } from "backend/modules/search/service";
 import { userNamed, usersByName } from "backend/modules/users/service";
 import { asTheyAre } from "backend/platform/database/german-order";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
+import { containsFolded } from "backend/platform/lists/search-text";
 import { may } from "backend/schema/access";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
@@ -12,7 +14,7 @@ import { SIZES } from "backend/schema/sizes";
 import { companyForm } from "domain/companies/company";
 import { DUPLICATE_REASONS, mergeProblem } from "domain/companies/duplicates";
 import { parseId } from "domain/identifiers";
-import { isNull, or } from "drizzle-orm";
+import { eq, isNull, or, sql } from "drizzle-orm";
 import { type Duplicate, duplicatesOf } from "./duplicates";
 import { freeNumbers } from "./numbers";
 import {
@@ -144,6 +146,7 @@ const record = defineRecord({
       _id: companies.id,
     },
     defaultSort: "name",
+    found: { facts: [externalId, companies.city], isFormer: sql`not ${companies.isActive}` },
     filter: (t) => ({
       types: t.field({ type: [CompanyTypeEnum] }),
       isAgency: t.boolean(),
@@ -169,6 +172,18 @@ const record = defineRecord({
       "companies-agencies-and-former": { isAgency: true },
     },
   },
+});
+
+offerSearch("contacts", {
+  isOpen: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
+  find: (_ctx, term) => ({
+    from: sql`${companyContacts} join ${companies} on ${eq(companies.id, companyContacts.companyId)}`,
+    id: companies.id,
+    where: [containsFolded(companyContacts.searchFolded, term), isNull(companies.mergedIntoId)],
+    title: companyContacts.name,
+    codes: [companyContacts.email],
+    facts: [companies.name, companyContacts.role, companyContacts.email, companyContacts.phone],
+  }),
 });
 
 builder.objectField(CompanyRef, "contacts", (t) =>

@@ -46,6 +46,7 @@ defineRecord({
     search: [domains.name, domains.hosts, domains.title],
     sorts: { name: domains.name, isActive: domains.isActive, updatedAt: domains.updatedAt },
     defaultSort: "name",
+    found: { facts: [domains.title], isFormer: sql`not ${domains.isActive}` },
     filter: (t) => ({ isActive: t.boolean() }),
     where: ({ isActive }) => [isWanted(domains.isActive, isActive)],
   },

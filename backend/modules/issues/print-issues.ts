@@ -21,7 +21,7 @@ import { MAX_PLANNED } from "domain/issues/rhythm";
 import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { setClosingDays } from "./closing";
 import { formatRows } from "./formats";
-import { listPrintIssues } from "./print-list";
+import { listPrintIssues, printIssuesWith } from "./print-list";
 import { type Issue, issueById } from "./service";
 import { issues } from "./tables";
 import { IssueFilterInput, IssueList, IssueRef } from "./types";
@@ -166,6 +166,16 @@ const record = defineRecord({
     for (const issue of derived) if (moved.has(issue.id)) await moveBookingsOfIssue(work, ctx, issue);
   },
   list: { own: listPrintIssues, filterType: IssueFilterInput },
+  found: (_ctx, term) => ({
+    from: sql`${issues} join ${media} on ${eq(media.id, issues.mediumId)}`,
+    id: issues.id,
+    where: [printIssuesWith(term)],
+    title: issues.title,
+    codes: [issues.issueNumber],
+    facts: [media.name, issues.issueNumber],
+    day: issues.publishDate,
+    order: sql`day desc`,
+  }),
 });
 
 const PlannedIssueInput = builder.inputType("PlannedIssueInput", {

@@ -8,12 +8,19 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
 import { issues } from "./tables";
 
+/** Which issues, joined with their media, are print issues that a term finds; without a term, all. */
+export const printIssuesWith = (term: string | null | undefined): SQL | undefined =>
+  and(
+    eq(media.type, "print"),
+    matchesTerm(term, { texts: [issues.title, media.name], codes: [issues.issueNumber] }),
+  );
+
 /**
  * The list of the house's print issues; by default the latest comes first. It shows the issues of all media, because
  * users who may read print issues plan all of them.
  */
 export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<RecordList<Issue>> {
-  const { publishDate, title, issueNumber, mediumId, id } = issues;
+  const { publishDate, title, mediumId, id } = issues;
   const filter = query.filter ?? {};
   const sums = turnovers(ctx);
   const ofMedium = { table: media, on: eq(media.id, mediumId) };
@@ -25,8 +32,7 @@ export function listPrintIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promis
       table: issues,
       joins: isByTurnover ? [ofMedium, withTurnover] : [ofMedium],
       where: [
-        eq(media.type, "print"),
-        matchesTerm(query.term, { texts: [title, media.name], codes: [issueNumber] }),
+        printIssuesWith(query.term),
         hasChosenId(mediumId, filter.mediumIds),
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),

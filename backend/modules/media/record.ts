@@ -12,6 +12,7 @@ import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { LAST_PLACE, OFFERED_TYPES } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
+import { sql } from "drizzle-orm";
 import { keepingTypes, type OfferedCategory, offeringTheirTypes, usesCategory } from "./service";
 import { formatLimits, media, mediumCategories } from "./tables";
 import { MediumList, MediumRef } from "./types";
@@ -174,6 +175,7 @@ defineRecord({
       updatedAt: media.updatedAt,
     },
     defaultSort: "sorting",
+    found: { facts: [media.goal], isFormer: sql`not ${media.isActive}` },
     filter: (t) => ({
       types: t.stringList(),
       inactive: t.boolean(),

@@ -96,6 +96,7 @@ defineRecord({
       createdAt: qrcodes.createdAt,
     },
     defaultSort: "-createdAt",
+    found: { facts: [qrcodes.comment, qrcodes.longUrl] },
     filter: (t) => ({
       createdFrom: t.field({ type: "Date" }),
       createdTo: t.field({ type: "Date" }),

@@ -2,6 +2,7 @@ import type { InputFieldBuilder, InputFieldMap, InputFieldRef, InputRef, ObjectR
 import { logRecords } from "backend/modules/activity-log/service";
 import { addHistory } from "backend/modules/activity-log/types";
 import { tellChanges } from "backend/modules/live/service";
+import { offerSearch, type SearchedRecords } from "backend/modules/search/service";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
@@ -14,13 +15,13 @@ import {
 import type { SearchedText } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
-import { type AccessRule, signedIn } from "backend/schema/access";
+import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
 import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
-import { and, getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
+import { and, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
@@ -56,6 +57,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
             sorts: ListSource<T>["sorts"];
             defaultSort: string;
             joins?: ListSource<T>["joins"];
+            /** What the one search shows of a record beside its name. */
+            found?: Pick<SearchedRecords, "facts" | "isFormer">;
             /** The conditions of the filters. */
             where(filter: FilterShape<F>): readonly (SQL | undefined)[];
           }
@@ -68,6 +71,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
             ): Promise<RecordList<InferSelectModel<T>>>;
           }
       ));
+  /** What the one search finds; unset: what the list does. */
+  found?: (ctx: Ctx, term: string) => SearchedRecords;
   /** Whether the user may see what happened to a record, if others may see its name. */
   showsHistory?(ctx: Ctx, row: InferSelectModel<T>): boolean;
   /** What fields and filters offer by name, and the text that tells records of one name apart; unset: all, as `many`. */
@@ -133,13 +138,21 @@ export function defineRecord<
     await definition.afterSave?.(signedIn(ctx), [id]);
     return id;
   };
+  const contains = (term: string | null | undefined): SQL | undefined =>
+    "search" in listed ? matchesTerm(term, { texts: listed.search, codes: listed.codes, table }) : sql`false`;
+  const found = (ctx: Ctx, term: string): SearchedRecords => {
+    if (definition.found) return definition.found(ctx, term);
+    const shown = "search" in listed ? { codes: listed.codes, ...listed.found } : {};
+    const where = [contains(term), definition.where];
+    return { from: table, id: table.id, where, title: definition.label, ...shown };
+  };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     if ("read" in listed) return listed.read(ctx, query) as Promise<RecordList<Row>>;
     if ("own" in listed) return listed.own(ctx, query as never) as Promise<RecordList<Row>>;
-    const { search, codes, where, filter: _filter, ...order } = listed;
+    const { search: _search, codes: _codes, found: _found, where, filter: _filter, ...order } = listed;
     const filter = query.filter ?? ({} as Filter);
     const conditions = [
-      matchesTerm(query.term, { texts: search, codes, table }),
+      contains(query.term),
       hasChosenId(table.id, filter.ids),
       definition.where,
       ...where(filter),
@@ -218,6 +231,7 @@ export function defineRecord<
   const { question } = definition;
   logRecords(area, definition);
   tellChanges(area, definition);
+  offerSearch(area, { isOpen: (ctx) => holds(ctx, may("read")), find: found });
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,

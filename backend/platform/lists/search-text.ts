@@ -49,6 +49,10 @@ export function containsWords(text: SearchedText, term: string | null | undefine
   return and(...searchWords(term).map((word) => containsWord(text, likePattern(word))));
 }
 
+/** As `containsWords`, in a text of which only what `search_fold` makes of it is kept. */
+export const containsFolded = (folded: SQLWrapper, term: string): SQL | undefined =>
+  and(...searchWords(term).map((word) => sql`${folded} like search_fold(${likePattern(word)})`));
+
 /**
  * Whether a text contains what a pattern describes, as it is written or folded. The folding alone would miss the middle
  * of a folded pair, as `erwehr` in `Feuerwehr`.

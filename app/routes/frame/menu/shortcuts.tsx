@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { TickInput } from "~/ui/field";
-import { KeyValue } from "~/ui/key-value";
 
 /** Kept per browser: who dictates by voice would press the keys by accident. */
 const OFF = "shortcuts-off";
@@ -25,33 +25,50 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
         if (save(target)) event.preventDefault();
         return;
       }
+      if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
+        if (document.querySelector("dialog[open]")) return;
+        focusSearch("Control+k");
+        event.preventDefault();
+        return;
+      }
       if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector("dialog[open]")) return;
       if (key === "?") onOpen(true);
-      else if (key === "/") search();
+      else if (key === "/") focusSearch("/");
       else if (key === "n") (pressedBy("n", document.querySelector("main")) ?? pressedBy("n"))?.click();
       else return;
       event.preventDefault();
     }
-    function search() {
-      const field = pressedBy("/");
-      if (field instanceof HTMLInputElement) {
-        field.focus();
-        field.select();
-      } else navigate("/bookings#list-q");
+    /** In a list `/` is its own search; elsewhere, it is that for everything. */
+    function focusSearch(pressed: string) {
+      const fields = [pressedBy(pressed), pressedBy("Control+k")];
+      const field = fields.find((one) => one instanceof HTMLInputElement && one.offsetParent !== null);
+      if (!(field instanceof HTMLInputElement)) return navigate("/search");
+      field.focus();
+      field.select();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [navigate, onOpen]);
 
   const rows = [
-    { label: "/", value: t("keys.search") },
-    { label: "N", value: t("keys.new") },
-    { label: t("keys.ctrlEnter"), value: t("keys.save") },
-    { label: "?", value: t("keys.list") },
+    { key: t("keys.ctrlK"), does: t("keys.everything") },
+    { key: "/", does: t("keys.search") },
+    { key: "N", does: t("keys.new") },
+    { key: t("keys.ctrlEnter"), does: t("keys.save") },
+    { key: "?", does: t("keys.list") },
   ];
   return (
     <Dialog title={t("keys.title")} open={isOpen} onClose={() => onOpen(false)} closeLabel={t("keys.close")}>
-      <KeyValue items={rows} />
+      <DataTable
+        label={t("keys.title")}
+        fewColumns
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: t("keys.key"), cell: ({ key }) => key, isName: true },
+          { head: t("keys.does"), cell: ({ does }) => does, wraps: true },
+        ]}
+      />
       <OnOff />
     </Dialog>
   );

@@ -9,12 +9,15 @@ import { listUsers, maySeeAccount } from "backend/modules/users/service";
 import { userColumns } from "backend/modules/users/sign-in/sessions";
 import { roles, userRoles, users } from "backend/modules/users/tables";
 import { UserRef } from "backend/modules/users/user-ref";
+import { personNameSql, personSearchSql } from "backend/platform/database/people";
 import { activityLogs } from "backend/platform/database/tables";
+import { matchesTerm } from "backend/platform/lists/list-conditions";
 import { defineName } from "backend/platform/use-case/names";
 import { signedIn } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { userForm } from "domain/users/user";
+import { sql } from "drizzle-orm";
 import { endWaysOfFormerAddress } from "./ways-in";
 
 const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
@@ -118,6 +121,15 @@ export const userRecord = defineRecord({
   ],
   label: users.username,
   labelOf: (user) => personName(user) || user.username,
+  found: (_ctx, term) => ({
+    from: users,
+    id: users.id,
+    where: [matchesTerm(term, { texts: [personSearchSql(users)], table: users })],
+    title: sql`coalesce(nullif(${personNameSql(users)}, ''), ${users.username})`,
+    codes: [users.email, users.username],
+    facts: [users.jobTitle, users.email],
+    isFormer: sql`${users.status} <> 'active'`,
+  }),
   showsHistory: (ctx, user) => maySeeAccount(ctx, user.id),
   list: {
     access: "signed-in",

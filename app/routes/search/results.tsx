@@ -1,0 +1,65 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { MAX_SEARCH_TERM } from "domain/search/search";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { searchLoader } from "~/shared/search/search.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { PageHead } from "~/ui/page-head";
+import { PathLink } from "~/ui/path-link";
+import { Hint, Note } from "~/ui/text";
+import searchTexts from "../../../locales/de/search.json";
+
+export const loader = searchLoader;
+
+export const handle = screenHandle({
+  i18n: { search: searchTexts },
+  breadcrumbs: () => [{ label: texts("search")("title") }],
+});
+
+/** What a term finds in all areas, with and without scripts. */
+export default function Results() {
+  const { t } = useTranslation("search");
+  const { t: frame } = useTranslation("frame");
+  const { term, groups, isComplete } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <search>
+        <Form method="get" action="/search" className="mb-4 flex items-end gap-2" aria-label={t("title")}>
+          <Field htmlFor="search-term" label={frame("search.label")} className="flex-1">
+            <input
+              key={term}
+              id="search-term"
+              type="search"
+              name="q"
+              defaultValue={term}
+              maxLength={MAX_SEARCH_TERM}
+            />
+          </Field>
+          <Button variant="primary">{frame("search.submit")}</Button>
+        </Form>
+      </search>
+      {isComplete ? null : <Note tone="warn">{t("incomplete")}</Note>}
+      {term.length < 2 ? <Hint>{t("hint")}</Hint> : null}
+      {term.length >= 2 && groups.length === 0 ? (
+        <EmptyState title={t("none", { term })}>{t("noneText")}</EmptyState>
+      ) : null}
+      {groups.map(({ kind, label, entries }) => (
+        <Card key={kind} title={label} id={`found-${kind}`}>
+          <ul aria-labelledby={`found-${kind}-title`} className="grid gap-2">
+            {entries.map(({ to, title, facts }) => (
+              <li key={`${to} ${title} ${facts}`}>
+                <PathLink to={to}>{title}</PathLink>
+                {facts ? <Hint>{facts}</Hint> : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+}

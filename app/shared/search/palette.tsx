@@ -1,0 +1,162 @@
+import { useNavigate } from "@remix-run/react";
+import { type RefObject, useEffect, useId, useState } from "react";
+import { addTexts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import { useUser } from "~/session/use-user";
+import searchTexts from "../../../locales/de/search.json";
+import { keepRecent, recentOf } from "./recent";
+import type { Found, FoundEntry, FoundGroup } from "./search.server";
+import "./palette.css";
+
+// Loaded when it is opened: other screens have no use for these texts.
+addTexts({ search: searchTexts });
+
+/** Who types faster is not searched for. */
+const TYPING_PAUSE = 150;
+
+export type PaletteProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void };
+
+/** What is found for the field's text, below the field: a list of options that the field's arrow keys walk through. */
+export function Palette({ field, onClose }: PaletteProps) {
+  const { t } = useTranslation("search");
+  const navigate = useNavigate();
+  const { _id: userId } = useUser();
+  const id = useId();
+  const [term, setTerm] = useState(() => field.current?.value.trim() ?? "");
+  const found = useFound(term);
+  const [active, setActive] = useState(-1);
+  const recent = term === "" ? recentOf(userId) : [];
+  const ofRecent: FoundGroup[] =
+    recent.length > 0 ? [{ kind: "recent", label: t("recent"), entries: recent }] : [];
+  const groups = term === "" ? ofRecent : (found?.groups ?? []);
+  const entries = groups.flatMap((group) => group.entries);
+  const isShown = entries.length > 0 || found !== null;
+  const optionId = (nth: number) => `${id}-${nth}`;
+
+  function open(entry: FoundEntry) {
+    keepRecent(userId, entry);
+    if (field.current) field.current.value = "";
+    field.current?.blur();
+    onClose();
+    navigate(entry.to);
+  }
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const type = () => {
+      setTerm(input.value.trim());
+      setActive(-1);
+    };
+    const press = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const chosen = entries[active];
+      if (event.key === "Escape") onClose();
+      else if (step && entries.length > 0)
+        // From the field to the first or last one, and from there back to the field.
+        setActive(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
+      else if (event.key === "Enter" && chosen) open(chosen);
+      else return;
+      event.preventDefault();
+    };
+    input.addEventListener("input", type);
+    input.addEventListener("keydown", press);
+    input.addEventListener("blur", onClose);
+    return () => {
+      input.removeEventListener("input", type);
+      input.removeEventListener("keydown", press);
+      input.removeEventListener("blur", onClose);
+    };
+  });
+  const activeId = active >= 0 && active < entries.length ? optionId(active) : null;
+  useEffect(() => {
+    const input = field.current;
+    if (!input || entries.length === 0) return;
+    input.setAttribute("aria-expanded", "true");
+    input.setAttribute("aria-controls", id);
+    return () => {
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-controls");
+    };
+  }, [field, id, entries.length]);
+  useEffect(() => {
+    const input = field.current;
+    if (!input || !activeId) return;
+    input.setAttribute("aria-activedescendant", activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    return () => input.removeAttribute("aria-activedescendant");
+  }, [field, activeId]);
+
+  if (!isShown) return null;
+  let nth = -1;
+  return (
+    // The field keeps the focus, so that a press on an option does not close the list before it counts.
+    <div className="palette" onMouseDown={(event) => event.preventDefault()} role="presentation">
+      <p role="status" className={entries.length > 0 ? "sr-only" : "palette-note"}>
+        {found?.hasFailed ? t("failed") : null}
+        {found && !found.hasFailed && entries.length === 0 ? t("none", { term }) : null}
+        {term !== "" && entries.length > 0 ? t("hits", { count: entries.length }) : null}
+      </p>
+      {entries.length > 0 ? (
+        <div id={id} role="listbox" aria-label={t("title")}>
+          {groups.map(({ kind, label, entries: ofGroup }) => (
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <div id={`${id}-${kind}`} className="palette-group" role="presentation">
+                {label}
+              </div>
+              {ofGroup.map((entry) => {
+                nth += 1;
+                const isActive = nth === active;
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+                  <div
+                    key={`${entry.to} ${entry.title} ${entry.facts}`}
+                    id={optionId(nth)}
+                    role="option"
+                    aria-selected={isActive}
+                    className="palette-entry"
+                    onClick={() => open(entry)}
+                  >
+                    <span>{entry.title}</span>
+                    {entry.facts ? <small>{entry.facts}</small> : null}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {found && !found.isComplete && !found.hasFailed ? (
+        <p className="palette-note">{t("incomplete")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+type Answer = Found & { hasFailed?: boolean };
+
+/** What is found for a term, a pause after it was typed; the former answer stays until there is a new one. */
+function useFound(term: string): Answer | null {
+  const [found, setFound] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (term.length < 2) return setFound(null);
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`/search/palette?q=${encodeURIComponent(term)}`, {
+          signal: asking.signal,
+        });
+        if (!answer.ok) throw new Error(String(answer.status));
+        setFound((await answer.json()) as Found);
+      } catch {
+        if (!asking.signal.aborted) setFound({ term, groups: [], isComplete: false, hasFailed: true });
+      }
+    }, TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [term]);
+  return found;
+}

@@ -1,0 +1,66 @@
+import { Form, useLocation } from "@remix-run/react";
+import { MAX_SEARCH_TERM } from "domain/search/search";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { loadLater } from "~/http/lost-scripts";
+import { useTranslation } from "~/i18n/use-translation";
+import { useHydrated } from "~/ui/hydrated";
+import { Icon } from "~/ui/icon";
+import { PathLink } from "~/ui/path-link";
+import type { PaletteProps } from "./palette";
+import "./search-field.css";
+
+/**
+ * The search for everything, in the middle of the top bar; on a narrow one a link to its page. With scripts what is found
+ * is listed below it.
+ */
+export function SearchField() {
+  const { t } = useTranslation("frame");
+  const hasScripts = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  // Another screen closes the list.
+  useEffect(() => setIsOpen(false), [key]);
+  const close = useCallback(() => setIsOpen(false), []);
+  const open = useCallback(() => {
+    setIsOpen(true);
+    // Without it the form leads to the page of the search.
+    loadLater(() => import("./palette")).then(({ Palette: loaded }) => setPalette(() => loaded), close);
+  }, [close]);
+  // It may be in use before the scripts are there.
+  useEffect(() => {
+    if (document.activeElement === field.current) open();
+  }, [open]);
+  return (
+    <>
+      <search className="search-field">
+        <Form method="get" action="/search" aria-label={t("search.label")}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            type="text"
+            inputMode="search"
+            name="q"
+            aria-label={t("search.label")}
+            aria-keyshortcuts="Control+k"
+            placeholder={t("search.label")}
+            autoComplete="off"
+            maxLength={MAX_SEARCH_TERM}
+            onFocus={open}
+            onInput={open}
+            {...(hasScripts ? { role: "combobox", "aria-expanded": false, "aria-autocomplete": "list" } : {})}
+          />
+          <span className="search-key" aria-hidden="true">
+            {t("search.keys")}
+          </span>
+        </Form>
+        {Palette && isOpen ? <Palette field={field} onClose={close} /> : null}
+      </search>
+      <PathLink to="/search" className="search-link">
+        <Icon name="search" />
+        <span className="sr-only">{t("search.label")}</span>
+      </PathLink>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { RECORD_AREAS } from "domain/areas";
+import { screensFor } from "domain/search/screens";
+import { MOST_HITS } from "domain/search/search";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { dayText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
+
+const Search = graphql(`
+  query Search($term: String!) {
+    me {
+      permissions
+    }
+    backendMedium(limit: 1000) {
+      data {
+        _id
+        name
+        inactive
+      }
+    }
+    search(term: $term) {
+      isComplete
+      groups {
+        kind
+        hits {
+          id
+          title
+          facts
+          day
+          isFormer
+        }
+      }
+    }
+  }
+`);
+
+/** A record or a screen that was found, and where it opens. */
+export interface FoundEntry {
+  to: string;
+  title: string;
+  /** What tells it from others of its title. */
+  facts: string;
+}
+
+export interface FoundGroup {
+  kind: string;
+  label: string;
+  entries: FoundEntry[];
+}
+
+export interface Found {
+  term: string;
+  groups: FoundGroup[];
+  isComplete: boolean;
+}
+
+/** What the search finds for `?q=`; no groups before anything is asked. */
+export async function searchLoader(args: LoaderFunctionArgs): Promise<Found> {
+  requireToken(args.request);
+  const term = (new URL(args.request.url).searchParams.get("q") ?? "").trim();
+  if (term.length < 2) return { term, groups: [], isComplete: true };
+  const { me, backendMedium, search } = await gqlRequest(args, Search, { term });
+  const t = texts("search");
+  const menu = texts("frame");
+  const media = backendMedium.data.filter(({ inactive }) => !inactive);
+  const screens = screensFor(
+    term,
+    { permissions: me.permissions, media },
+    { menu: (name) => menu(`menu.${name}`), create: (area) => t("create", { area }) },
+  ).slice(0, MOST_HITS);
+  const ofRecords = search.groups.map(({ kind, hits }) => ({
+    kind,
+    label: labelOf(kind),
+    entries: hits.map(({ id, title, facts, day, isFormer }) => {
+      const former = t(kind === "bookings" ? "cancelled" : "former");
+      const all = [...facts, ...(day ? [dayText(day)] : []), ...(isFormer ? [former] : [])];
+      return { to: pathOf(kind, id), title, facts: all.join(" · ") };
+    }),
+  }));
+  const ofScreens = screens.map(({ label, to }) => ({ to, title: label, facts: "" }));
+  const screenGroup = { kind: "screens", label: t("screens"), entries: ofScreens };
+  const groups = screens.length > 0 ? [screenGroup, ...ofRecords] : ofRecords;
+  return { term, groups, isComplete: search.isComplete };
+}
+
+const areaOf = (kind: string) => RECORD_AREAS.find(({ collectionType }) => collectionType === kind);
+
+/** Contacts stand at their company. */
+function pathOf(kind: string, id: string): string {
+  if (kind === "bookings") return `/bookings/${id}`;
+  const area = areaOf(kind === "contacts" ? "companies" : kind);
+  return `${area?.at ?? area?.path ?? ""}/${id}`;
+}
+
+function labelOf(kind: string): string {
+  if (kind === "contacts") return texts("search")("contacts");
+  return texts("frame")(`menu.${areaOf(kind)?.name ?? "bookings"}`);
+}

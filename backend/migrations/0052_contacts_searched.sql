@@ -1,0 +1,2 @@
+ALTER TABLE "company_contacts" ADD COLUMN "search_folded" text GENERATED ALWAYS AS (search_fold("name" || ' ' || coalesce("email", ''))) STORED;--> statement-breakpoint
+CREATE INDEX "company_contacts_search" ON "company_contacts" USING gin ("search_folded" gin_trgm_ops);

@@ -1,0 +1,151 @@
+import { inGerman } from "backend/platform/database/german-order";
+import { likePattern, readTerm } from "backend/platform/lists/search-text";
+import type { Ctx } from "backend/platform/use-case/context";
+import { compareKinds, MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+/** Where the search looks for the records of a kind, and what it shows of them. */
+export interface SearchedRecords {
+  /** The table, or tables that are joined. */
+  from: SQLWrapper;
+  /** The id of the record that opens. */
+  id: PgColumn;
+  /** What the term finds, and what the user may see. */
+  where: readonly (SQL | undefined)[];
+  title: SQLWrapper;
+  /** Numbers and names that come first where they are the term as a whole. */
+  codes?: readonly SQLWrapper[];
+  /** What tells hits of the same title apart. */
+  facts?: readonly SQLWrapper[];
+  /** The day that it is about. */
+  day?: SQLWrapper;
+  /** Whether it is no longer in use. */
+  isFormer?: SQLWrapper;
+  /** The order of hits that are found equally well; unset: by title. */
+  order?: SQL;
+}
+
+export interface SearchSource {
+  /** Whether the user may find any of them. */
+  isOpen(ctx: Ctx): boolean;
+  /** The records that a term finds. If it is promised, it is read beside all others. */
+  find(ctx: Ctx, term: string): SearchedRecords | Promise<SearchedRecords>;
+}
+
+/** What the search shows of a record. */
+export interface Hit {
+  id: string;
+  title: string;
+  facts: string[];
+  day: string | null;
+  isFormer: boolean;
+}
+
+export interface HitGroup {
+  kind: string;
+  hits: Hit[];
+}
+
+export interface SearchAnswer {
+  groups: HitGroup[];
+  /** Whether all kinds have answered in time. */
+  isComplete: boolean;
+}
+
+/** One letter is in nearly every name. */
+const LEAST_TERM = 2;
+/** Who types waits no longer. */
+const DEADLINE_MS = 2_000;
+
+const sources = new Map<string, SearchSource>();
+
+/** Lets the one search find the records of an area. */
+export function offerSearch(kind: string, source: SearchSource): void {
+  if (sources.has(kind)) throw new Error(`${kind} are offered to the search twice`);
+  sources.set(kind, source);
+}
+
+/** The kinds of records that the search knows. */
+export const searchedKinds = (): string[] => [...sources.keys()];
+
+type HitRow = Hit & { kind: string; rank: number; place: string | number };
+
+/** What a term finds of all that the user may see: the best hits of each kind, the kind with the best one first. */
+export async function search(ctx: Ctx, asked: string, limit = MOST_HITS): Promise<SearchAnswer> {
+  const term = readTerm(readTerm(asked).slice(0, MAX_SEARCH_TERM));
+  if (term.length < LEAST_TERM) return { groups: [], isComplete: true };
+  const most = Math.min(Math.max(limit, 1), MOST_HITS);
+  const together: SQL[] = [];
+  const alone: Promise<SQL>[] = [];
+  for (const [kind, source] of sources) {
+    if (!source.isOpen(ctx)) continue;
+    const found = source.find(ctx, term);
+    const hits = (records: SearchedRecords) => bestHits(kind, records, term, most);
+    if (found instanceof Promise) alone.push(found.then(hits));
+    else together.push(hits(found));
+  }
+  const read = async (statement: SQL | Promise<SQL>) => await readHits(ctx, await statement);
+  const parts = together.length > 0 ? [sql.join(together, sql` union all `)] : [];
+  const answers = await Promise.all([...parts, ...alone].map(read));
+  const rows = answers.flatMap((answer) => answer ?? []);
+  return { groups: inGroups(rows), isComplete: !answers.includes(null) };
+}
+
+/** The hits of a statement; null if it takes too long. */
+async function readHits(ctx: Ctx, statement: SQL): Promise<HitRow[] | null> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(DEADLINE_MS)}, true)`);
+      return (await tx.execute<HitRow & Record<string, unknown>>(statement)).rows;
+    });
+  } catch (error) {
+    if (isCutShort(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether the database gave a statement up because its time was over. */
+function isCutShort(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === "57014") return true;
+  return false;
+}
+
+/** The best hits of a kind: those whose name or number is the term, begins with it, has a word that does, all others. */
+function bestHits(kind: string, records: SearchedRecords, term: string, limit: number): SQL {
+  const { from, id, where, title, codes = [], facts = [], day, isFormer } = records;
+  const contains = likePattern(term);
+  const begins = contains.slice(1);
+  const number = term.replace(/^#/, "").toLowerCase();
+  const isCode = codes.map((code) => sql` or lower(${code}::text) = ${number}`);
+  const order = sql`rank, ${records.order ?? sql`${inGerman(sql`title`)}`}, id`;
+  const texts = facts.map((fact) => sql`nullif(${fact}::text, '')`);
+  const shown = facts.length > 0 ? sql`array[${sql.join(texts, sql`, `)}]` : sql`array[]::text[]`;
+  return sql`(select ${kind}::text as kind, id::text as id, title, rank, to_json(array_remove(facts, null)) as facts,
+      day::text as day, is_former as "isFormer", row_number() over (order by ${order}) as place
+    from (select ${id} as id, ${title}::text as title, ${shown} as facts, ${day ?? sql`null::date`} as day,
+        coalesce(${isFormer ?? sql`false`}, false) as is_former, ${id} as latest,
+        case when lower(${title}::text) = lower(${term}) ${sql.join(isCode)} then 0 when ${title} ilike ${begins} then 1
+          when ${title} ilike ${`% ${begins}`} then 2 else 3 end as rank
+      from ${from} where ${and(...where) ?? sql`true`}) as found
+    order by ${order} limit ${limit})`;
+}
+
+function inGroups(rows: readonly HitRow[]): HitGroup[] {
+  const groups = new Map<string, { best: number; hits: HitRow[] }>();
+  for (const row of rows) {
+    const group = groups.get(row.kind) ?? { best: row.rank, hits: [] };
+    group.best = Math.min(group.best, row.rank);
+    group.hits.push(row);
+    groups.set(row.kind, group);
+  }
+  return [...groups]
+    .sort(([kind, { best }], [other, than]) => best - than.best || compareKinds(kind, other))
+    .map(([kind, { hits }]) => ({
+      kind,
+      hits: hits
+        .sort((one, other) => Number(one.place) - Number(other.place))
+        .map(({ id, title, facts, day, isFormer }) => ({ id, title, facts, day, isFormer })),
+    }));
+}

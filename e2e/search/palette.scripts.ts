@@ -1,0 +1,46 @@
+import { makeCompany } from "backend/testing/booking-factories";
+import { accessibilityFindings } from "../accessibility";
+import { expect, test } from "../fixtures";
+import { openScreen } from "../live";
+
+test("by keyboard alone: found while typing, walked through, opened, and offered again", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  await signInWith(["global:read__companies"]);
+  const client = await makeCompany(db, { name: "Firma Zirbenstube", externalId: "K4711" });
+  await makeCompany(db, { name: "Firma Zirbenholz" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/search/palette")) asked.push(request.url());
+  });
+  await openScreen(page, "/videocalendar");
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Suche in allem" });
+  await expect(field).toBeFocused();
+  await keyboard.type("zirben");
+  const options = page.getByRole("listbox", { name: "Suche" }).getByRole("option");
+  await expect(options).toHaveCount(2);
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await keyboard.type("s");
+  await expect(options).toHaveCount(1);
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
+  await expect(page.getByRole("heading", { name: "Firma Zirbenstube", level: 1 })).toBeVisible();
+
+  await keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("group", { name: "Zuletzt geöffnet" })).toContainText("Firma Zirbenstube");
+});

@@ -1,0 +1,66 @@
+import { companyContacts } from "backend/modules/companies/tables";
+import { userPermissions } from "backend/modules/users/tables";
+import { makeBooking, makeCompany } from "backend/testing/booking-factories";
+import { and, eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
+import { expect, scripts, test } from "../fixtures";
+import { makeMarket } from "../market";
+
+const READ_COMPANIES = "global:read__companies";
+const RIGHTS = ["global:read__bookings", "global:manage_menu__companies", READ_COMPANIES];
+
+test("one search finds records, people and screens, and forgets what a user may no longer see", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium } = await makeMarket(db);
+  const user = await signInWith(RIGHTS);
+  const client = await makeCompany(db, { name: "Firma Zirbenstube", externalId: "K4711", city: "Imst" });
+  await db.insert(companyContacts).values({ companyId: client.id, name: "Zirbelinde Auer", role: "Chefin" });
+  const booking = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    easyJobId: "ZIRB-1",
+  });
+  await page.goto("/videocalendar");
+  const field = page
+    .getByRole("banner")
+    .getByRole(scripts() ? "combobox" : "textbox", { name: "Suche in allem" });
+  await field.fill("zirb");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "Suche", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=zirb$/);
+  const found = (name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
+  await expect(found("Firmen")).toContainText("K4711 · Imst");
+  await expect(found("Ansprechpersonen")).toContainText("Firma Zirbenstube · Chefin");
+  await expect(found("Buchungen")).toContainText(`#${booking.id}`);
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await found("Buchungen").getByRole("link", { name: "Firma Zirbenstube" }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
+
+  await page.goto("/search?q=firm");
+  await expect(
+    found("Bereiche und Aktionen").getByRole("link", { name: "Firmen", exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Firmen: neu anlegen" })).toHaveCount(0);
+
+  await db
+    .delete(userPermissions)
+    .where(and(eq(userPermissions.userId, user.id), eq(userPermissions.permissionName, READ_COMPANIES)));
+  await page.goto("/search?q=zirb");
+  await expect(found("Buchungen")).toBeVisible();
+  await expect(found("Firmen")).toHaveCount(0);
+  await expect(found("Ansprechpersonen")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/videocalendar");
+  await page.getByRole("banner").getByRole("link", { name: "Suche in allem" }).click();
+  await page.getByRole("main").getByRole("searchbox", { name: "Suche in allem" }).fill("xyzzyq");
+  await page.getByRole("button", { name: "In allem suchen" }).click();
+  await expect(page.getByRole("heading", { name: "Nichts gefunden für „xyzzyq“" })).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
