@@ -58,7 +58,7 @@ test("one search finds records, people and screens, and forgets what a user may 
   await page.goto("/videocalendar");
   await page.getByRole("banner").getByRole("link", { name: "Suche in allem" }).click();
   await page.getByRole("main").getByRole("searchbox", { name: "Suche in allem" }).fill("xyzzyq");
-  await page.getByRole("button", { name: "In allem suchen" }).click();
+  await page.getByRole("button", { name: "Suchen" }).click();
   await expect(page.getByRole("heading", { name: "Nichts gefunden für „xyzzyq“" })).toBeVisible();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

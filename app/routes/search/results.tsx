@@ -48,18 +48,20 @@ export default function Results() {
       {term.length >= 2 && groups.length === 0 ? (
         <EmptyState title={t("none", { term })}>{t("noneText")}</EmptyState>
       ) : null}
-      {groups.map(({ kind, label, entries }) => (
-        <Card key={kind} title={label} id={`found-${kind}`}>
-          <ul aria-labelledby={`found-${kind}-title`} className="grid gap-2">
-            {entries.map(({ to, title, facts }) => (
-              <li key={`${to} ${title} ${facts}`}>
-                <PathLink to={to}>{title}</PathLink>
-                {facts ? <Hint>{facts}</Hint> : null}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ))}
+      <div className="grid gap-4">
+        {groups.map(({ kind, label, entries }) => (
+          <Card key={kind} title={label} id={`found-${kind}`}>
+            <ul aria-labelledby={`found-${kind}-title`} className="grid gap-2">
+              {entries.map(({ to, title, facts }) => (
+                <li key={`${to} ${title} ${facts}`}>
+                  <PathLink to={to}>{title}</PathLink>
+                  {facts ? <Hint>{facts}</Hint> : null}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import type { PaletteProps } from "./palette";
-import "./search-field.css";
 
 /**
  * The search for everything, in the middle of the top bar; on a narrow one a link to its page. With scripts what is found

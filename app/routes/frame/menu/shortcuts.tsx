@@ -1,12 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "~/i18n/use-translation";
-import { DataTable } from "~/ui/data-table";
-import { Dialog } from "~/ui/dialog";
-import { TickInput } from "~/ui/field";
+import { lazyPart } from "~/forms/screen/lazy-part";
+import { areShortcutsOn } from "./shortcuts-on";
 
-/** Kept per browser: who dictates by voice would press the keys by accident. */
-const OFF = "shortcuts-off";
+const KeysDialog = lazyPart(() => import("./keys-dialog").then((part) => part.KeysDialog));
 
 /** The control that a key presses. The controls name their keys themselves, so that screen readers announce them, too. */
 const pressedBy = (key: string, within: ParentNode | null = document) =>
@@ -14,13 +11,15 @@ const pressedBy = (key: string, within: ParentNode | null = document) =>
 
 /** The keys of the whole application, and the dialog that lists them. `open` is also called by the account menu. */
 export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean) => void }) {
-  const { t } = useTranslation("frame");
   const navigate = useNavigate();
+  // It stays after it is closed, so that the focus finds back.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (event.defaultPrevented || !(target instanceof Element) || localStorage.getItem(OFF)) return;
+      if (event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
       if (key === "Enter" && (ctrlKey || metaKey)) {
         if (save(target)) event.preventDefault();
         return;
@@ -41,7 +40,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     /** In a list `/` is its own search; elsewhere, it is that for everything. */
     function focusSearch(pressed: string) {
       const fields = [pressedBy(pressed), pressedBy("Control+k")];
-      const field = fields.find((one) => one instanceof HTMLInputElement && one.offsetParent !== null);
+      const field = fields.find((one) => one?.checkVisibility({ visibilityProperty: true }));
       if (!(field instanceof HTMLInputElement)) return navigate("/search");
       field.focus();
       field.select();
@@ -50,45 +49,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     return () => document.removeEventListener("keydown", press);
   }, [navigate, onOpen]);
 
-  const rows = [
-    { key: t("keys.ctrlK"), does: t("keys.everything") },
-    { key: "/", does: t("keys.search") },
-    { key: "N", does: t("keys.new") },
-    { key: t("keys.ctrlEnter"), does: t("keys.save") },
-    { key: "?", does: t("keys.list") },
-  ];
-  return (
-    <Dialog title={t("keys.title")} open={isOpen} onClose={() => onOpen(false)} closeLabel={t("keys.close")}>
-      <DataTable
-        label={t("keys.title")}
-        fewColumns
-        rows={rows}
-        keyOf={({ key }) => key}
-        columns={[
-          { head: t("keys.key"), cell: ({ key }) => key, isName: true },
-          { head: t("keys.does"), cell: ({ does }) => does, wraps: true },
-        ]}
-      />
-      <OnOff />
-    </Dialog>
-  );
-}
-
-function OnOff() {
-  const { t } = useTranslation("frame");
-  const [off, setOff] = useState(() => localStorage.getItem(OFF) !== null);
-  function choose(isOn: boolean) {
-    setOff(!isOn);
-    if (isOn) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, "1");
-  }
-  return (
-    <TickInput
-      label={t("keys.on")}
-      checked={!off}
-      onChange={({ currentTarget }) => choose(currentTarget.checked)}
-    />
-  );
+  return wasOpened ? <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} /> : null;
 }
 
 /** Presses the button that saves the form the user is in, or else the screen's own. */
