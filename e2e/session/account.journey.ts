@@ -86,7 +86,7 @@ test("a user changes the own password, which ends the other sessions", async ({ 
   await signIn(phone, email);
   await expect(phone.getByText("Login fehlgeschlagen.")).toBeVisible();
   await signIn(phone, email, NEW);
-  await expect(phone).toHaveURL(/\/dashboard$/);
+  await expect(phone).toHaveURL(/\/bookings(\?|$)/);
   await phone.context().close();
 });
 
@@ -185,7 +185,7 @@ test("a user ends single sessions, and all at once", async ({ browser, page, pro
 
   // On the phone the link opens a page that asks for confirmation.
   await signIn(phone, email);
-  await expect(phone).toHaveURL(/\/dashboard$/);
+  await expect(phone).toHaveURL(/\/bookings(\?|$)/);
   await phone.goto("/account");
   await phone.getByRole("link", { name: "Überall abmelden" }).click();
   await expect(phone.getByText("Alle 2 Sitzungen enden, auch diese hier.")).toBeVisible();

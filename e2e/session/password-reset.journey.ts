@@ -43,7 +43,7 @@ test("who has forgotten the password asks for a link, chooses another and signs 
   await page.getByLabel("E-Mail-Adresse").fill(user.email);
   await page.getByLabel("Passwort").fill("Sonnen#Blume7");
   await press("Anmelden");
-  await expect(page).toHaveURL(/\/tags/);
+  await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.context().clearCookies();
   await page.goto(link);

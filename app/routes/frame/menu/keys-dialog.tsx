@@ -3,10 +3,19 @@ import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { TickInput } from "~/ui/field";
-import { areShortcutsOn, switchShortcuts } from "./shortcuts-on";
 
-/** All keys of the application as a table, and whether they are on. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Whether the keys are on, and what switches them. */
+interface KeysSwitch {
+  areOn: () => boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** All keys of the application as a table, and a switch for them. */
+export function KeysDialog({
+  isOpen,
+  onClose,
+  ...keys
+}: { isOpen: boolean; onClose: () => void } & KeysSwitch) {
   const { t } = useTranslation("frame");
   const rows = [
     { key: t("keys.ctrlK"), does: t("keys.everything") },
@@ -27,17 +36,17 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           { head: t("keys.does"), cell: ({ does }) => does, wraps: true },
         ]}
       />
-      <OnOff />
+      <OnOff {...keys} />
     </Dialog>
   );
 }
 
-function OnOff() {
+function OnOff({ areOn, onSwitch }: KeysSwitch) {
   const { t } = useTranslation("frame");
-  const [isOn, setIsOn] = useState(areShortcutsOn);
+  const [isOn, setIsOn] = useState(areOn);
   function choose(chosen: boolean) {
     setIsOn(chosen);
-    switchShortcuts(chosen);
+    onSwitch(chosen);
   }
   return (
     <TickInput

@@ -1,9 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { lazyPart } from "~/forms/screen/lazy-part";
-import { areShortcutsOn } from "./shortcuts-on";
 
 const KeysDialog = lazyPart(() => import("./keys-dialog").then((part) => part.KeysDialog));
+
+/** Kept per browser: who dictates by voice would press the keys by accident. */
+const OFF = "shortcuts-off";
+const areOn = () => localStorage.getItem(OFF) === null;
+
+function switchKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(OFF);
+  else localStorage.setItem(OFF, "1");
+}
 
 /** The control that a key presses. The controls name their keys themselves, so that screen readers announce them, too. */
 const pressedBy = (key: string, within: ParentNode | null = document) =>
@@ -19,7 +27,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
+      if (event.defaultPrevented || !(target instanceof Element) || !areOn()) return;
       if (key === "Enter" && (ctrlKey || metaKey)) {
         if (save(target)) event.preventDefault();
         return;
@@ -49,7 +57,8 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     return () => document.removeEventListener("keydown", press);
   }, [navigate, onOpen]);
 
-  return wasOpened ? <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} /> : null;
+  if (!wasOpened) return null;
+  return <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} areOn={areOn} onSwitch={switchKeys} />;
 }
 
 /** Presses the button that saves the form the user is in, or else the screen's own. */
