@@ -1,6 +1,6 @@
 import type { TableWithId } from "backend/platform/database/columns";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { type AnnouncementStream, mapAnnouncements } from "backend/platform/live/pub-sub";
+import { followState } from "backend/platform/live/follow-state";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission } from "backend/schema/access";
@@ -70,29 +70,16 @@ async function present(
   return found as PresentRecord[];
 }
 
-/** Listens before anything is read, so that no change is missed in between, and stops where the first read refuses. */
-async function listening<R>(
-  ctx: Ctx,
-  area: LiveArea,
-  read: () => Promise<R>,
-): Promise<{ changes: AnnouncementStream<Change>; first: R }> {
+/** What may be said of an area to the user at the beginning: refused without the right to read it. */
+async function allowed<State>(ctx: Ctx, area: LiveArea, look: () => Promise<State>): Promise<State> {
   const right = readRight(area);
   if (right) requirePermission(ctx, right);
-  const changes = ctx.pubSub.subscribe("recordsChanged");
-  try {
-    return { changes, first: await read() };
-  } catch (error) {
-    await changes.return();
-    throw error;
-  }
+  return await look();
 }
 
-type Change = { area: string; action: string; ids: readonly number[]; by: number | null };
-
-/** A record now, and the announcement that it was read for; no record: it is gone, or hidden from the user. */
-export interface RecordEvent {
+/** A record now; none: it is gone, or hidden from the user. */
+export interface RecordState {
   record: PresentRecord | null;
-  commit?: object;
 }
 
 /**
@@ -101,56 +88,49 @@ export interface RecordEvent {
  */
 export async function changesOfRecord(ctx: Ctx, area: LiveArea, sentId: string) {
   const id = parseId(sentId);
-  const read = async () =>
-    id === null ? null : ((await present(ctx, area, (table) => isOneOf(table.id, [id])))[0] ?? null);
-  const { changes, first } = await listening(ctx, area, async () => {
-    const record = await read();
-    if (!record) throw notFound();
-    return record;
-  });
-  return mapAnnouncements<Change, RecordEvent>(changes, async function* (commits) {
-    yield { record: first };
-    let { version } = first;
-    for await (const commit of commits) {
-      if (commit.area !== area || id === null || !commit.ids.includes(id)) continue;
-      await ctx.refresh(commit);
-      if (!mayListen(ctx, area)) return;
-      const record = await read();
-      if (record?.version === version) continue;
-      yield { record, commit };
-      if (!record) return;
-      version = record.version;
-    }
+  const look = async (): Promise<RecordState> => {
+    const found = id === null ? [] : await present(ctx, area, (table) => isOneOf(table.id, [id]));
+    return { record: found[0] ?? null };
+  };
+  return await followState(ctx, {
+    topic: "recordsChanged",
+    first: () =>
+      allowed(ctx, area, async () => {
+        const state = await look();
+        if (!state.record) throw notFound();
+        return state;
+      }),
+    concerns: (change) => change.area === area && id !== null && change.ids.includes(id),
+    again: async (before) => {
+      if (!mayListen(ctx, area)) return null;
+      const state = await look();
+      return state.record?.version === before.record?.version ? before : state;
+    },
+    isLast: ({ record }) => record === null,
   });
 }
 
 /** How many records there are that the user may see and that were created since. */
-export interface CountEvent {
-  count: number;
-  commit?: object;
+export interface CreatedState {
+  known: ReadonlySet<number>;
 }
 
-/** The number of records created since a moment, at the beginning and whenever it grows. */
+/** The records created since a moment, at the beginning and whenever there are more. */
 export async function recordsSince(ctx: Ctx, area: LiveArea, since: Date) {
   const created = (table: LiveTable) => gt(table.createdAt, since);
-  const { changes, first } = await listening(ctx, area, () => present(ctx, area, created));
-  return mapAnnouncements<Change, CountEvent>(changes, async function* (commits) {
-    const known = new Set(first.map(({ id }) => id));
-    yield { count: known.size };
-    for await (const commit of commits) {
-      if (commit.area !== area || known.size >= MOST_NEW) continue;
-      const unknown = commit.ids.filter((id) => !known.has(id));
-      if (unknown.length === 0) continue;
-      await ctx.refresh(commit);
-      if (!mayListen(ctx, area)) return;
-      const found = await present(
-        ctx,
-        area,
-        (table) => and(isOneOf(table.id, unknown), created(table)) as SQL,
-      );
-      if (found.length === 0) continue;
-      for (const { id } of found) known.add(id);
-      yield { count: Math.min(known.size, MOST_NEW), commit };
-    }
+  const idsOf = (records: readonly PresentRecord[]) => records.map(({ id }) => id);
+  return await followState<"recordsChanged", CreatedState>(ctx, {
+    topic: "recordsChanged",
+    first: () =>
+      allowed(ctx, area, async () => ({ known: new Set(idsOf(await present(ctx, area, created))) })),
+    concerns: (change, { known }) =>
+      change.area === area && known.size < MOST_NEW && change.ids.some((id) => !known.has(id)),
+    again: async (before, { ids }) => {
+      if (!mayListen(ctx, area)) return null;
+      const unknown = ids.filter((id) => !before.known.has(id));
+      const isNew = (table: LiveTable) => and(isOneOf(table.id, unknown), created(table)) as SQL;
+      const found = idsOf(await present(ctx, area, isNew));
+      return found.length === 0 ? before : { known: new Set([...before.known, ...found]) };
+    },
   });
 }

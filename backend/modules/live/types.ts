@@ -2,11 +2,11 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { builder } from "backend/schema/builder";
 import { LIVE_AREAS } from "domain/areas";
-import { type CountEvent, changesOfRecord, MOST_NEW, type RecordEvent, recordsSince } from "./service";
+import { type CreatedState, changesOfRecord, MOST_NEW, type RecordState, recordsSince } from "./service";
 
 const LiveAreaEnum = builder.enumType("LiveArea", { values: LIVE_AREAS });
 
-const RecordChangedRef = builder.objectRef<RecordEvent>("RecordChanged").implement({
+const RecordChangedRef = builder.objectRef<RecordState>("RecordChanged").implement({
   description: "A record as it is now. Without a version it is gone, and nothing more is told of it.",
   fields: (t) => ({
     version: t.int({ nullable: true, resolve: ({ record }) => record?.version ?? null }),
@@ -30,9 +30,12 @@ const RecordChangedRef = builder.objectRef<RecordEvent>("RecordChanged").impleme
   }),
 });
 
-const RecordsCreatedRef = builder.objectRef<CountEvent>("RecordsCreated").implement({
+const RecordsCreatedRef = builder.objectRef<CreatedState>("RecordsCreated").implement({
   fields: (t) => ({
-    count: t.exposeInt("count", { description: `At most ${MOST_NEW}.` }),
+    count: t.int({
+      description: `At most ${MOST_NEW}.`,
+      resolve: ({ known }) => Math.min(known.size, MOST_NEW),
+    }),
   }),
 });
 
