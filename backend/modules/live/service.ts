@@ -6,7 +6,7 @@ import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission } from "backend/schema/access";
 import type { LiveArea } from "domain/areas";
 import { parseId } from "domain/identifiers";
-import { and, asc, gt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** A table with the columns of a record that say who saved it last, and when. */
@@ -70,6 +70,12 @@ async function present(
   return found as PresentRecord[];
 }
 
+/** Whether there is such a record, seen or hidden. */
+async function exists(ctx: Ctx, area: LiveArea, id: number): Promise<boolean> {
+  const { table } = recordsOf(area);
+  return (await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;
+}
+
 /** What may be said of an area to the user at the beginning: refused without the right to read it. */
 async function allowed<State>(ctx: Ctx, area: LiveArea, look: () => Promise<State>): Promise<State> {
   const right = readRight(area);
@@ -77,9 +83,11 @@ async function allowed<State>(ctx: Ctx, area: LiveArea, look: () => Promise<Stat
   return await look();
 }
 
-/** A record now; none: it is gone, or hidden from the user. */
+/** A record now, and who brought it there. No record: it was deleted, or is hidden from the user by now. */
 export interface RecordState {
   record: PresentRecord | null;
+  by: number | null;
+  isDeleted: boolean;
 }
 
 /**
@@ -88,23 +96,24 @@ export interface RecordState {
  */
 export async function changesOfRecord(ctx: Ctx, area: LiveArea, sentId: string) {
   const id = parseId(sentId);
-  const look = async (): Promise<RecordState> => {
-    const found = id === null ? [] : await present(ctx, area, (table) => isOneOf(table.id, [id]));
-    return { record: found[0] ?? null };
-  };
-  return await followState(ctx, {
+  const read = async () =>
+    id === null ? undefined : (await present(ctx, area, (table) => isOneOf(table.id, [id])))[0];
+  const stateOf = (record: PresentRecord) => ({ record, by: record.updatedById, isDeleted: false });
+  return await followState<"recordsChanged", RecordState>(ctx, {
     topic: "recordsChanged",
     first: () =>
       allowed(ctx, area, async () => {
-        const state = await look();
-        if (!state.record) throw notFound();
-        return state;
+        const record = await read();
+        if (!record) throw notFound();
+        return stateOf(record);
       }),
     concerns: (change) => change.area === area && id !== null && change.ids.includes(id),
-    again: async (before) => {
+    again: async (before, { by }) => {
       if (!mayListen(ctx, area)) return null;
-      const state = await look();
-      return state.record?.version === before.record?.version ? before : state;
+      const record = await read();
+      if (record) return record.version === before.record?.version ? before : stateOf(record);
+      const isDeleted = !(await exists(ctx, area, id ?? 0));
+      return { record: null, by: isDeleted ? by : null, isDeleted };
     },
     isLast: ({ record }) => record === null,
   });

@@ -19,13 +19,15 @@ const RecordChangedRef = builder.objectRef<RecordState>("RecordChanged").impleme
     by: t.field({
       type: UserRef,
       nullable: true,
-      description: "Who saved it last; null for the house itself.",
-      resolve: ({ record }, _args, ctx) =>
-        record?.updatedById ? userById(ctx).load(record.updatedById) : null,
+      description: "Who saved it last, or deleted it; null for the house itself.",
+      resolve: ({ by }, _args, ctx) => (by ? userById(ctx).load(by) : null),
     }),
     isOwn: t.boolean({
-      description: "Whether the user saved it last, here or elsewhere.",
-      resolve: ({ record }, _args, { user }) => user !== null && record?.updatedById === user.id,
+      description: "Whether the user did that, here or elsewhere.",
+      resolve: ({ by }, _args, { user }) => user !== null && by === user.id,
+    }),
+    isDeleted: t.exposeBoolean("isDeleted", {
+      description: "Else a record without a version is hidden from the user by now.",
     }),
   }),
 });
