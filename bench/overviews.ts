@@ -1,5 +1,5 @@
 import { type LoadFigures, measureLoad } from "./load";
-import { type Client, getScreen } from "./service";
+import { ask, type Client, getScreen } from "./service";
 
 /** The screens that look over all bookings, or over many of them, and what each shows once it is there. */
 const OVERVIEWS = {
@@ -10,7 +10,11 @@ const OVERVIEWS = {
   "material to come": { address: "/bookings/material?state=open&state=requested&due=ahead", shows: "<tbody" },
   "items not billed": { address: "/bookings/billing?state=open&state=notpaid", shows: "<tbody" },
   "video calendar, month": { address: "/videocalendar", shows: "<table" },
+  "notifications of the bell": { address: "/notifications", shows: "<h1" },
 };
+
+/** What each window asks for when its line opens, and again after each change of the user's notifications. */
+const UNREAD = "query { r: unreadNotifications }";
 
 /** Asks for each overview again and again, as one reader does. */
 export async function measureOverviews(client: Client, rounds: number): Promise<Record<string, LoadFigures>> {
@@ -18,5 +22,11 @@ export async function measureOverviews(client: Client, rounds: number): Promise<
   for (const [name, { address, shows }] of Object.entries(OVERVIEWS)) {
     figures[name] = await measureLoad(1, rounds, () => getScreen(client, address, shows), 10);
   }
+  figures["unread notifications"] = await measureLoad(
+    1,
+    rounds,
+    async () => void (await ask(client, UNREAD, {})),
+    10,
+  );
   return figures;
 }

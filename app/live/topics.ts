@@ -16,6 +16,7 @@ export const TOPICS = {
       event: recordChanged(area: $area, id: $id) {
         version
         isOwn
+        isDeleted
         by {
           first_name
           last_name
@@ -30,6 +31,7 @@ export const TOPICS = {
         token
         secondsLeft
         isDirty
+        version
       }
     }
   `),

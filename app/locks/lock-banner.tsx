@@ -1,26 +1,33 @@
 import { useLocation } from "@remix-run/react";
 import { personName } from "domain/person-name";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { useUser } from "~/session/use-user";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { Note } from "~/ui/text";
 import { type LockState, lockAddress } from "./edit-lock";
-import { SavedNote } from "./saved-since";
+import { RecordNote } from "./saved-note";
 import type { FormLock } from "./use-lock";
 
-/** Who edits the record, who asks to take over, and what came of that. */
-export function LockBanner(formLock: FormLock) {
+type BannerProps = { formLock: FormLock; banner: RefObject<HTMLDivElement> };
+
+/** Who edits the record, who asks to take over, what came of that, and what others did to the record. */
+export function LockBanner({ formLock, banner }: BannerProps) {
   const { t } = useTranslation("locks");
   const { isMine, asker } = formLock.lock;
   // It stands there before it says something, so that screen readers notice when it does.
   return (
-    <div role="status" aria-label={t("label")}>
-      {!isMine ? <Others {...formLock} /> : asker ? <Asked {...formLock} /> : <Taken {...formLock} />}
-      {isMine ? <SavedMeanwhile {...formLock} /> : null}
+    <div role="status" aria-label={t("label")} ref={banner} tabIndex={-1}>
+      {formLock.end ? null : !isMine ? (
+        <Others {...formLock} />
+      ) : asker ? (
+        <Asked {...formLock} />
+      ) : (
+        <Taken {...formLock} />
+      )}
+      <RecordNote {...formLock} />
     </div>
   );
 }
@@ -28,7 +35,7 @@ export function LockBanner(formLock: FormLock) {
 /** Somebody else edits. */
 function Others(formLock: FormLock) {
   const { t } = useTranslation("locks");
-  const { lock } = formLock;
+  const { lock, isReader } = formLock;
   const { holder, since, takenBy, isDirty, isAskedByMe, asker, refusedUntil, wasMine } = lock;
   if (!holder || !since) return null;
   const name = personName(holder);
@@ -38,7 +45,7 @@ function Others(formLock: FormLock) {
       <p>
         {t("held", { name, since: instantText(since) })} {t(isDirty ? "dirty" : "clean")}
       </p>
-      {refusedUntil ? (
+      {isReader ? null : refusedUntil ? (
         <p>{t("refused", { name, until: instantText(refusedUntil) })}</p>
       ) : isAskedByMe ? (
         <Waiting {...formLock} text={t("requested", { name })}>
@@ -86,19 +93,6 @@ function Taken({ lock: { takenBy, former } }: FormLock) {
     <Note tone="good" className="mb-4">
       {t(`taken.${takenBy}`, { name: personName(former) })}
     </Note>
-  );
-}
-
-/** Somebody else has saved the record since the form was opened: by a bulk change, an import, or another program. */
-function SavedMeanwhile({ lock, shownVersion, watch }: FormLock) {
-  const { t } = useTranslation("locks");
-  const me = useUser()._id;
-  const { version, savedBy, savedAt } = lock;
-  if (version <= shownVersion || !savedAt || savedBy?._id === me) return null;
-  return (
-    <SavedNote isTyped={() => watch.current?.isChanged() ?? false}>
-      {t("savedMeanwhile", { name: personName(savedBy) || t("somebody"), at: instantText(savedAt) })}
-    </SavedNote>
   );
 }
 

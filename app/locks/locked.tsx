@@ -4,6 +4,7 @@ import type { LoadedForm } from "~/forms/post/open-form.server";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { WatchContext } from "~/forms/screen/watched-form";
 import { LockBanner } from "./lock-banner";
+import { useKeptFocus } from "./use-kept-focus";
 import type { FormLock } from "./use-lock";
 
 // Few people come back to a record that was handed over.
@@ -13,9 +14,9 @@ const DropKept = lazyPart(() => import("./kept-drafts").then((part) => part.Drop
 const LockContext = createContext<FormLock | null>(null);
 
 type Props = {
-  /** Null for a new record, and for users who only read. */
+  /** Null for a new record. */
   formLock: FormLock | null;
-  /** What is shown while somebody else edits the record. */
+  /** What is shown while somebody else edits the record, and to users who only read. */
   read: ReactNode;
   /** The form, with `KeptDrafts` in it. */
   children: ReactNode;
@@ -23,14 +24,28 @@ type Props = {
 
 /** The form of a record that one person edits at a time, below who that is. */
 export function Locked({ formLock, read, children }: Props) {
-  if (!formLock) return children;
+  return formLock ? (
+    <Guarded formLock={formLock} read={read}>
+      {children}
+    </Guarded>
+  ) : (
+    children
+  );
+}
+
+function Guarded({ formLock, read, children }: Props & { formLock: FormLock }) {
+  const { lock, isOpen } = formLock;
+  const { token, isMine, isAskedByMe, asker, refusedUntil } = lock;
+  const { banner, watched } = useKeptFocus(
+    JSON.stringify([isOpen, token, isMine, isAskedByMe, asker, refusedUntil]),
+  );
   return (
     <LockContext.Provider value={formLock}>
       <WatchContext.Provider value={formLock.watch}>
-        <div className="min-w-0">
-          <LockBanner {...formLock} />
-          {formLock.isOpen ? children : read}
-          {formLock.isOpen && formLock.lock.kept.length > 0 ? <DropKept formLock={formLock} /> : null}
+        <div className="min-w-0" {...watched}>
+          <LockBanner formLock={formLock} banner={banner} />
+          {isOpen ? children : read}
+          {isOpen && lock.kept.length > 0 ? <DropKept formLock={formLock} /> : null}
         </div>
       </WatchContext.Provider>
     </LockContext.Provider>

@@ -6,7 +6,7 @@ import type { WatchedForm } from "~/forms/screen/watched-form";
 import { useLive } from "~/live/use-live";
 import { type LockState, lockAddress, type OpenedLock } from "./edit-lock";
 import { lookAt, postLeaving, postStep } from "./lock-requests";
-import { useSaves } from "./saved-since";
+import { type RecordEnd, useRecordNews } from "./saves";
 
 /** A page that is left at once gives no sign; its load has taken the lock already. */
 const FIRST_SIGN_MS = 3_000;
@@ -20,6 +20,10 @@ export type FormLock = {
   shownVersion: number;
   /** Whether the form is shown; else the record is read. */
   isOpen: boolean;
+  /** Whether the user may only read the record. */
+  isReader: boolean;
+  /** That the record was deleted while it was open, or is hidden from the user by now. */
+  end: RecordEnd | null;
   /** Takes a step, such as asking to take over. */
   step: (intent: string, fields?: Record<string, string>) => Promise<void>;
   /** Asks at once who edits, as each sign of life does. */
@@ -30,10 +34,15 @@ export type FormLock = {
 
 /**
  * The lock of an opened form: by what the loader has answered, and `/locks/:area/:id` since. It gives signs of life,
- * notices who asks, and keeps what was typed if the record is handed over. Null where there is no lock: for a new record,
- * and for users who only read.
+ * notices who asks, and keeps what was typed if the record is handed over. Users who only read see
+ * who edits. Null where there is no lock: for a new record.
  */
-export function useLock(opened: OpenedLock | null, answer: FormAnswer | undefined): FormLock | null {
+export function useLock(
+  opened: OpenedLock | null,
+  answer: FormAnswer | undefined,
+  mayEdit: boolean,
+): FormLock | null {
+  const isReader = !mayEdit;
   const { revalidate } = useRevalidator();
   const watch = useRef<WatchedForm | null>(null);
   const [heard, setHeard] = useState({ opened, lock: opened });
@@ -55,13 +64,15 @@ export function useLock(opened: OpenedLock | null, answer: FormAnswer | undefine
       if (isLost || now.isMine) setLostAt(isLost ? lockAddress(now) : null);
       if (typed && (await postStep(now, "keep", { window: opened.window, ...typed.kept }))) typed.discard();
       const isNewer = !now.isMine && now.version !== opened.version;
+      // What only is read never moves by itself.
+      if (isReader) return;
       if (before.isMine !== now.isMine || !now.holder || isNewer) revalidate();
     },
-    [revalidate],
+    [revalidate, isReader],
   );
 
-  const lookAgain = useSigns(lock, { watch, hear });
-  useNews(lock, lookAgain);
+  const lookAgain = useSigns(lock, { watch, hear, isReader });
+  const end = useNews(lock, lookAgain);
   useLeaving(lock);
   const step = useCallback(
     async (intent: string, fields: Record<string, string> = {}) => {
@@ -76,15 +87,15 @@ export function useLock(opened: OpenedLock | null, answer: FormAnswer | undefine
   if (!opened || !lock) return null;
   // Without scripts: what was typed and refused is shown again, whoever has the record now.
   const cameBack = answer?.result?.initialValue !== undefined && lostAt !== lockAddress(lock);
-  const isOpen = lock.isMine || cameBack || answer?.conflict !== undefined;
-  return { lock, shownVersion: opened.version, isOpen, step, lookAgain, watch };
+  const isOpen = mayEdit && (lock.isMine || cameBack || answer?.conflict !== undefined);
+  return { lock, shownVersion: opened.version, isOpen, isReader, end, step, lookAgain, watch };
 }
 
-/** Looks at once when something has happened; without a connection the next sign finds out. */
-function useNews(lock: OpenedLock | null, lookAgain: () => void): void {
+/** Looks at once when something has happened; without a connection the next sign finds out. Returns the record's end. */
+function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | null {
   const { area, recordId: id } = lock ?? {};
   const told = useLive("lock", area && id ? { area, id } : null);
-  const saved = useSaves(area, id);
+  const { version, end } = useRecordNews(area, id) ?? { version: null, end: null };
   const known = useRef(lock);
   known.current = lock;
   useEffect(() => {
@@ -93,19 +104,22 @@ function useNews(lock: OpenedLock | null, lookAgain: () => void): void {
     const isNews =
       told !== null &&
       (told.token !== current.token ||
+        told.version > current.version ||
         told.isDirty !== current.isDirty ||
         (told.secondsLeft === null) !== (current.secondsLeft === null));
-    if (isNews || (saved?.version && saved.version > current.version)) lookAgain();
-  }, [told, saved, lookAgain]);
+    if (isNews || (version !== null && version > current.version)) lookAgain();
+  }, [told, version, lookAgain]);
+  return end;
 }
 
 type Signs = {
   watch: FormLock["watch"];
   hear: (lock: LockState | null | undefined) => Promise<void>;
+  isReader: boolean;
 };
 
 /** Signs of life of who has the record, and looks of who waits for it. Returns what looks at once. */
-function useSigns(lock: OpenedLock | null, { watch, hear }: Signs): () => void {
+function useSigns(lock: OpenedLock | null, { watch, hear, isReader }: Signs): () => void {
   const present = useRef(lock);
   present.current = lock;
   const looking = useRef<() => void>(() => {});
@@ -130,16 +144,19 @@ function useSigns(lock: OpenedLock | null, { watch, hear }: Signs): () => void {
       if (isOver) return;
       if (answer && known.isMine) typedBefore = typed;
       await hear(answer?.lock);
-      lookIn(present.current?.secondsLeft == null ? SIGN_MS : ASKED_MS);
+      lookLater(SIGN_MS);
     }
-    function lookIn(ms: number) {
+    function lookLater(ms: number) {
       window.clearTimeout(timer);
-      if (!isOver) timer = window.setTimeout(look, ms);
+      const { secondsLeft = null, holder } = present.current ?? {};
+      // Nobody edits: a reader is told when somebody begins.
+      if (isOver || (isReader && !holder)) return;
+      timer = window.setTimeout(look, secondsLeft === null ? ms : ASKED_MS);
     }
     const seen = () => (document.visibilityState === "visible" ? look() : undefined);
     const shownAgain = ({ persisted }: PageTransitionEvent) => (persisted ? look() : undefined);
     looking.current = look;
-    lookIn(isAsked ? ASKED_MS : FIRST_SIGN_MS);
+    lookLater(FIRST_SIGN_MS);
     document.addEventListener("visibilitychange", seen);
     window.addEventListener("pageshow", shownAgain);
     window.addEventListener("online", look);
@@ -150,7 +167,7 @@ function useSigns(lock: OpenedLock | null, { watch, hear }: Signs): () => void {
       window.removeEventListener("pageshow", shownAgain);
       window.removeEventListener("online", look);
     };
-  }, [address, page, isAsked, hear, watch]);
+  }, [address, page, isAsked, hear, watch, isReader]);
 
   return useCallback(() => looking.current(), []);
 }

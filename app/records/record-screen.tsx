@@ -18,7 +18,6 @@ import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
 import type { OpenedLock } from "~/locks/edit-lock";
 import { KeptDrafts, Locked } from "~/locks/locked";
-import { SavedSince } from "~/locks/saved-since";
 import { useLock } from "~/locks/use-lock";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
@@ -113,7 +112,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
   const mayChange = may(record ? "edit" : "create");
-  const formLock = useLock(mayChange ? loaded.lock : null, answer);
+  const formLock = useLock(loaded.lock, answer, mayChange);
   const describe = (field: string, id: string) =>
     choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id);
   const fields = ownCards ? children : <Card className="grid gap-4">{children}</Card>;
@@ -122,24 +121,26 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       {fields}
     </ReadForm>
   );
-  const recordForm = mayChange ? (
+  const recordForm = (
     <Locked formLock={formLock} read={read}>
-      <RecordForm
-        area={area}
-        loaded={form}
-        labels={labels}
-        encType={props.files ? "multipart/form-data" : undefined}
-        describe={describe}
-        className="grid gap-4 min-w-0"
-      >
-        <KeptDrafts loaded={form} describe={describe} />
-        {fields}
-        {props.answered}
-        <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
-      </RecordForm>
+      {mayChange ? (
+        <RecordForm
+          area={area}
+          loaded={form}
+          labels={labels}
+          encType={props.files ? "multipart/form-data" : undefined}
+          describe={describe}
+          className="grid gap-4 min-w-0"
+        >
+          <KeptDrafts loaded={form} describe={describe} />
+          {fields}
+          {props.answered}
+          <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
+        </RecordForm>
+      ) : (
+        read
+      )}
     </Locked>
-  ) : (
-    read
   );
   if (!record || answer?.conflict) {
     return (
@@ -164,7 +165,6 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       />
       {props.tabs}
       {mayChange && (formLock?.isOpen ?? true) ? null : <Refusal answer={answer} />}
-      {mayChange ? null : <SavedSince area={rightsOf(list)} id={record._id} version={record.version} />}
       {note}
       <WithRail
         label={t("aside")}

@@ -25,6 +25,7 @@ import "backend/modules/calendar/types";
 import "backend/modules/timeline/types";
 import "backend/modules/notifications/types";
 import "backend/modules/locks/types";
+import "backend/modules/locks/lock-changed";
 import "backend/modules/saved-views/types";
 import "backend/modules/search/types";
 import "backend/modules/activity-log/types";

@@ -76,6 +76,11 @@ test("the bell hears of a comment, also of one that came while the line was cut"
     await expect(panel).toBeFocused();
     expect(await accessibilityFindings(page)).toEqual([]);
     await expect(cards.first()).toContainText(": vier");
+    const tops = ["Alle gelesen", "Alle löschen"].map((name) =>
+      panel.getByRole("button", { name }).boundingBox(),
+    );
+    const [first, second] = await Promise.all(tops);
+    expect(first?.y, "the head is one line").toBe(second?.y);
     await panel.getByRole("button", { name: "Mehr laden" }).click();
     await expect(cards).toHaveCount(4);
     await postResponse(page, () =>

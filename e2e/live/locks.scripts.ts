@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { expect, test } from "../fixtures";
+import { type Browser, expect, type Page, test } from "../fixtures";
 import { openScreen } from "../live";
 import { button, said } from "../locks/people";
-import { makeTag } from "../market";
+import { makeMarket, makeTag } from "../market";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 const RENAME = `mutation ($id: String!, $version: Int!, $name: String, $key: String!) {
@@ -19,9 +19,7 @@ test("a request reaches the holder at once, and the answer whoever asks", async 
   const tag = await makeTag(product.backend.db);
   await signInWith(KEEPER);
   const { token } = await signedInUser(product.backend.db, KEEPER, { firstName: "Ben" });
-  const context = await browser.newContext({ baseURL: product.url });
-  await context.addCookies([{ name: "imvtoken", value: token, url: product.url, httpOnly: true }]);
-  const ben = await context.newPage();
+  const ben = await windowOf(browser, product.url, token);
   await openScreen(page, `/tags/${tag.id}`);
   await openScreen(ben, `/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
@@ -30,7 +28,7 @@ test("a request reaches the holder at once, and the answer whoever asks", async 
   await button(page, "Weiterarbeiten").click();
   await expect(said(ben)).toContainText("arbeitet weiter");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Getippt");
-  await context.close();
+  await ben.context().close();
 });
 
 test("a save is told to the holder, who keeps what is typed, and to who only reads", async ({
@@ -43,9 +41,7 @@ test("a save is told to the holder, who keeps what is typed, and to who only rea
   const tag = await makeTag(backend.db);
   await signInWith(KEEPER);
   const reader = await signedInUser(backend.db, ["global:read__tags"]);
-  const context = await browser.newContext({ baseURL: product.url });
-  await context.addCookies([{ name: "imvtoken", value: reader.token, url: product.url, httpOnly: true }]);
-  const reading = await context.newPage();
+  const reading = await windowOf(browser, product.url, reader.token);
   await openScreen(page, `/tags/${tag.id}`);
   await openScreen(reading, `/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
@@ -59,5 +55,101 @@ test("a save is told to the holder, who keeps what is typed, and to who only rea
   await reading.getByRole("link", { name: "Ansehen" }).click();
   await expect(reading.getByRole("heading", { name: "Von Cora" })).toBeVisible();
   await expect(note).toBeHidden();
-  await context.close();
+  await reading.context().close();
 });
+
+const CREATE_TAG =
+  "mutation ($name: String, $key: String!) { createTag(data: { name: $name }, idempotencyKey: $key) { _id } }";
+const DELETE =
+  "mutation ($id: String!, $key: String!) { deleteTag(id: $id, version: 1, idempotencyKey: $key) }";
+
+test("a deleted record says so on its open screens, and what is typed stays", async ({
+  page,
+  browser,
+  product,
+  signInWith,
+}) => {
+  const { backend } = product;
+  const { token } = await signedInUser(backend.db, KEEPER, { firstName: "Cora" });
+  const call = async (document: string, variables: object) => {
+    const answer = await send(backend, token, document, { ...variables, key: randomUUID() });
+    expect(answer.errors).toBeUndefined();
+    return answer.data;
+  };
+  const { _id: id } = (await call(CREATE_TAG, { name: "Kurzlebig" })).createTag;
+  await signInWith(KEEPER);
+  const reader = await signedInUser(backend.db, ["global:read__tags"]);
+  const reading = await windowOf(browser, product.url, reader.token);
+  await openScreen(page, `/tags/${id}`);
+  await openScreen(reading, `/tags/${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Getippt");
+  // Who only reads is told who edits, and cannot ask.
+  await expect(said(reading)).toContainText("bearbeitet diesen Eintrag seit");
+  await expect(button(reading, "Übernahme anfragen")).toHaveCount(0);
+  await call(DELETE, { id });
+  for (const screen of [page, reading])
+    await expect(said(screen)).toHaveText(/Cora .*hat diesen Datensatz gelöscht/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Getippt");
+  await reading.context().close();
+});
+
+test("a save is told to one's own other window, and not to the window that saves", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const tag = await makeTag(product.backend.db);
+  await signInWith(KEEPER);
+  const other = await page.context().newPage();
+  await openScreen(page, `/tags/${tag.id}`);
+  await openScreen(other, `/tags/${tag.id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Getippt");
+  const own = "Sie haben in einem anderen Fenster gespeichert";
+  const told: string[] = [];
+  await other.exposeFunction("tell", (text: string) => void told.push(text));
+  await other.evaluate(() => {
+    const tell = (window as unknown as { tell(text: string): void }).tell;
+    const watcher = new MutationObserver(() => tell(document.querySelector("main")?.textContent ?? ""));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await other.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
+  await button(other, "Speichern").click();
+  await expect(other.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(said(page)).toContainText(own);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Getippt");
+  expect(told.filter((text) => text.includes(own))).toEqual([]);
+  // What both windows did is merged.
+  await button(page, "Speichern").click();
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(said(page)).not.toContainText(own);
+  await expect(said(other)).toContainText(own);
+});
+
+test("who reads a flat plan hears that it was saved", async ({ browser, product }) => {
+  const { db } = product.backend;
+  const { issue } = await makeMarket(db);
+  const reader = await signedInUser(db, ["global:read__print_issues"]);
+  const editor = await signedInUser(
+    db,
+    ["read", "edit"].map((action) => `global:${action}__print_issues`),
+    {
+      firstName: "Cora",
+    },
+  );
+  const reading = await windowOf(browser, product.url, reader.token);
+  await openScreen(reading, `/issues/edit/print/${issue.id}`);
+  const save = `mutation ($id: String!, $key: String!) {
+    saveFlatPlan(id: $id, version: 0, data: { pageCount: 16 }, idempotencyKey: $key) { _id } }`;
+  const answer = await send(product.backend, editor.token, save, { id: String(issue.id), key: randomUUID() });
+  expect(answer.errors).toBeUndefined();
+  await expect(said(reading)).toContainText(/Cora .*hat gerade gespeichert/);
+  await said(reading).getByRole("link", { name: "Ansehen" }).click();
+  await expect(said(reading)).not.toContainText("gespeichert");
+  await reading.context().close();
+});
+
+async function windowOf(browser: Browser, url: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([{ name: "imvtoken", value: token, url, httpOnly: true }]);
+  return await context.newPage();
+}

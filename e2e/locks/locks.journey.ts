@@ -178,3 +178,44 @@ test("bookings and flat plans are handed over, too", async ({ browser, product }
     await expect(button(anna.page, save)).toHaveCount(0);
   }
 });
+
+test("what could not be kept when the record was handed over stays in the browser", async ({
+  browser,
+  product,
+}) => {
+  test.skip(!scripts(), "without scripts nothing is handed over behind the user's back");
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  const path = `/tags/${tag.id}`;
+  const anna = await somebody({ browser, product }, "Anna", KEEPER);
+  const ben = await somebody({ browser, product }, "Ben", KEEPER);
+  const name = anna.page.getByLabel("Name", { exact: true });
+  await open(anna.page, path);
+  await name.fill("Lange überlegt");
+  await open(ben.page, path);
+  await button(ben.page, "Übernahme anfragen").click();
+  await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
+  await passCountdown(db);
+  await looks(ben.page, path);
+  await expect(said(ben.page)).toContainText("automatisch freigegeben");
+
+  // The line is lost in that moment.
+  let lost = 0;
+  await anna.page.route("**/locks/**", async (route) => {
+    if (!/intent=keep/.test(route.request().postData() ?? "")) return await route.continue();
+    lost += 1;
+    await route.abort("internetdisconnected");
+  });
+  await looks(anna.page, path);
+  await expect(said(anna.page)).toContainText("Sie haben nicht geantwortet");
+  await expectReading(anna.page);
+  expect(lost).toBe(1);
+  expect(await db.select().from(keptDrafts).where(eq(keptDrafts.recordId, tag.id))).toEqual([]);
+
+  // When the record is free again, the text is offered.
+  await ben.page.goto("/tags");
+  await db.delete(editLocks);
+  await open(anna.page, path);
+  await button(anna.page, "Entwurf wiederherstellen").click();
+  await expect(name).toHaveValue("Lange überlegt");
+});

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { PICK, pickIntent } from "../picking/pick-search";
-import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
-import { flattenValues, KEY_FIELD, valuesOf } from "./form-values";
+import type { FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
+import { KEY_FIELD } from "./form-values";
 import { withKeptValues } from "./kept-values";
-import { byName, type Fields, isFieldName, recordFields } from "./record-fields.server";
+import { intentOf } from "./posted-intent.server";
+import { byName, type Fields, isFieldName, namesAfter, recordFields, text } from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
   /** The name of the pressed button. For Enter it is `save`, or the search that was typed but not sent yet. */
@@ -59,10 +58,7 @@ export function parseForm<Schema extends z.ZodType>(
     formatError,
   });
   const submission = withUnchosen(read, unchosenTexts(posted));
-  const intent =
-    pendingMaking(posted) ??
-    pendingPicking(posted) ??
-    (text(posted, "intent") || pendingSearch(posted) || "save");
+  const intent = intentOf(posted);
   const field = intent.slice(intent.indexOf("/") + 1);
   const version = Number.parseInt(text(posted, "kit/version"), 10);
   return {
@@ -82,34 +78,6 @@ export function parseForm<Schema extends z.ZodType>(
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
   };
-}
-
-/**
- * The intent of a search that was typed but has no matches on the screen yet. Pressing Enter then runs this search.
- * Saving would store the record without the entry that the user is looking for.
- */
-function pendingSearch(posted: Fields): string | undefined {
-  const field = namesAfter(posted, "kit/lookup/").find((name) => {
-    const term = text(posted, `kit/lookup/${name}`);
-    return term !== "" && term !== text(posted, `kit/searched/${name}`);
-  });
-  return field === undefined ? undefined : `lookup/${field}`;
-}
-
-/**
- * The intent while a record is made on the way, without scripts: Enter and saving make it first. Saving the form would
- * lose what is typed there, and the record that is missing.
- */
-function pendingMaking(posted: Fields): string | undefined {
-  const field = text(posted, "kit/making/field");
-  return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
-}
-
-/** The same while records are picked: Enter takes what is ticked, or else searches. */
-function pendingPicking(posted: Fields): string | undefined {
-  const field = text(posted, PICK.field);
-  if (!field || !["", "save"].includes(text(posted, "intent"))) return undefined;
-  return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
 }
 
 /** Text that was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
@@ -157,120 +125,6 @@ export function problemsBy(schema: z.ZodType, values: object): FormProblem[] {
   return (error?.issues ?? []).map((issue) => ({ field: issue.path.join("."), ...fieldMessage(issue) }));
 }
 
-type AnyForm = Pick<
-  ParsedForm<unknown, unknown>,
-  "intent" | "name" | "submission" | "labels" | "formData" | "snapshot" | "version" | "idempotencyKey"
->;
-
-/** 400 with the typed values and the problems, of the schema and of the service. */
-export function replyWithProblems<Extra extends object>(
-  form: AnyForm,
-  problems: FormProblem[] = [],
-  extra?: Extra,
-) {
-  const { "": formErrors, ...fieldErrors } = messagesByField(problems);
-  const result = form.submission.reply({ fieldErrors, formErrors });
-  return answer(form, { result: { ...result, status: "error" } }, 400, extra);
-}
-
-/**
- * 400 with the problems of a post beside the screen's form, such as the question of a delete. The screen's form stays
- * as it is.
- */
-export function replyWithRefusal<Extra extends object>(
-  form: AnyForm,
-  problems: FormProblem[],
-  extra?: Extra,
-) {
-  return answer(form, { result: { status: "error", error: messagesByField(problems) } }, 400, extra);
-}
-
-function messagesByField(problems: FormProblem[]): Record<string, FieldMessage[]> {
-  const messages: Record<string, FieldMessage[]> = {};
-  for (const { field, message, params } of problems) {
-    messages[field] = [...(messages[field] ?? []), params ? { message, params } : { message }];
-  }
-  return messages;
-}
-
-/** The form without the typed values of these fields (passwords), for every answer to the browser. */
-export function withoutTyped<Form extends AnyForm>(form: Form, fields: string[]): Form {
-  const { submission } = form;
-  const reply: typeof submission.reply = (options) => submission.reply({ ...options, hideFields: fields });
-  return { ...form, submission: { ...submission, reply } };
-}
-
-/** The same form again with the typed values and without problems, for intents that only change the choices. */
-export function replyWithTyped<Extra extends object>(
-  form: AnyForm,
-  extra?: Extra,
-  /** Values that replace the typed ones. */
-  shown: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
-) {
-  return answer(form, { result: { initialValue: { ...typedValues(form), ...shown } } }, 200, extra);
-}
-
-/** The form again, with the matches of a search beside its field. */
-export function replyWithMatches<Extra extends object>(
-  form: AnyForm & Pick<ParsedForm<unknown, unknown>, "lookup">,
-  found: { items: LookupItem[]; makes?: string },
-  extra?: Extra,
-) {
-  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, ...found } : undefined;
-  return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
-}
-
-/** 409: another user saved in the meantime. `current` holds the record's form values as they are now. */
-export function replyWithConflict<Extra extends object>(
-  form: AnyForm,
-  conflict: {
-    current: unknown;
-    version: number;
-    updatedBy?: string | null;
-    isOwn?: boolean;
-    names?: Record<string, string>;
-    asked?: string[];
-  },
-  extra?: Extra,
-) {
-  const { current, version, updatedBy, isOwn, names, asked } = conflict;
-  const theirs = flattenValues(current);
-  const { submission } = form;
-  const read = submission.status === "success" ? submission.value : null;
-  const mine = partOf(valuesOf(form.formData), [current, read, form.snapshot]);
-  const by = { updatedBy: updatedBy ?? undefined, isOwn };
-  const shown = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
-  return answer(form, { conflict: shown, failed: true }, 409, extra);
-}
-
-/** The values of fields that some shape of the record has. A post may carry thousands of others, each of which would be shown. */
-function partOf(values: FormValues, shapes: readonly unknown[]): FormValues {
-  const nameOf = (path: string) => path.split(/[.[]/, 1)[0];
-  const known = new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})).map(nameOf));
-  return Object.fromEntries(Object.entries(values).filter(([path]) => known.has(nameOf(path))));
-}
-
-function answer<Extra extends object>(form: AnyForm, body: ActionAnswer, status: number, extra?: Extra) {
-  const { intent, name, labels, version, idempotencyKey } = form;
-  return data(
-    { form: name ?? undefined, intent, labels, version, idempotencyKey, ...body, ...extra } as ActionAnswer &
-      Extra,
-    {
-      status,
-    },
-  );
-}
-
-function typedValues(form: AnyForm) {
-  return form.submission.reply().initialValue ?? {};
-}
-
-function namesAfter(posted: Fields, prefix: string): string[] {
-  return [...posted.keys()]
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length));
-}
-
 function postedLabels(posted: Fields): Record<string, LookupItem[]> {
   const labels = namesAfter(posted, "kit/labels/")
     .filter(isFieldName)
@@ -296,11 +150,6 @@ function fieldMessage(issue: z.core.$ZodIssue): FieldMessage {
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   const message = /^[a-z][a-z0-9_.]*$/.test(issue.message) ? issue.message : missing ? "required" : "invalid";
   return Object.keys(params).length > 0 ? { message, params } : { message };
-}
-
-function text(posted: Fields, name: string): string {
-  const value = posted.get(name)?.[0];
-  return typeof value === "string" ? value.trim() : "";
 }
 
 function jsonOf(value: string): unknown {

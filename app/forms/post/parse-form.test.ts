@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { FormAnswer } from "./form-answer";
 import {
-  parseForm,
   replyWithConflict,
   replyWithMatches,
   replyWithProblems,
   replyWithTyped,
-} from "./parse-form.server";
+} from "./form-replies.server";
+import { parseForm } from "./parse-form.server";
 
 const schema = z.object({
   client: z.string("required"),

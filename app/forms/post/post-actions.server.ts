@@ -6,7 +6,8 @@ import { texts } from "~/i18n/i18n";
 import { eitherOf, type MayPost } from "~/session/guard.server";
 import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem, RecordUse } from "./form-answer";
-import { parseForm, parsePart, replyWithRefusal } from "./parse-form.server";
+import { replyWithRefusal } from "./form-replies.server";
+import { parseForm, parsePart } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
 
 /** An action of Remix with who may post to it. `byIntent` passes the form that it has read already. */

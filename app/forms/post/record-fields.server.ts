@@ -114,3 +114,16 @@ function withoutEmptyRows(fields: FormData, posted: Fields): FormData {
   }
   return kept;
 }
+
+/** What stands behind a prefix in the names of fields. */
+export function namesAfter(posted: Fields, prefix: string): string[] {
+  return [...posted.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+}
+
+/** The text of a field, without spaces around it; empty where there is none. */
+export function text(posted: Fields, name: string): string {
+  const value = posted.get(name)?.[0];
+  return typeof value === "string" ? value.trim() : "";
+}

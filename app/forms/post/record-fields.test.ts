@@ -1,7 +1,8 @@
 import { checkbox, requiredText, rowsOf } from "domain/form-fields";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseForm, replyWithConflict, replyWithProblems } from "./parse-form.server";
+import { replyWithConflict, replyWithProblems } from "./form-replies.server";
+import { parseForm } from "./parse-form.server";
 
 const schema = z.object({
   title: z.string().max(5, "too_long").optional(),

@@ -10,18 +10,16 @@ import { texts } from "~/i18n/i18n";
 import type { MayPost } from "~/session/guard.server";
 import { type Message, redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem, FormValues, LookupItem } from "./form-answer";
-import { flattenValues, isKitName, valuesOf } from "./form-values";
-import { mergeForms } from "./merge-forms";
 import {
-  newIdempotencyKey,
-  type ParsedForm,
-  parseForm,
   replyWithConflict,
   replyWithMatches,
   replyWithProblems,
   replyWithTyped,
   withoutTyped,
-} from "./parse-form.server";
+} from "./form-replies.server";
+import { flattenValues, isKitName, valuesOf } from "./form-values";
+import { mergeForms } from "./merge-forms";
+import { newIdempotencyKey, type ParsedForm, parseForm } from "./parse-form.server";
 import { postAction } from "./post-actions.server";
 import { unsavedValues } from "./unsaved-values";
 

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { ImportArea } from "domain/areas";
 import { IMPORT_COLUMNS, type ImportColumn, nameKey } from "domain/records/import";
 import { z } from "zod";
-import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/post/parse-form.server";
+import { replyWithProblems } from "~/forms/post/form-replies.server";
+import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";

@@ -53,9 +53,10 @@ export default function EditIssue() {
   const conflictText = useConflictText(plan.ads, places);
   const shared = { plan, conflictText, hrefOf };
   const planForm = <PlanForm places={places} loaded={form} {...shared} />;
+  const planView = <PlanView {...shared} />;
   const mayEdit = can({ action: "edit", collectionType: "print_issues" });
   const answer = useFormAnswer();
-  const formLock = useLock(mayEdit ? lock : null, answer);
+  const formLock = useLock(lock, answer, mayEdit);
   if (answer?.conflict)
     return (
       <>
@@ -72,12 +73,10 @@ export default function EditIssue() {
       <PlanHead data={data} />
       {view === "order" ? (
         <AdOrder ads={orderOfAds(plan)} sections={plan.sections} notes={notes} hrefOf={hrefOf} />
-      ) : mayEdit ? (
-        <Locked formLock={formLock} read={<PlanView {...shared} />}>
-          {planForm}
-        </Locked>
       ) : (
-        <PlanView {...shared} />
+        <Locked formLock={formLock} read={planView}>
+          {mayEdit ? planForm : planView}
+        </Locked>
       )}
     </>
   );

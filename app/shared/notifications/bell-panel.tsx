@@ -5,6 +5,7 @@ import { PageMoment } from "~/frames/time/relative-time";
 import { addTexts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Hint } from "~/ui/text";
 import notificationTexts from "../../../locales/de/notifications.json";
 import { NotificationCard } from "./card";
@@ -22,6 +23,9 @@ export type BellPanelProps = {
   bell: RefObject<HTMLAnchorElement | null>;
   onClose: () => void;
 };
+
+// A tooltip of the house would be cut off at the panel's edge.
+const named = (text: string) => ({ "aria-label": text, title: text });
 
 /** The latest notifications below the bell, three at a time (spec §2). It stays open while they are marked. */
 export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
@@ -62,23 +66,23 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
         <h2>{t("title")}</h2>
         {upTo && unread > 0 ? (
           <PlainPost action={ADDRESS} navigate={false} hidden={{ upTo }}>
-            <Button name="intent" value="readAll" size="small">
-              {t("readAll")}
+            <Button name="intent" value="readAll" variant="quiet" size="icon" {...named(t("readAll"))}>
+              <Icon name="check" />
             </Button>
           </PlainPost>
         ) : null}
+        {upTo && !asks ? (
+          <Button
+            type="button"
+            variant="quiet"
+            size="icon"
+            {...named(t("deleteAll"))}
+            onClick={() => setAsks(true)}
+          >
+            <Icon name="trash" />
+          </Button>
+        ) : null}
       </div>
-      {data === undefined ? <Hint>{t("loading")}</Hint> : null}
-      {data && !upTo ? <p className="bell-panel-empty">{t("empty")}</p> : null}
-      {data && upTo ? (
-        <PageMoment at={data.at}>
-          <ul aria-label={t("title")}>
-            {data.notifications.map((one) => (
-              <NotificationCard key={one._id} notification={one} markAt={ADDRESS} />
-            ))}
-          </ul>
-        </PageMoment>
-      ) : null}
       {upTo && asks ? (
         <PlainPost
           action={ADDRESS}
@@ -96,6 +100,17 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
           </Button>
         </PlainPost>
       ) : null}
+      {data === undefined ? <Hint>{t("loading")}</Hint> : null}
+      {data && !upTo ? <p className="bell-panel-empty">{t("empty")}</p> : null}
+      {data && upTo ? (
+        <PageMoment at={data.at}>
+          <ul aria-label={t("title")}>
+            {data.notifications.map((one) => (
+              <NotificationCard key={one._id} notification={one} markAt={ADDRESS} />
+            ))}
+          </ul>
+        </PageMoment>
+      ) : null}
       <div className="bell-panel-acts">
         {data?.more ? (
           <Button type="button" size="small" onClick={() => setShown(data.more ?? 0)}>
@@ -105,11 +120,6 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
         <LinkButton to="/notifications" size="small">
           {t("all")}
         </LinkButton>
-        {upTo && !asks ? (
-          <Button type="button" variant="quiet" size="small" onClick={() => setAsks(true)}>
-            {t("deleteAll")}
-          </Button>
-        ) : null}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { RelativeTime } from "~/frames/time/relative-time";
+import { withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
@@ -16,7 +17,8 @@ type Props = {
 export function NotificationCard({ notification, markAt }: Props) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
-  const { _id: id, message, isRead, createdAt, opens } = notification;
+  const { _id: id, isRead, createdAt, opens } = notification;
+  const message = withDayTexts(notification.message);
   const text = (
     <>
       <span className="notification-text">{message}</span>

@@ -63,7 +63,7 @@ export const UNDOABLE_PLANS = "saveFlatPlan";
  * form.
  */
 export async function savePlan(
-  { tx, log }: Work,
+  { tx, log, announce }: Work,
   ctx: SignedInCtx,
   issueId: number,
   { version, updatedById: _by, ...before }: PresentPlan,
@@ -75,6 +75,8 @@ export async function savePlan(
   const after = await presentPlan(tx, issueId);
   const entry = { area: "print_issues", action: "flatPlan", recordId: issueId };
   await log([{ ...entry, before: await readable(tx, before), after: await readable(tx, after) }]);
+  // A plan is no record of its own: whoever has it open is told along with who edits it.
+  announce("lockChanged", { area: "flat_plans", id: issueId });
   return { change: before, records: [[issueId, version + 1]] };
 }
 

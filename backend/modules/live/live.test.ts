@@ -14,7 +14,7 @@ import type { Client } from "graphql-ws";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const CHANGED = `subscription ($area: LiveArea!, $id: String!) {
-  answer: recordChanged(area: $area, id: $id) { version isOwn by { _id } }
+  answer: recordChanged(area: $area, id: $id) { version isOwn isDeleted by { _id } }
 }`;
 const CREATED = `subscription ($area: LiveArea!, $since: DateTime!) {
   answer: recordsCreated(area: $area, since: $since) { count }
@@ -71,19 +71,19 @@ describeOnOneDatabase("listening for changed records", (open) => {
     const { _id: id } = (await call(theirs, CREATE, { name: "Sommer" })).createTag;
     const [next, nextOfOwn] = [mine, theirs].map((token) => listen(token, CHANGED, { area: "tags", id }));
     const by = { _id: String(user.id) };
-    expect(await next?.()).toEqual({ version: 1, isOwn: false, by });
-    expect(await nextOfOwn?.()).toEqual({ version: 1, isOwn: true, by });
+    expect(await next?.()).toEqual({ version: 1, isOwn: false, isDeleted: false, by });
+    expect(await nextOfOwn?.()).toEqual({ version: 1, isOwn: true, isDeleted: false, by });
     // Another record, and a change that leaves the record as it is, raise nothing.
     await call(theirs, CREATE, { name: "Winter" });
     await call(theirs, RENAME, { id, version: 1, name: "Hochsommer" });
-    expect(await next?.()).toEqual({ version: 2, isOwn: false, by });
-    expect(await nextOfOwn?.()).toEqual({ version: 2, isOwn: true, by });
+    expect(await next?.()).toEqual({ version: 2, isOwn: false, isDeleted: false, by });
+    expect(await nextOfOwn?.()).toEqual({ version: 2, isOwn: true, isDeleted: false, by });
     const bulk = `mutation ($ids: [String!], $key: String!) {
       changeTags(selection: { ids: $ids }, change: { data: { isMainTag: true } }, idempotencyKey: $key) { done } }`;
     await call(theirs, bulk, { ids: [id] });
     expect(await next?.()).toMatchObject({ version: 3 });
     await call(theirs, DELETE, { id, version: 3 });
-    expect(await next?.()).toEqual({ version: null, isOwn: false, by: null });
+    expect(await next?.()).toEqual({ version: null, isOwn: false, isDeleted: true, by });
     expect(await next?.()).toBeNull();
   });
 

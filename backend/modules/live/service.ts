@@ -1,12 +1,12 @@
 import type { TableWithId } from "backend/platform/database/columns";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { type AnnouncementStream, mapAnnouncements } from "backend/platform/live/pub-sub";
+import { followState } from "backend/platform/live/follow-state";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission } from "backend/schema/access";
 import type { LiveArea } from "domain/areas";
 import { parseId } from "domain/identifiers";
-import { and, asc, gt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** A table with the columns of a record that say who saved it last, and when. */
@@ -70,29 +70,24 @@ async function present(
   return found as PresentRecord[];
 }
 
-/** Listens before anything is read, so that no change is missed in between, and stops where the first read refuses. */
-async function listening<R>(
-  ctx: Ctx,
-  area: LiveArea,
-  read: () => Promise<R>,
-): Promise<{ changes: AnnouncementStream<Change>; first: R }> {
-  const right = readRight(area);
-  if (right) requirePermission(ctx, right);
-  const changes = ctx.pubSub.subscribe("recordsChanged");
-  try {
-    return { changes, first: await read() };
-  } catch (error) {
-    await changes.return();
-    throw error;
-  }
+/** Whether there is such a record, seen or hidden. */
+async function exists(ctx: Ctx, area: LiveArea, id: number): Promise<boolean> {
+  const { table } = recordsOf(area);
+  return (await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;
 }
 
-type Change = { area: string; action: string; ids: readonly number[]; by: number | null };
+/** What may be said of an area to the user at the beginning: refused without the right to read it. */
+async function allowed<State>(ctx: Ctx, area: LiveArea, look: () => Promise<State>): Promise<State> {
+  const right = readRight(area);
+  if (right) requirePermission(ctx, right);
+  return await look();
+}
 
-/** A record now, and the announcement that it was read for; no record: it is gone, or hidden from the user. */
-export interface RecordEvent {
+/** A record now, and who brought it there. No record: it was deleted, or is hidden from the user by now. */
+export interface RecordState {
   record: PresentRecord | null;
-  commit?: object;
+  by: number | null;
+  isDeleted: boolean;
 }
 
 /**
@@ -102,55 +97,49 @@ export interface RecordEvent {
 export async function changesOfRecord(ctx: Ctx, area: LiveArea, sentId: string) {
   const id = parseId(sentId);
   const read = async () =>
-    id === null ? null : ((await present(ctx, area, (table) => isOneOf(table.id, [id])))[0] ?? null);
-  const { changes, first } = await listening(ctx, area, async () => {
-    const record = await read();
-    if (!record) throw notFound();
-    return record;
-  });
-  return mapAnnouncements<Change, RecordEvent>(changes, async function* (commits) {
-    yield { record: first };
-    let { version } = first;
-    for await (const commit of commits) {
-      if (commit.area !== area || id === null || !commit.ids.includes(id)) continue;
-      await ctx.refresh(commit);
-      if (!mayListen(ctx, area)) return;
+    id === null ? undefined : (await present(ctx, area, (table) => isOneOf(table.id, [id])))[0];
+  const stateOf = (record: PresentRecord) => ({ record, by: record.updatedById, isDeleted: false });
+  return await followState<"recordsChanged", RecordState>(ctx, {
+    topic: "recordsChanged",
+    first: () =>
+      allowed(ctx, area, async () => {
+        const record = await read();
+        if (!record) throw notFound();
+        return stateOf(record);
+      }),
+    concerns: (change) => change.area === area && id !== null && change.ids.includes(id),
+    again: async (before, { by }) => {
+      if (!mayListen(ctx, area)) return null;
       const record = await read();
-      if (record?.version === version) continue;
-      yield { record, commit };
-      if (!record) return;
-      version = record.version;
-    }
+      if (record) return record.version === before.record?.version ? before : stateOf(record);
+      const isDeleted = !(await exists(ctx, area, id ?? 0));
+      return { record: null, by: isDeleted ? by : null, isDeleted };
+    },
+    isLast: ({ record }) => record === null,
   });
 }
 
 /** How many records there are that the user may see and that were created since. */
-export interface CountEvent {
-  count: number;
-  commit?: object;
+export interface CreatedState {
+  known: ReadonlySet<number>;
 }
 
-/** The number of records created since a moment, at the beginning and whenever it grows. */
+/** The records created since a moment, at the beginning and whenever there are more. */
 export async function recordsSince(ctx: Ctx, area: LiveArea, since: Date) {
   const created = (table: LiveTable) => gt(table.createdAt, since);
-  const { changes, first } = await listening(ctx, area, () => present(ctx, area, created));
-  return mapAnnouncements<Change, CountEvent>(changes, async function* (commits) {
-    const known = new Set(first.map(({ id }) => id));
-    yield { count: known.size };
-    for await (const commit of commits) {
-      if (commit.area !== area || known.size >= MOST_NEW) continue;
-      const unknown = commit.ids.filter((id) => !known.has(id));
-      if (unknown.length === 0) continue;
-      await ctx.refresh(commit);
-      if (!mayListen(ctx, area)) return;
-      const found = await present(
-        ctx,
-        area,
-        (table) => and(isOneOf(table.id, unknown), created(table)) as SQL,
-      );
-      if (found.length === 0) continue;
-      for (const { id } of found) known.add(id);
-      yield { count: Math.min(known.size, MOST_NEW), commit };
-    }
+  const idsOf = (records: readonly PresentRecord[]) => records.map(({ id }) => id);
+  return await followState<"recordsChanged", CreatedState>(ctx, {
+    topic: "recordsChanged",
+    first: () =>
+      allowed(ctx, area, async () => ({ known: new Set(idsOf(await present(ctx, area, created))) })),
+    concerns: (change, { known }) =>
+      change.area === area && known.size < MOST_NEW && change.ids.some((id) => !known.has(id)),
+    again: async (before, { ids }) => {
+      if (!mayListen(ctx, area)) return null;
+      const unknown = ids.filter((id) => !before.known.has(id));
+      const isNew = (table: LiveTable) => and(isOneOf(table.id, unknown), created(table)) as SQL;
+      const found = idsOf(await present(ctx, area, isNew));
+      return found.length === 0 ? before : { known: new Set([...before.known, ...found]) };
+    },
   });
 }

@@ -2,11 +2,11 @@ import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { builder } from "backend/schema/builder";
 import { LIVE_AREAS } from "domain/areas";
-import { type CountEvent, changesOfRecord, MOST_NEW, type RecordEvent, recordsSince } from "./service";
+import { type CreatedState, changesOfRecord, MOST_NEW, type RecordState, recordsSince } from "./service";
 
 const LiveAreaEnum = builder.enumType("LiveArea", { values: LIVE_AREAS });
 
-const RecordChangedRef = builder.objectRef<RecordEvent>("RecordChanged").implement({
+const RecordChangedRef = builder.objectRef<RecordState>("RecordChanged").implement({
   description: "A record as it is now. Without a version it is gone, and nothing more is told of it.",
   fields: (t) => ({
     version: t.int({ nullable: true, resolve: ({ record }) => record?.version ?? null }),
@@ -19,20 +19,25 @@ const RecordChangedRef = builder.objectRef<RecordEvent>("RecordChanged").impleme
     by: t.field({
       type: UserRef,
       nullable: true,
-      description: "Who saved it last; null for the house itself.",
-      resolve: ({ record }, _args, ctx) =>
-        record?.updatedById ? userById(ctx).load(record.updatedById) : null,
+      description: "Who saved it last, or deleted it; null for the house itself.",
+      resolve: ({ by }, _args, ctx) => (by ? userById(ctx).load(by) : null),
     }),
     isOwn: t.boolean({
-      description: "Whether the user saved it last, here or elsewhere.",
-      resolve: ({ record }, _args, { user }) => user !== null && record?.updatedById === user.id,
+      description: "Whether the user did that, here or elsewhere.",
+      resolve: ({ by }, _args, { user }) => user !== null && by === user.id,
+    }),
+    isDeleted: t.exposeBoolean("isDeleted", {
+      description: "Else a record without a version is hidden from the user by now.",
     }),
   }),
 });
 
-const RecordsCreatedRef = builder.objectRef<CountEvent>("RecordsCreated").implement({
+const RecordsCreatedRef = builder.objectRef<CreatedState>("RecordsCreated").implement({
   fields: (t) => ({
-    count: t.exposeInt("count", { description: `At most ${MOST_NEW}.` }),
+    count: t.int({
+      description: `At most ${MOST_NEW}.`,
+      resolve: ({ known }) => Math.min(known.size, MOST_NEW),
+    }),
   }),
 });
 

@@ -1,6 +1,5 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { type Announcements, mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
@@ -21,7 +20,7 @@ import {
   takeStep,
 } from "./service";
 
-interface EditLock extends LockedRecord {
+export interface EditLock extends LockedRecord {
   record: Omit<LockableRecord, "mayEdit">;
   lock: Lock | null;
   outcome?: LockOutcome;
@@ -58,7 +57,7 @@ const refusal = ({ lock }: EditLock, ctx: Ctx) =>
     ? lock.refusedUntil
     : null;
 
-const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
+export const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
   description:
     "Who edits a record. It informs and asks: whether a save goes through is decided by the record's version.",
   fields: (t) => ({
@@ -299,41 +298,3 @@ builder.mutationFields((t) => {
     }),
   };
 });
-
-builder.subscriptionField("lockChanged", (t) =>
-  t.field({
-    type: EditLockRef,
-    access: { byRecord: readableRecord },
-    description: "Who edits a record: at once, and when that changes. It opens nothing.",
-    args: { area: t.arg.string({ required: true }), id: t.arg.string({ required: true }) },
-    subscribe: (_root, { area, id }, ctx) => changesOfLock(ctx, area, id),
-    resolve: (lock) => lock,
-  }),
-);
-
-type LockEvent = EditLock & { commit?: object };
-
-/** The lock of a record at the beginning and after each change, as long as the user may read the record. */
-async function changesOfLock(ctx: Ctx, area: string, id: string) {
-  const look = async (): Promise<EditLock> => {
-    const found = await readableRecord(ctx, area, id);
-    return { ...found, lock: await lockOf(ctx).load(found) };
-  };
-  // Listens before it looks, so that no change is missed in between.
-  const changes = ctx.pubSub.subscribe("lockChanged");
-  const stop = async (error: unknown) => {
-    await changes.return();
-    throw error;
-  };
-  const first = await look().catch(stop);
-  return mapAnnouncements<Announcements["lockChanged"], LockEvent>(changes, async function* (events) {
-    yield first;
-    for await (const commit of events) {
-      if (commit.area !== area || commit.id !== first.recordId) continue;
-      await ctx.refresh(commit);
-      const now = await look().catch(() => null);
-      if (!now) return;
-      yield { ...now, commit };
-    }
-  });
-}

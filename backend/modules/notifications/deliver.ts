@@ -6,6 +6,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import { enqueueMail } from "backend/platform/mail/mail";
 import type { Actor } from "backend/platform/use-case/activity";
 import { type Delivery, deliverNoticesBy, type Notice } from "backend/platform/use-case/notices";
+import { formatDay } from "domain/dates";
 import { mayGet } from "domain/notifications/notices";
 import { mayOnBooking } from "domain/permissions/bookings";
 import { personName } from "domain/person-name";
@@ -65,7 +66,9 @@ async function deliver(
   const mails = written.flatMap((row) => {
     const listener = listeners.find(({ id, name }) => id === row.userId && name === row.name);
     if (!listener?.email || row.isCollected) return [];
-    const message = messageOf(row, bookings.get(row.bookingId ?? 0) ?? null, actorName);
+    const { name, params } = row;
+    const subject = bookings.get(row.bookingId ?? 0) ?? null;
+    const message = messageOf({ name, params, subject, actor: actorName }, formatDay);
     const text = mailAbout({ message, bookingId: row.bookingId }, listener.called, origin);
     return [{ to: listener.address, subject: message, text }];
   });

@@ -1,21 +1,6 @@
 import { mailText } from "backend/platform/mail/mail-texts";
-import { formatDay } from "domain/dates";
 import { NOTIFICATIONS, type NotificationName } from "domain/settings/choices";
 import type { notifications } from "./tables";
-
-const TEXTS = {
-  booking_created: "notification_booking_created",
-  booking_ad_not_uploaded: "notification_booking_ad_not_uploaded",
-  booking_not_paid: "notification_booking_not_paid",
-  booking_new_comment: "notification_booking_new_comment",
-} as const satisfies Record<NotificationName, string>;
-
-const HEADINGS = {
-  booking_created: "digest_booking_created",
-  booking_ad_not_uploaded: "digest_booking_ad_not_uploaded",
-  booking_not_paid: "digest_booking_not_paid",
-  booking_new_comment: "digest_booking_new_comment",
-} as const satisfies Record<NotificationName, string>;
 
 /** A booking as notifications name it. */
 export interface Subject {
@@ -24,17 +9,25 @@ export interface Subject {
   medium: string | null;
 }
 
-/** What a notification says; the booking as it is called now. */
+interface Facts extends Pick<typeof notifications.$inferSelect, "name" | "params"> {
+  /** Null for several bookings at once. */
+  subject: Subject | null;
+  actor: string | null;
+}
+
+/**
+ * What a notification says; the booking as it is called now. Its days are those of the contract, and screens show them
+ * in the user's style; a mail says them with `dayText`.
+ */
 export function messageOf(
-  { name, params }: Pick<typeof notifications.$inferSelect, "name" | "params">,
-  subject: Subject | null,
-  actor: string | null,
+  { name, params, subject, actor }: Facts,
+  dayText: (day: string) => string = (day) => day,
 ): string {
   if (!subject) return mailText("notification_booking_created_many", params);
   const { id, client, medium } = subject;
-  const day = params.day ? formatDay(params.day) : "";
+  const day = params.day ? dayText(params.day) : "";
   const about = [client, medium].filter(Boolean).join(", ");
-  return mailText(TEXTS[name], { ...params, day, id: String(id), about, actor: actor ?? "" });
+  return mailText(`notification_${name}`, { ...params, day, id: String(id), about, actor: actor ?? "" });
 }
 
 /** Where a notification leads. */
@@ -64,7 +57,7 @@ interface Told {
 export function digestOf(told: readonly Told[], name: string, origin: string | null) {
   const kinds = NOTIFICATIONS.flatMap((kind) => {
     const lines = told.filter((one) => one.name === kind).map((one) => lineOf(one, origin));
-    return lines.length === 0 ? [] : [[mailText(HEADINGS[kind]), ...lines].join("\n")];
+    return lines.length === 0 ? [] : [[mailText(`digest_${kind}`), ...lines].join("\n")];
   });
   const count = String(told.length);
   const links = origin ? mailText("digestLinks", { settings: settingsAt(origin) }) : "";

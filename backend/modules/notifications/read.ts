@@ -7,6 +7,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Page } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
+import { formatDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { notificationsFor } from "domain/notifications/notices";
 import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
@@ -78,9 +79,12 @@ function seen(reader: Reader, condition?: SQL) {
 
 type Seen = Awaited<ReturnType<typeof seen>>[number];
 
-function asNotification({ row: { params, ...row }, client, medium, actor, hasMedium }: Seen): Notification {
+function asNotification(
+  { row: { params, ...row }, client, medium, actor, hasMedium }: Seen,
+  dayText?: (day: string) => string,
+): Notification {
   const subject = row.bookingId === null ? null : { id: row.bookingId, client: client ?? "", medium };
-  return { ...row, hasMedium, message: messageOf({ name: row.name, params }, subject, actor) };
+  return { ...row, hasMedium, message: messageOf({ name: row.name, params, subject, actor }, dayText) };
 }
 
 /** The latest first. */
@@ -94,7 +98,7 @@ export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page)
       .where(and(inSight(ctx), isInBell)),
   ]);
   const { total = 0, unread = 0 } = all ?? {};
-  return { data: rows.map(asNotification), total, unread, hasMore: skip + rows.length < total };
+  return { data: rows.map((row) => asNotification(row)), total, unread, hasMore: skip + rows.length < total };
 }
 
 export async function countUnread(ctx: SignedInCtx): Promise<number> {
@@ -110,13 +114,15 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
 /** Those of some notifications that the user sees. */
 export async function findNotifications(ctx: SignedInCtx, ids: readonly number[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
-  return (await seen(ctx, and(isInBell, inArray(notifications.id, [...ids])))).map(asNotification);
+  return (await seen(ctx, and(isInBell, inArray(notifications.id, [...ids])))).map((row) =>
+    asNotification(row),
+  );
 }
 
-/** Those of some notifications that a user sees and has not read in the bell, the oldest first. */
+/** Those of some notifications that a user sees and has not read in the bell, as mails say them, the oldest first. */
 export async function findUnread(reader: Reader, ids: readonly number[]): Promise<Notification[]> {
   const rows = await seen(reader, and(isUnread, isOneOf(notifications.id, ids)));
-  return rows.map(asNotification).reverse();
+  return rows.map((row) => asNotification(row, formatDay)).reverse();
 }
 
 /** Whether somebody who waits for notifications is still signed in. */

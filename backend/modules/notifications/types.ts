@@ -5,7 +5,8 @@ import { bookingById } from "backend/modules/bookings/service";
 import { BookingRef } from "backend/modules/bookings/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import { type Announcements, mapAnnouncements } from "backend/platform/live/pub-sub";
+import { followState } from "backend/platform/live/follow-state";
+import { mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
@@ -170,12 +171,6 @@ builder.subscriptionField("notificationsAdded", (t) =>
   }),
 );
 
-/** A number of unread notifications, and the announcement that it was counted for. */
-interface UnreadCount {
-  count: number;
-  commit?: object;
-}
-
 builder.subscriptionField("unreadNotifications", (t) =>
   t.int({
     access: "signed-in",
@@ -188,20 +183,12 @@ builder.subscriptionField("unreadNotifications", (t) =>
 /** The number of the user's unread notifications at the beginning, and after each change of theirs. */
 function unreadNow(ctx: Ctx) {
   const userId = signedIn(ctx).user.id;
-  // Listens before it reads, so that no change is missed in between.
-  const changes = ctx.pubSub.subscribe("notificationsChanged");
-  return mapAnnouncements<Announcements["notificationsChanged"], UnreadCount>(
-    changes,
-    async function* (events) {
-      yield { count: await countUnread(signedIn(ctx)) };
-      for await (const change of events) {
-        if (!change.userIds.includes(userId)) continue;
-        await ctx.refresh(change);
-        if (!isSignedIn(ctx)) return;
-        yield { count: await countUnread(ctx), commit: change };
-      }
-    },
-  );
+  return followState(ctx, {
+    topic: "notificationsChanged",
+    first: async () => ({ count: await countUnread(signedIn(ctx)) }),
+    concerns: ({ userIds }) => userIds.includes(userId),
+    again: async () => (isSignedIn(ctx) ? { count: await countUnread(ctx) } : null),
+  });
 }
 
 /** The user's new notifications that they may see at that moment. */

@@ -4,7 +4,6 @@ import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
 import { KeptDrafts, Locked } from "~/locks/locked";
-import { SavedSince } from "~/locks/saved-since";
 import { useLock } from "~/locks/use-lock";
 import { LinkButton } from "~/ui/button";
 import { WithRail } from "~/ui/layout";
@@ -45,16 +44,16 @@ export function EditScreen() {
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const answer = useFormAnswer<BookingAnswer>();
-  const formLock = useLock(form ? loaded.lock : null, answer);
+  const formLock = useLock(loaded.lock, answer, form !== null);
   const isOpen = form !== null && (formLock?.isOpen ?? true);
   const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
   const choices = answer?.choices ?? form?.choices;
   const describe = useValueText();
   const isPackage = booking.bookingType === "multi";
   const read = <BookingReadView booking={booking} />;
-  const bookingForm =
-    form && choices ? (
-      <Locked formLock={formLock} read={read}>
+  const bookingForm = (
+    <Locked formLock={formLock} read={read}>
+      {form && choices ? (
         <div className="grid gap-4 min-w-0">
           {isPackage && !answer?.conflict ? <ChildBookings booking={booking} /> : null}
           <BookingForm
@@ -66,8 +65,11 @@ export function EditScreen() {
             kept={<KeptDrafts loaded={form.loaded} describe={describe} />}
           />
         </div>
-      </Locked>
-    ) : null;
+      ) : (
+        read
+      )}
+    </Locked>
+  );
   if (answer?.conflict) {
     return (
       <>
@@ -121,14 +123,7 @@ export function EditScreen() {
           </>
         }
       >
-        <div id="fields">
-          {bookingForm ?? (
-            <>
-              <SavedSince area="bookings" id={booking._id} version={booking.version} />
-              {read}
-            </>
-          )}
-        </div>
+        <div id="fields">{bookingForm}</div>
       </WithRail>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>

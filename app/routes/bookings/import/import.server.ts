@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ImportField } from "domain/bookings/import";
 import { z } from "zod";
-import { newIdempotencyKey, parseForm, replyWithProblems } from "~/forms/post/parse-form.server";
+import { replyWithProblems } from "~/forms/post/form-replies.server";
+import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";

@@ -3,7 +3,8 @@ import { planText, type SeriesForm, seriesFormSchema, wantedAppearances } from "
 import { formatCents } from "domain/money";
 import type { ResultOf } from "gql.tada";
 import type { FormProblem } from "~/forms";
-import { newIdempotencyKey, parsePart, replyWithTyped } from "~/forms/post/parse-form.server";
+import { replyWithTyped } from "~/forms/post/form-replies.server";
+import { newIdempotencyKey, parsePart } from "~/forms/post/parse-form.server";
 import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import { redirectWithSuccess } from "~/session/toast.server";

@@ -1,6 +1,7 @@
 import { isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
-import type { parseForm, replyWithTyped } from "~/forms/post/parse-form.server";
+import type { replyWithTyped } from "~/forms/post/form-replies.server";
+import type { parseForm } from "~/forms/post/parse-form.server";
 
 /** The data of a previewed appearance beside its fields. */
 export type PreviewedRow = {

@@ -1,7 +1,8 @@
 import { inMatrixOrder } from "domain/permissions/matrix";
 import { roleForm } from "domain/roles/role";
 import { z } from "zod";
-import { parseForm, replyWithProblems, replyWithTyped } from "~/forms/post/parse-form.server";
+import { replyWithProblems, replyWithTyped } from "~/forms/post/form-replies.server";
+import { parseForm } from "~/forms/post/parse-form.server";
 import { postAction } from "~/forms/post/post-actions.server";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";

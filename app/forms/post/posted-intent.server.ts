@@ -1,0 +1,39 @@
+import { PICK, pickIntent } from "../picking/pick-search";
+import { type Fields, namesAfter, text } from "./record-fields.server";
+
+/** What the pressed button asks for. Enter saves, unless something on the way is not done yet. */
+export function intentOf(posted: Fields): string {
+  return (
+    pendingMaking(posted) ??
+    pendingPicking(posted) ??
+    (text(posted, "intent") || pendingSearch(posted) || "save")
+  );
+}
+
+/**
+ * The intent of a search that was typed but has no matches on the screen yet. Pressing Enter then runs this search.
+ * Saving would store the record without the entry that the user is looking for.
+ */
+function pendingSearch(posted: Fields): string | undefined {
+  const field = namesAfter(posted, "kit/lookup/").find((name) => {
+    const term = text(posted, `kit/lookup/${name}`);
+    return term !== "" && term !== text(posted, `kit/searched/${name}`);
+  });
+  return field === undefined ? undefined : `lookup/${field}`;
+}
+
+/**
+ * The intent while a record is made on the way, without scripts: Enter and saving make it first. Saving the form would
+ * lose what is typed there, and the record that is missing.
+ */
+function pendingMaking(posted: Fields): string | undefined {
+  const field = text(posted, "kit/making/field");
+  return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
+}
+
+/** The same while records are picked: Enter takes what is ticked, or else searches. */
+function pendingPicking(posted: Fields): string | undefined {
+  const field = text(posted, PICK.field);
+  if (!field || !["", "save"].includes(text(posted, "intent"))) return undefined;
+  return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
+}
