@@ -1,30 +1,26 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
-import { RECORD_AREAS } from "../domain/areas";
+import { kitAreas } from "../domain/areas";
 
-const withKitAddresses = RECORD_AREAS.filter(({ hasOwnAddresses }) => !hasOwnAddresses);
 const pathOf = ({ path }: { path: string }) => path.slice(1);
 
 /** `/tags/export` of each area with records on the kit. */
-const recordExports = withKitAddresses.map((area) =>
+const recordExports = kitAreas.map((area) =>
   route(`${pathOf(area)}/export`, `routes/${area.room}/export.ts`),
 );
 
-/** The addresses of an area with records on the kit, by the name of its room. */
-function recordScreens(room: string) {
-  return withKitAddresses
-    .filter((area) => area.room === room)
-    .flatMap((area) => {
-      const path = pathOf(area);
-      const importing = { id: `routes/${room}/import` };
-      return [
-        route(path, `routes/${room}/list.tsx`),
-        route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` }),
-        route(`${path}/bulk`, `routes/${room}/bulk.tsx`),
-        ...(area.imports ? [route(`${path}/import`, "routes/record-import.tsx", importing)] : []),
-        route(`${path}/:id`, `routes/${room}/edit.tsx`),
-      ];
-    });
-}
+/** The other addresses of each area with records on the kit. */
+const recordScreens = kitAreas.flatMap((area) => {
+  const { room, imports } = area;
+  const path = pathOf(area);
+  const importing = { id: `routes/${room}/import` };
+  return [
+    route(path, `routes/${room}/list.tsx`),
+    route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` }),
+    route(`${path}/bulk`, `routes/${room}/bulk.tsx`),
+    ...(imports ? [route(`${path}/import`, "routes/record-import.tsx", importing)] : []),
+    route(`${path}/:id`, `routes/${room}/edit.tsx`),
+  ];
+});
 
 /** The site map: every URL of the product on one page, in the order of the sidebar. */
 export default [
@@ -78,10 +74,9 @@ export default [
       route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
-      ...recordScreens("tags"),
-      ...recordScreens("rubrics"),
+      // Tags, rubrics, companies and all other areas with records, as `domain/areas.ts` declares them.
+      ...recordScreens,
 
-      ...recordScreens("users"),
       route("users/:id/permissions", "routes/users/permissions.tsx"),
 
       route("activitylogs", "routes/activity-log/list.tsx"),
@@ -105,7 +100,6 @@ export default [
       route("yearlyBookings", "routes/yearly/overview.tsx"),
 
       route("companies/compare", "routes/companies/compare.tsx"),
-      ...recordScreens("companies"),
       route("companies/:id/compare", "routes/companies/compare.tsx", { id: "routes/companies/years" }),
       route("companies/:id/bookings", "routes/bookings/by-company.tsx"),
       route("companies/:id/:mediumId", "routes/bookings/by-company.tsx", {
@@ -115,11 +109,9 @@ export default [
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
-      ...recordScreens("qrcodes"),
 
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
-      ...recordScreens("roles"),
       route("settings/general", "routes/settings/general.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
@@ -128,10 +120,6 @@ export default [
       route("issues/create/:type", "routes/issues/details.tsx", { id: "routes/issues/create" }),
       route("issues/edit/:type?/:id?", "routes/issues/flat-plan.tsx"),
       route("issues/edit/:type/:id/details", "routes/issues/details.tsx"),
-      ...recordScreens("media"),
-      ...recordScreens("categories"),
-
-      ...recordScreens("domains"),
 
       route("*", "routes/frame/not-found.ts"),
     ]),

@@ -15,7 +15,7 @@ import { sharedSecret } from "./platform/external/shared-secrets";
 import { filesInS3, type S3Settings } from "./platform/files/files-in-s3";
 import { filesOnDisk } from "./platform/files/files-on-disk";
 import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/files/incoming-files";
-import { createSignInLimits } from "./platform/limits/rate-limit";
+import { createSignInLimits } from "./platform/limits/sign-in-limits";
 import { createAnnouncements, type PubSub } from "./platform/live/pub-sub";
 import { shareAnnouncements } from "./platform/live/shared-announcements";
 import { type MailSettings, openMailer } from "./platform/mail/mailers";

@@ -103,6 +103,10 @@ export type ScreenOf<M extends Menu> = {
 }[MenuScreen];
 /** The areas with records on the kit. */
 export type RecordArea = { [S in MenuScreen]: All[S] extends { records: object } ? S : never }[MenuScreen];
+/** The rooms of those that are at the addresses of the kit: their lists have the same names. */
+export type KitRoom = {
+  [S in RecordArea]: All[S]["records"] extends { hasOwnAddresses: true } ? never : All[S]["records"]["room"];
+}[RecordArea];
 export type ImportArea = {
   [S in RecordArea]: All[S]["records"] extends { imports: true } ? S : never;
 }[RecordArea];
@@ -131,6 +135,11 @@ export const RECORD_AREAS = Object.entries(declared).flatMap(([name, { records, 
   records ? [{ name, path, collectionType: right, ...records }] : [],
 ) as readonly RecordAreaDeclared[];
 
+/** The areas with records whose addresses are those of the kit: `/tags`, `/tags/create`, `/tags/:id` and so on. */
+export const kitAreas = RECORD_AREAS.filter(
+  (area): area is RecordAreaDeclared & { room: KitRoom } => !area.hasOwnAddresses,
+);
+
 /** The areas whose records are imported from a CSV (decisions §8), beside bookings. */
 export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports ? [name] : [])).sort() as [
   ImportArea,
@@ -138,7 +147,7 @@ export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports
 ];
 
 /** The areas of the activity log's entries that are not about records of the kit. */
-const OTHERS_LOGGED = [
+export const OTHERS_LOGGED = [
   "attachments",
   "billing",
   "bookings",

@@ -1,31 +1,26 @@
+import { type KitRoom, kitAreas } from "domain/areas";
 import { nameText } from "domain/form-fields";
 import { z } from "zod";
 
 /** The most views that a user keeps of one list. */
 export const MOST_SAVED_VIEWS = 50;
 
-/** All lists by name: `defineList` takes no other, and views are kept of these. */
-export const LIST_NAMES = [
+/** The lists that are not those of records at the kit's addresses. */
+const OTHER_LISTS = [
   "activitylogs",
   "billing",
   "bookings",
-  "categories",
-  "companies",
   "companiesCompared",
   "company",
   "companyOverYears",
-  "domains",
   "material",
-  "media",
   "print-issues",
-  "qrcodes",
-  "roles",
-  "rubrics",
-  "tags",
-  "users",
   "yearly",
 ] as const;
-export type ListName = (typeof LIST_NAMES)[number];
+export type ListName = KitRoom | (typeof OTHER_LISTS)[number];
+
+/** All lists by name: `defineList` takes no other, and views are kept of these. */
+const LIST_NAMES: readonly ListName[] = [...kitAreas.map(({ room }) => room), ...OTHER_LISTS];
 
 /** A search of a list that a user keeps under a name; `query` is that of the list's address. */
 export const savedView = z.object({

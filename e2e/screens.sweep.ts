@@ -33,6 +33,7 @@ import { frame } from "./screens/frame";
 import { issues } from "./screens/issues";
 import { material } from "./screens/material";
 import { newBooking } from "./screens/new-booking";
+import { withStatesOfEachArea } from "./screens/of-each-area";
 import { overviews } from "./screens/overviews";
 import { qrcodes } from "./screens/qrcodes";
 import { records } from "./screens/records";
@@ -41,7 +42,7 @@ import { users } from "./screens/users";
 import { invalidHtml } from "./valid-html";
 
 /** Every screen that exists, in the states it can be in. */
-const screens: Screens = {
+const screens: Screens = withStatesOfEachArea({
   ...frame,
   ...bookingLists,
   ...billing,
@@ -55,7 +56,7 @@ const screens: Screens = {
   ...users,
   ...companies,
   ...overviews,
-};
+});
 
 const EVERYTHING = [...SALES, "global:manage_nonbillable", "global:manage_internal_bookings"];
 

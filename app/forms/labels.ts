@@ -1,7 +1,7 @@
 import { isDay } from "domain/dates";
 import type { TypeOptions } from "i18next";
 import { dayText } from "~/i18n/days";
-import { i18n, texts } from "~/i18n/i18n";
+import { i18n, texts, textsByKey } from "~/i18n/i18n";
 
 /** A namespace of texts. An area's namespace names its fields: `fields.name`, `fields.specs.format`. */
 export type FormArea = keyof TypeOptions["resources"];
@@ -27,9 +27,9 @@ export function fieldLabels(area: FormArea): Record<string, string> {
 /** The label of one field of an area; of a row's field that of its group. Undefined where the area has none. */
 export function fieldLabel(area: FormArea, field: string): string | undefined {
   const ofRows = `rows.${field}.title`;
-  if (i18n.exists(ofRows, { ns: area })) return texts(area)(ofRows as never);
+  if (i18n.exists(ofRows, { ns: area })) return textsByKey(area)(ofRows);
   const key = `fields.${withoutRow(field)}`;
-  return i18n.exists(key, { ns: area }) ? texts(area)(key as never) : undefined;
+  return i18n.exists(key, { ns: area }) ? textsByKey(area)(key) : undefined;
 }
 
 /** `contacts[0].email` and, as the activity log names it, `contacts[Anna Huber].email` are the field `contacts.email`. */
@@ -43,7 +43,7 @@ export function valueTextIn(area: FormArea, states: Record<string, string> = {})
   const t = texts("forms");
   return (field: string, value: string): string => {
     const state = `${states[field] ?? withoutRow(field)}.${value}`;
-    if (i18n.exists(state, { ns: area })) return texts(area)(state as never);
+    if (i18n.exists(state, { ns: area })) return textsByKey(area)(state);
     if (isDay(value)) return dayText(value);
     if (value === "true" || value === "on") return t("yes");
     return value === "false" ? t("no") : value;

@@ -29,12 +29,17 @@ const MAX_REMEMBERED = 1000;
 
 /** A `t` for one namespace, the same one each time: `texts("bookings")("toast.saved")`. */
 export function texts<N extends TextArea>(namespace: N) {
+  return textsByKey(namespace) as unknown as TFunction<N>;
+}
+
+/** The same for keys that follow from names: `textsByKey(area)(`fields.${name}`)`. The caller knows that there is a text. */
+export function textsByKey(namespace: TextArea): (key: string, values?: object) => string {
   let t = byNamespace.get(namespace);
   if (!t) {
     t = atFirstCall(namespace);
     byNamespace.set(namespace, t);
   }
-  return t as unknown as TFunction<N>;
+  return t;
 }
 
 /** The server has all texts from the start, and they never change. Built, it remembers them. */
@@ -100,7 +105,7 @@ export const firstTexts: Record<string, object> = {};
  * Adds texts. The messages of an area's own rules stand with its texts, under `validation`, and are found in the
  * namespace `validation` like those of all areas. The texts of the first screen arrive before the instance has started.
  */
-export function addTexts(added: Texts): void {
+export function addTexts(added: Texts | { validation: Record<string, string> }): void {
   for (const [namespace, texts] of Object.entries(withOwnMessages(added))) {
     // Overwrites existing texts: in development a changed file sends its namespace again.
     if (i18n.isInitialized) i18n.addResourceBundle(LOCALE, namespace, texts, false, true);

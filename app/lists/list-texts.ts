@@ -1,13 +1,10 @@
-import { texts } from "~/i18n/i18n";
+import { textsByKey } from "~/i18n/i18n";
 import { leavingOut } from "./state/default-exclusions";
 import type { FilterOption, ListDefinition, ListTexts } from "./state/definition";
 
 /** A text of the list's area, by a key that follows from a name. If there is no text, the key itself. */
 export function areaText(list: ListDefinition, key: string, ...values: [object?]): string {
-  return (texts(list.area as "lists") as unknown as (key: string, ...values: [object?]) => string)(
-    key,
-    ...values,
-  );
+  return textsByKey(list.area as "lists")(key, ...values);
 }
 
 type Options = Readonly<Record<string, readonly FilterOption[]>>;
@@ -27,16 +24,12 @@ export function listTexts<L extends ListDefinition>(list: L, options: Options): 
 function makeTexts<L extends ListDefinition>(list: L, options: Options): ListTexts<L> {
   const named = (part: string, all: readonly { name: string }[]) =>
     Object.fromEntries(all.map(({ name }) => [name, areaText(list, `${part}.${name}`)]));
-  const fixed = list.filters.flatMap((filter) =>
-    "options" in filter && filter.options
-      ? [
-          [
-            filter.name,
-            filter.options.map((value) => ({ value, label: areaText(list, `${filter.name}.${value}`) })),
-          ],
-        ]
-      : [],
-  );
+  const fixed = list.filters.flatMap((filter) => {
+    if (!("options" in filter && filter.options)) return [];
+    const ownText = "textOf" in filter ? filter.textOf : undefined;
+    const textOf = ownText ?? ((value: string) => areaText(list, `${filter.name}.${value}`));
+    return [[filter.name, filter.options.map((value) => ({ value, label: textOf(value) }))]];
+  });
   return {
     filters: named("filters", list.filters),
     columns: named("columns", list.columns),

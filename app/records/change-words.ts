@@ -1,5 +1,5 @@
 import { type FormArea, fieldLabels, valueTextIn } from "~/forms/labels";
-import { i18n, texts } from "~/i18n/i18n";
+import { i18n, texts, textsByKey } from "~/i18n/i18n";
 import { DASH } from "~/ui/dash";
 
 type Change = { field: string; before: string | null; after: string | null };
@@ -22,8 +22,7 @@ export function actionText(
 ) {
   const key = `history.action.${action}`;
   const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
-  const translate = texts(ns ?? "records") as unknown as (key: string, values: object) => string;
-  return translate(ns ? key : "history.action.update", {
+  return textsByKey(ns ?? "records")(ns ? key : "history.action.update", {
     value: changes[0]?.after ?? changes[0]?.before ?? DASH,
   });
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { filesOnDisk } from "../platform/files/files-on-disk";
-import { createSignInLimits } from "../platform/limits/rate-limit";
+import { createSignInLimits } from "../platform/limits/sign-in-limits";
 import { createAnnouncements } from "../platform/live/pub-sub";
 import type { House } from "../platform/work/kinds";
 import type { TestBackend } from "./databases";

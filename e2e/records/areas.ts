@@ -1,40 +1,59 @@
-import { categories } from "backend/modules/categories/tables";
-import { companies } from "backend/modules/companies/tables";
-import { domains } from "backend/modules/domains/tables";
-import { issues } from "backend/modules/issues/tables";
-import { media } from "backend/modules/media/tables";
-import { qrcodes } from "backend/modules/qrcodes/tables";
-
-import { rubrics } from "backend/modules/rubrics/tables";
-import { tags } from "backend/modules/tags/tables";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
-import { categoryRoutes } from "~/routes/categories/record/routes.server";
-import { companyRoutes } from "~/routes/companies/record/routes.server";
-import { domainRoutes } from "~/routes/domains/record/routes.server";
+import { RECORD_AREAS } from "domain/areas";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { issueRoutes } from "~/routes/issues/print/record.server";
-import { mediumRoutes } from "~/routes/media/record/routes.server";
-import { qrcodeRoutes } from "~/routes/qrcodes/record/routes.server";
-import { roleRoutes } from "~/routes/roles/record/routes.server";
-import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
-import { tagRoutes } from "~/routes/tags/record/routes.server";
-import { userRoutes } from "~/routes/users/record/routes.server";
+
+type Room = (typeof RECORD_AREAS)[number]["room"];
+/** The screens of an area's records on the server. */
+type Routes = {
+  load: (args: LoaderFunctionArgs) => Promise<unknown>;
+  change: (args: ActionFunctionArgs) => Promise<unknown>;
+};
+type Table = PgTable & { id: PgColumn };
+
+const SCREENS = import.meta.glob<Record<string, Routes>>("../../app/routes/*/record/routes.server.ts", {
+  eager: true,
+});
+const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/tables.ts", { eager: true });
+
+/** What stands elsewhere than in other areas. */
+const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
+const OTHER_TABLES: Partial<Record<Room, Table>> = { roles, users };
+/** A field that holds a text, if it is not the name. */
+const OTHER_TEXTS: Partial<Record<Room, string>> = {
+  domains: "title",
+  qrcodes: "comment",
+  categories: "description",
+  users: "jobTitle",
+  companies: "notes",
+  issues: "title",
+};
+
+function routesOf(room: Room): Routes {
+  const exported = Object.entries(SCREENS[`../../app/routes/${room}/record/routes.server.ts`] ?? {});
+  const routes = OTHER_ROUTES[room] ?? exported.find(([name]) => name.endsWith("Routes"))?.[1];
+  if (!routes) throw new Error(`${room} has no record/routes.server.ts that exports its routes`);
+  return routes;
+}
+
+function tableOf(room: Room) {
+  const table = OTHER_TABLES[room] ?? TABLES[`../../backend/modules/${room}/tables.ts`]?.[room];
+  if (!table) throw new Error(`${room} has no tables.ts with a table of its name`);
+  return table;
+}
 
 /**
  * The areas whose records are kept on the record kit: their screens on the server, their addresses and tables,
  * and a field that holds a text.
  */
-export const AREAS = [
-  { name: "tags", text: "name", routes: tagRoutes, path: "/tags", table: tags },
-  { name: "rubrics", text: "name", routes: rubricRoutes, path: "/rubrics", table: rubrics },
-  { name: "domains", text: "title", routes: domainRoutes, path: "/domains", table: domains },
-  { name: "qrcodes", text: "comment", routes: qrcodeRoutes, path: "/qrcodes", table: qrcodes },
-  { name: "categories", text: "description", routes: categoryRoutes, path: "/categories", table: categories },
-  { name: "roles", text: "name", routes: roleRoutes, path: "/roles", table: roles },
-  { name: "users", text: "jobTitle", routes: userRoutes, path: "/users", table: users },
-  { name: "companies", text: "notes", routes: companyRoutes, path: "/companies", table: companies },
-  { name: "media", text: "name", routes: mediumRoutes, path: "/press", table: media },
-  { name: "issues", text: "title", routes: issueRoutes, path: "/issues/edit/print", table: issues },
-] as const;
+export const AREAS = RECORD_AREAS.map(({ room, path, at = path }) => ({
+  name: room,
+  text: OTHER_TEXTS[room] ?? "name",
+  routes: routesOf(room),
+  path: at,
+  table: tableOf(room),
+}));
 
 export type Area = (typeof AREAS)[number];

@@ -19,10 +19,25 @@ export async function makeHouse() {
   };
   const screens = await screensOfSomebody();
 
-  /** The form of a record, the area's first one unless it is given, as a browser would post it. */
-  async function formOf({ routes, path, table }: Area, record?: string) {
+  async function firstOf({ table }: Area): Promise<string | undefined> {
     const [first] = await backend.db.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(1);
-    const id = record ?? String(first?.id);
+    return first && String(first.id);
+  }
+
+  /** A record of an area that has none in the demo data. */
+  async function made(area: Area): Promise<string> {
+    const kit: Posted[] = [
+      ["kit/idempotencyKey", `first-${area.name}`],
+      ["intent", "save"],
+    ];
+    const { location } = await send(area, [[area.text, "Eins"], ...kit]);
+    return /\d+$/.exec(location ?? "")?.[0] ?? "";
+  }
+
+  /** The form of a record, the area's first one unless it is given, as a browser would post it. */
+  async function formOf(area: Area, record?: string) {
+    const { routes, path } = area;
+    const id = record ?? (await firstOf(area)) ?? (await made(area));
     const { data } = await screens.open(routes.load, `${path}/${id}`, { id });
     const { values, version } = data.form as { values: object; version: number };
     const entries = Object.entries(flattenValues(values)).flatMap(([name, all]) =>

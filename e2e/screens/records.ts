@@ -14,7 +14,6 @@ export const records: Screens = {
   "tags, all columns and filters": { path: "/tags?main=1&col=name&col=updatedAt", permissions: TAGS },
   "tags, only to look at": { path: "/tags", permissions: ["global:read__tags"] },
   "tags, none to see": { path: "/tags", permissions: [], status: 403 },
-  "tags, nothing sent": nothingSent("/tags/bulk", TAGS),
   "tags, confirmation": {
     path: "/tags?q=:tagName",
     permissions: TAGS,
@@ -23,7 +22,6 @@ export const records: Screens = {
       return await pressButton("Löschen")(page);
     },
   },
-  "tags, import": { path: "/tags/import", permissions: TAGS },
   "tags, import with problems": {
     path: "/tags/import",
     permissions: TAGS,
@@ -32,17 +30,8 @@ export const records: Screens = {
       return await pressButton("Prüfen")(page);
     },
   },
-  "rubrics, import": { path: "/rubrics/import", permissions: RUBRICS },
-  "companies, import": { path: "/companies/import", permissions: all("companies") },
-  "users, import": { path: "/users/import", permissions: all("users") },
   "tag, new": { path: "/tags/create", permissions: TAGS, isLayout: true },
   "tag, new, not allowed": { path: "/tags/create", permissions: ["global:read__tags"], status: 403 },
-  "tag, new, refused": {
-    path: "/tags/create",
-    permissions: TAGS,
-    reach: pressButton("Speichern"),
-    status: 400,
-  },
   tag: { path: "/tags/:tag", permissions: TAGS, isLayout: true },
   "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"], isForm: true },
   "tag, to be deleted": { path: "/tags/:tag?confirm=delete", permissions: TAGS },
@@ -64,26 +53,12 @@ export const records: Screens = {
     permissions: ["global:read__rubrics", "global:read__tags"],
     isForm: true,
   },
-  domains: { path: "/domains", permissions: all("domains") },
-  "domains, nothing sent": nothingSent("/domains/bulk", all("domains")),
-  "domain, new, refused": {
-    path: "/domains/create",
-    permissions: all("domains"),
-    reach: pressButton("Speichern"),
-    status: 400,
-  },
   domain: { path: "/domains/:domain", permissions: all("domains") },
   "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
   // A right to give or take is chosen by parts that forms of several areas share.
   "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 14, mostScript: 172 },
-  "role, new, refused": {
-    path: "/roles/create",
-    permissions: ROLES,
-    reach: pressButton("Speichern"),
-    status: 400,
-  },
   role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
   "role, its consequences": {
     path: "/roles/:role",
@@ -99,13 +74,6 @@ export const records: Screens = {
     permissions: CATEGORIES,
   },
   "categories, all": { path: "/categories", permissions: CATEGORIES },
-  "categories, nothing sent": nothingSent("/categories/bulk", CATEGORIES),
-  "category, new, refused": {
-    path: "/categories/create",
-    permissions: CATEGORIES,
-    reach: pressButton("Speichern"),
-    status: 400,
-  },
   category: { path: "/categories/:format", permissions: CATEGORIES },
   media: {
     path: "/press?type=print&inactive=0&hasIssues=1&category=:format&col=name&col=formats&col=updatedAt",

@@ -9,12 +9,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRecordImport, loadRecordImport } from "~/records/import/import.server";
 import { loader as exportCompanies } from "~/routes/companies/export";
-import { loader as exportRubrics } from "~/routes/rubrics/export";
-import { loader as exportTags } from "~/routes/tags/export";
-import { loader as exportUsers } from "~/routes/users/export";
 import { screensOn } from "../bookings/posts";
 
-const EXPORTS = { companies: exportCompanies, rubrics: exportRubrics, tags: exportTags, users: exportUsers };
+const exportOf = async (area: (typeof IMPORT_AREAS)[number]): Promise<typeof exportCompanies> =>
+  (await import(`../../app/routes/${area}/export.ts`)).loader;
 
 let backend: TestBackend;
 let token: string;
@@ -43,7 +41,7 @@ it.each(IMPORT_AREAS)(
       params: {},
       context,
     };
-    const csv = await (await EXPORTS[area](args as unknown as LoaderFunctionArgs)).text();
+    const csv = await (await (await exportOf(area))(args as unknown as LoaderFunctionArgs)).text();
     const { data } = await screensOn(backend, token).open(loadRecordImport, `/${area}/import`);
     const heads = (csv.split("\r\n")[0] ?? "").replace("\ufeff", "").split(";");
     for (const { head } of (data as { columns: { head: string }[] }).columns) expect(heads).toContain(head);

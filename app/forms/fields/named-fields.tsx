@@ -35,6 +35,8 @@ type Named<Props> = Omit<Props, "field" | "label"> & {
   initial?: string;
 };
 
+const TICKS: readonly unknown[] = [CheckboxField, CheckboxWithFields];
+
 function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
   /** The text of a value when the form is only read. */
@@ -44,7 +46,7 @@ function named<Props extends FieldProps>(
     const { name, initial, ...rest } = props;
     const form = useFields();
     const label = props.label ?? form.labels[name] ?? name;
-    const isTick = [CheckboxField, CheckboxWithFields].includes(Field as never);
+    const isTick = TICKS.includes(Field);
     if (form.read) {
       const text = (
         <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { i18n, texts } from "~/i18n/i18n";
+import { i18n, textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -213,7 +213,7 @@ function rowIn(form: HTMLFormElement, row: string): FormValues {
 type RowText = "title" | "one" | "empty" | RowChange;
 
 function rowTexts(area: FormArea, rows: string) {
-  const say = texts(area) as unknown as (key: string, values: object) => string;
+  const say = textsByKey(area);
   return (text: RowText, number?: number) => {
     const key = `rows.${rows}.${text}`;
     return i18n.exists(key, { ns: area }) ? say(key, { number }) : rows;

@@ -1,4 +1,4 @@
-import { addTexts, type Texts } from "~/i18n/i18n";
+import { addTexts } from "~/i18n/i18n";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { FieldError } from "~/ui/text";
@@ -10,7 +10,7 @@ import { keyFieldOf } from "../post/form-values";
 
 /** The fields of a record that is made on the way. */
 export function MakingFields({ making }: { making: MakingForm }) {
-  addTexts({ validation: making.messages } as unknown as Texts);
+  addTexts({ validation: making.messages });
   return (
     <>
       <input type="hidden" name="kit/making/field" value={making.field} />

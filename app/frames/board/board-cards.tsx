@@ -1,4 +1,3 @@
-import { useSubmit } from "@remix-run/react";
 import { type CSSProperties, type DragEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
@@ -72,8 +71,7 @@ function CardMenu({ card, place, last }: { card: BoardCard; place: number; last:
 
 /** Moves a card by dragging its head when scripts run. It sends the same post as the menu. */
 function useDragging() {
-  const { formId, action } = useBoard();
-  const submit = useSubmit();
+  const { postMove } = useBoard();
   const isReady = useHydrated();
   const [over, setOver] = useState<number | null>(null);
   const drag = (id: string) => ({
@@ -92,13 +90,10 @@ function useDragging() {
     },
     onDrop: (event: DragEvent) => {
       const id = event.dataTransfer.getData(TYPE);
-      const form = document.getElementById(formId);
-      if (!id || !(form instanceof HTMLFormElement)) return;
+      if (!id) return;
       event.preventDefault();
       setOver(null);
-      const post = new FormData(form);
-      post.set("move", moveOf(id, place));
-      submit(post, { method: "post", action, preventScrollReset: true });
+      postMove(moveOf(id, place));
     },
   });
   return { drag, drop, over };

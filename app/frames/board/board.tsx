@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Menu, MenuButton } from "~/ui/menu";
@@ -19,7 +19,8 @@ type Board = {
   arrangement: Arrangement;
   /** The id of the form that posts a move. */
   formId: string;
-  action: string;
+  /** Posts a move that no button posts. */
+  postMove: (move: string) => void;
 };
 
 const BoardContext = createContext<Board | undefined>(undefined);
@@ -51,9 +52,15 @@ export function Board({ cards, arrangement: stored, action, children }: Props) {
   const formId = useId();
   const { pathname, search } = useLocation();
   const arrangement = useArrangement(cards, stored, action);
+  const dropped = useRef<HTMLButtonElement>(null);
+  const postMove = (move: string) => {
+    if (!dropped.current) return;
+    dropped.current.value = move;
+    dropped.current.click();
+  };
   useKeptFocus(formId, arrangement);
   return (
-    <BoardContext.Provider value={{ cards, arrangement, formId, action }}>
+    <BoardContext.Provider value={{ cards, arrangement, formId, postMove }}>
       {children}
       <PlainPost id={formId} action={action} back={pathname + search}>
         {arrangement.shown.map((id) => (
@@ -62,6 +69,7 @@ export function Board({ cards, arrangement: stored, action, children }: Props) {
         {arrangement.hidden.map((id) => (
           <input key={id} type="hidden" name="hidden" value={id} />
         ))}
+        <button type="submit" ref={dropped} name="move" hidden />
       </PlainPost>
     </BoardContext.Provider>
   );

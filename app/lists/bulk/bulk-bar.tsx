@@ -7,7 +7,7 @@ import { Menu, MenuButton } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { countText, totalText } from "../count-text";
 import type { BulkActionDefinition } from "../state/bulk-definition";
-import type { BulkActionName, ListDefinition, ListView } from "../state/definition";
+import { type BulkActionName, type ListDefinition, type ListView, viewOfAnyList } from "../state/definition";
 import { listHref, listQuery } from "../state/url-state";
 import { BulkDialog } from "./bulk-dialog";
 import { BULK_FORM, EXPORT_KEY, MAX_BULK } from "./bulk-post";
@@ -29,7 +29,7 @@ type BulkBarProps<L extends ListDefinition, Answer> = {
 
 /** The actions for the ticked rows. The style sheet shows the bar once a row is ticked, also without scripts. */
 export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkBarProps<L, Answer>) {
-  const view = props.view as unknown as ListView;
+  const view = viewOfAnyList(props.view);
   const { list, state, total, texts } = view;
   const { t } = useTranslation("lists");
   const count = useTickedRows();

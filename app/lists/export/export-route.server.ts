@@ -5,15 +5,21 @@ import type { TadaDocumentNode } from "gql.tada";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, problemsOf, type RequestArgs } from "~/graphql/client.server";
-import { texts } from "~/i18n/i18n";
+import { texts, textsByKey } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { type MayPost, mayDo } from "~/session/guard.server";
 import { redirectWithError } from "~/session/toast.server";
 import { EXPORT_KEY, MAX_BULK, readSelection, type Selection, selectionVariables } from "../bulk/bulk-post";
 import { countText } from "../count-text";
 import { areaText } from "../list-texts";
-import type { Column } from "../state/columns";
-import { type ListDefinition, type ListState, type RowOf, rightsOf } from "../state/definition";
+import { columnOfAnyRow } from "../state/columns";
+import {
+  type ColumnDefinition,
+  type ListDefinition,
+  type ListState,
+  type RowOf,
+  rightsOf,
+} from "../state/definition";
 import { chosenColumns, type DocumentVariables, listVariables } from "../state/variables";
 import type { ExportColumn } from "./export-columns";
 import { beginExport, exportResponse, formatOf, readExportRequest } from "./export-request.server";
@@ -94,7 +100,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
       async (part) => (await ask({ filter: { ids: part }, limit: part.length, asksIds: false })).data ?? [],
     );
     const today = todayInVienna();
-    const columns = list.exports.map((column) => exportColumn(list, column as unknown as NamedColumn, today));
+    const columns = list.exports.map((column) => exportColumn(list, column, today));
     return await exportResponse(
       format,
       areaText(list, "export.filename"),
@@ -127,7 +133,7 @@ async function remembered<L extends ListDefinition>(
   } catch (refusal) {
     const [reason] = problemsOf(refusal);
     if (reason?.message === "selection_empty") return await refused(texts("lists")("export.nothing"));
-    const said = texts("validation") as (key: string, values?: object) => string;
+    const said = textsByKey("validation");
     return await refused(said(reason?.message ?? "invalid", reason?.params));
   }
 }
@@ -146,15 +152,13 @@ export async function* rowsInParts<Row>(
   }
 }
 
-type NamedColumn = Column<unknown> & { name: string };
-
 /** The text above a column of an export. */
-export function exportHeader(list: ListDefinition, { name, exportHead, only }: NamedColumn): string {
+export function exportHeader(list: ListDefinition, { name, exportHead, only }: ColumnDefinition): string {
   return areaText(list, exportHead ?? `${only === "export" ? "export" : "columns"}.${name}`);
 }
 
-function exportColumn(list: ListDefinition, column: NamedColumn, today: string): ExportColumn<unknown> {
-  const { kind, width, value } = column;
+function exportColumn(list: ListDefinition, column: ColumnDefinition, today: string): ExportColumn<unknown> {
+  const { kind, width, value } = columnOfAnyRow(column);
   const read = (row: unknown) => value(row, { today });
   return { header: exportHeader(list, column), kind, width, value: read } as ExportColumn<unknown>;
 }

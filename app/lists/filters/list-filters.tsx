@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
-import type { ListDefinition, ListView } from "../state/definition";
+import { type ListDefinition, type ListView, viewOfAnyList } from "../state/definition";
 import { HiddenState } from "../state/hidden-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
@@ -13,7 +13,7 @@ const TYPING_PAUSE = 300;
 
 /** Search and filters as one GET form, with the chosen filters as removable chips below. */
 export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>; placeholder?: string }) {
-  const view = props.view as unknown as ListView;
+  const view = viewOfAnyList(props.view);
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
   const { pathname, search } = useLocation();

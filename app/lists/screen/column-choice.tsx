@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ListDefinition, ListView } from "~/lists/state/definition";
+import { type ListDefinition, type ListView, viewOfAnyList } from "~/lists/state/definition";
 import { HiddenState } from "~/lists/state/hidden-state";
 import { Button } from "~/ui/button";
 
@@ -11,7 +11,7 @@ export function ColumnChoice<L extends ListDefinition>(props: {
   view: ListView<L>;
   rowHeight: (typeof HEIGHTS)[number];
 }) {
-  const { list, state, texts } = props.view as unknown as ListView;
+  const { list, state, texts } = viewOfAnyList(props.view);
   const { t } = useTranslation("lists");
   return (
     <Form method="get" key={`${state.columns.join()} ${props.rowHeight}`} preventScrollReset>

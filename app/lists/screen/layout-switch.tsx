@@ -1,11 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { LAYOUTS, type ListDefinition, type ListView } from "~/lists/state/definition";
+import { LAYOUTS, type ListDefinition, type ListView, viewOfAnyList } from "~/lists/state/definition";
 import { listHref } from "~/lists/state/url-state";
 import { PathLink } from "~/ui/path-link";
 
 /** The links between table and tiles, for lists that declare a grid. The choice is remembered for next time. */
 export function LayoutSwitch<L extends ListDefinition>(props: { view: ListView<L> }) {
-  const { list, state } = props.view as unknown as ListView;
+  const { list, state } = viewOfAnyList(props.view);
   const { t } = useTranslation("lists");
   if (!list.grid) return null;
   const { page, all, countsAll } = state;

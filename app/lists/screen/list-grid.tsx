@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { SelectPage } from "~/lists/bulk/ticked-rows";
-import type { Column } from "~/lists/state/columns";
+import { columnOfAnyRow } from "~/lists/state/columns";
 import type { ColumnDefinition, GridDefinition, ListDefinition, ListView } from "~/lists/state/definition";
 import { listHref } from "~/lists/state/url-state";
 import { WalkContext } from "~/lists/walk/record-link";
@@ -89,7 +89,7 @@ function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row
 }
 
 function isFilled(column: ColumnDefinition, row: unknown, today: string): boolean {
-  const { value } = column as unknown as Column<unknown>;
+  const { value } = columnOfAnyRow(column);
   const filled = value(row, { today });
   return filled !== null && filled !== undefined && filled !== "";
 }

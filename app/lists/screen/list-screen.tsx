@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { LiveArea } from "domain/areas";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { BulkBar } from "~/lists/bulk/bulk-bar";
@@ -199,11 +199,11 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
           exportAction={`${path}/export`}
           idempotencyKey={loaded.idempotencyKey}
           allowed={allowed}
-          dialog={(answer) => (
+          dialog={(answer: ComponentProps<typeof LaterSteps>["answer"]) => (
             <LaterSteps
               list={fullView.list}
               load={bulk === true ? undefined : bulk}
-              answer={answer as never}
+              answer={answer}
               listPath={backTo ?? list.path}
             />
           )}

@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { SelectPage } from "~/lists/bulk/ticked-rows";
 import {
-  type Column,
   cellText,
+  columnOfAnyRow,
   MENU_ROOM,
   PAGE_ROOM,
   roomOf,
@@ -125,7 +125,7 @@ const PER_REM = 1.7;
 
 /** The whole text of a cell that may be cut. */
 function cutText(column: ColumnDefinition, row: unknown, today: string): string | undefined {
-  const { value, kind } = column as unknown as Column<unknown>;
+  const { value, kind } = columnOfAnyRow(column);
   if (kind !== "text") return undefined;
   const text = cellText(kind, value(row, { today }));
   return text.length > roomOf(column) * PER_REM ? text : undefined;

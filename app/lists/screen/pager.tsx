@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
 import { areaText } from "~/lists/list-texts";
 import { leavingOut } from "~/lists/state/default-exclusions";
-import type { ListDefinition, ListView } from "~/lists/state/definition";
+import { type ListDefinition, type ListView, viewOfAnyList } from "~/lists/state/definition";
 import { HiddenState } from "~/lists/state/hidden-state";
 import { listHref, withLeftOut } from "~/lists/state/url-state";
 import { Button, LinkButton } from "~/ui/button";
@@ -11,7 +11,7 @@ import { PathLink } from "~/ui/path-link";
 
 /** "1–25 von 412", links to the neighbouring pages, and how many rows a page holds. */
 export function Pager<L extends ListDefinition>(props: { view: ListView<L>; shown: number }) {
-  const view = props.view as unknown as ListView;
+  const view = viewOfAnyList(props.view);
   const { list, state, total } = view;
   const { t } = useTranslation("lists");
   const first = (state.page - 1) * state.pageSize + 1;

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { BULK_FORM } from "~/lists/bulk/bulk-post";
-import { type Column, cellText } from "~/lists/state/columns";
+import { type Column, cellText, columnOfAnyRow } from "~/lists/state/columns";
 import {
   type ColumnDefinition,
   type ListDefinition,
   type ListView,
   recordPath,
+  viewOfAnyList,
 } from "~/lists/state/definition";
 import { RecordLink } from "~/lists/walk/record-link";
 import { Menu } from "~/ui/menu";
@@ -33,7 +34,7 @@ export type RowsProps<L extends ListDefinition, Row> = {
 
 /** What follows from a list's declaration and state for its rows. */
 export function rowsOf<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
-  const view = props.view as unknown as ListView;
+  const view = viewOfAnyList(props.view);
   const { list, state } = view;
   return {
     view,
@@ -85,7 +86,7 @@ export function cellOf(
   today: string,
 ): ReactNode {
   // The rows have the type that the columns were declared for.
-  const { cell, leads, value, kind } = column as unknown as Column<unknown>;
+  const { cell, leads, value, kind } = columnOfAnyRow(column);
   if (cell) return cell(row, { today });
   const text = cellText(kind, value(row, { today }));
   return leads ? <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink> : text;

@@ -49,6 +49,9 @@ export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell"> & {
   cell?: (row: Row, context: CellContext) => ReactNode;
 };
 
+/** The column for parts that do not know what its rows are: they give it rows of its own list only. */
+export const columnOfAnyRow = (column: Column) => column as unknown as Column<unknown>;
+
 /**
  * The kinds of columns over one type of row:
  *

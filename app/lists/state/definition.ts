@@ -160,6 +160,9 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   texts: ListTexts<L>;
 };
 
+/** The view for parts that treat all lists alike. */
+export const viewOfAnyList = <L extends ListDefinition>(view: ListView<L>) => view as unknown as ListView;
+
 const RESERVED = ["q", "sort", "page", "size", "col", "layout", "all", "count", "keep", "rows", "format"];
 
 type Columns = Readonly<Record<string, Column>>;

@@ -20,6 +20,8 @@ export type FilterDefinition = {
       kind: "multi-select";
       field: string;
       options?: readonly string[];
+      /** Texts that are not those of the list's area. */
+      textOf?: (option: string) => string;
       choices?: string;
       leavesOut?: LeftOut;
     }

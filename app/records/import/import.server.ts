@@ -7,7 +7,7 @@ import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest, keyAfter, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { texts } from "~/i18n/i18n";
+import { textsByKey } from "~/i18n/i18n";
 import { requireToken, requireUser } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { type CsvFile, readCsvFile } from "./csv-file.server";
@@ -37,8 +37,6 @@ const Import = graphql(
 /** What the form posts. */
 export const recordImportForm = z.object({ file: z.instanceof(File).optional(), csv: z.string().optional() });
 
-const textOf = (area: ImportArea) => texts(area) as unknown as (key: string) => string;
-
 /** The area of an address such as `/tags/import`. */
 function areaOf(request: Request): ImportArea {
   const [, area = ""] = new URL(request.url).pathname.split("/");
@@ -54,7 +52,7 @@ export async function loadRecordImport(args: LoaderFunctionArgs) {
   const area = areaOf(args.request);
   const { user } = await requireUser(args);
   mayImport(area)(user.permissions);
-  const t = textOf(area);
+  const t = textsByKey(area);
   const columns = Object.entries(IMPORT_COLUMNS[area]).map(
     ([name, { head, kind = "text", values, required }]) => ({
       name,
@@ -63,25 +61,25 @@ export async function loadRecordImport(args: LoaderFunctionArgs) {
       values:
         kind === "choice" || kind === "flag"
           ? Object.values(values ?? {})
-              .map(t)
+              .map((text) => t(text))
               .join(", ")
           : "",
       required: required ?? false,
     }),
   );
-  return { area, title: textOf(area)("title"), columns, idempotencyKey: newIdempotencyKey() };
+  return { area, title: textsByKey(area)("title"), columns, idempotencyKey: newIdempotencyKey() };
 }
 
 /** The values of a column, by the words that exports have for them. */
 function valuesByText(area: ImportArea, { values = {} }: ImportColumn): ReadonlyMap<string, string> {
-  const t = textOf(area);
+  const t = textsByKey(area);
   return new Map(Object.entries(values).map(([value, text]) => [nameKey(t(text)), value]));
 }
 
 function readFile(args: ActionFunctionArgs, area: ImportArea, form: FormData) {
   const columns = IMPORT_COLUMNS[area];
   const values = new Map(Object.entries(columns).map(([name, column]) => [name, valuesByText(area, column)]));
-  const t = textOf(area);
+  const t = textsByKey(area);
   const headOf = (name: string) => t(columns[name]?.head ?? name);
   const fields = Object.keys(columns);
   return readCsvFile(args, form, {
@@ -140,9 +138,9 @@ async function check(args: ActionFunctionArgs, area: ImportArea, file: CsvFile<s
 
 function shown(area: ImportArea, { problems }: ResultOf<typeof Report>, { lines, cells }: CsvFile<string>) {
   const lineOf = (record: number) => lines[record - 1] ?? record;
-  const t = textOf(area);
+  const t = textsByKey(area);
   // In words already: the messages of an area's rules are among its texts, which this screen does not send.
-  const said = texts("validation") as unknown as (key: string, values: object) => string;
+  const said = textsByKey("validation");
   return problems.map(({ line, field, message, params }) => {
     const values = params.map(({ name, value }) => [name, name === "line" ? lineOf(Number(value)) : value]);
     return {

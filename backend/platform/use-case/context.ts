@@ -7,7 +7,7 @@ import type { Outside } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
-import type { SignInLimits } from "backend/platform/limits/rate-limit";
+import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
 import type DataLoader from "dataloader";
 import type { Logger } from "pino";

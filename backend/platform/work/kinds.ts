@@ -1,7 +1,7 @@
 import type { DatabaseKind, Db } from "backend/platform/database/database";
 import type { Connectors } from "backend/platform/external/connectors";
 import type { FileStore } from "backend/platform/files/files";
-import type { SignInLimits } from "backend/platform/limits/rate-limit";
+import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
 import type { Mailer } from "backend/platform/mail/outgoing-mail";
 import type { Work } from "backend/platform/use-case/use-case";

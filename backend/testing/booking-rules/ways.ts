@@ -9,34 +9,32 @@ const valuesOf = (name: string) =>
 export const fieldsOf = (name: string) =>
   Object.keys((schema.getType(name) as GraphQLInputObjectType | undefined)?.getFields() ?? {});
 
+/** The records of the kit: one mutation changes many of them. */
+const RECORDS = Object.keys(schema.getTypeMap()).flatMap((type) => /^(\w+)Bulk$/.exec(type)?.[1] ?? []);
+
+const argumentsOf = (mutation: string) =>
+  MUTATIONS[mutation]?.args.map(({ type }) => String(type).replace("!", "")) ?? [];
+
+const isOfRecords = (mutation: string) =>
+  RECORDS.some(
+    (record) =>
+      ["create", "update", "delete"].some((change) => mutation === change + record) ||
+      argumentsOf(mutation).includes(`${record}Bulk`),
+  );
+
 /**
- * The mutations that change no booking. Add each new mutation here or to the ways. `updatePrintIssue` is among them
- * although it moves the bookings of its issue: they follow it, whatever their state (decision 072).
+ * The mutations that change no booking. Add each new mutation here or to the ways; those of records are among them.
+ * `updatePrintIssue` is, too, although it moves the bookings of its issue: they follow it, whatever their state
+ * (decision 072).
  */
 export const OTHER_MUTATIONS: readonly string[] = [
-  "changeCategories",
-  "changeCompanies",
-  "changeDomains",
-  "changeMedia",
+  ...Object.keys(MUTATIONS).filter(isOfRecords),
   "changePassword",
-  "changePrintIssues",
-  "changeQrCodes",
-  "changeRoles",
-  "changeRubrics",
-  "changeTags",
-  "changeUsers",
   "choosePassword",
   "copyRole",
   "createApiKey",
   "createCalendarFeed",
-  "createCategory",
-  "createCompany",
-  "createDomain",
-  "createMedium",
-  "createPrintIssue",
   "createPrintIssueSeries",
-  "createQrCode",
-  "createRole",
   "allowTakeover",
   "askForLock",
   "beatLock",
@@ -45,21 +43,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "refuseTakeover",
   "releaseLock",
   "withdrawFromLock",
-  "createRubric",
-  "createTag",
-  "createUser",
-  "deleteCategory",
-  "deleteCompany",
-  "deleteDomain",
-  "deleteMedium",
   "deleteNotifications",
-  "deletePrintIssue",
-  "deleteQrCode",
-  "deleteRole",
-  "deleteRubric",
   "deleteSavedView",
-  "deleteTag",
-  "deleteUser",
   "endSession",
   "endUserSessions",
   "exportBillingItems",
@@ -86,19 +71,9 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "startCrmSync",
   "startSingleSignOn",
   "undoCompanyMerge",
-  "updateCategory",
-  "updateCompany",
-  "updateDomain",
   "updateGlobalSettings",
-  "updateMedium",
   "updateOwnProfile",
   "updateOwnQuicklinks",
-  "updatePrintIssue",
-  "updateQrCode",
-  "updateRole",
-  "updateRubric",
-  "updateTag",
-  "updateUser",
   "updateUserNotificationSettings",
   "uploadAttachment",
   "uploadPicture",
@@ -109,7 +84,7 @@ const UNDO: readonly string[] = ["undoBookings", "undoChange"];
 
 /** The ways of a mutation: itself, or one for each scope, action or step. */
 function waysOf(mutation: string): string[] {
-  const types = MUTATIONS[mutation]?.args.map(({ type }) => String(type).replace("!", "")) ?? [];
+  const types = argumentsOf(mutation);
   if (types.includes("BookingBulkChange")) {
     return valuesOf("BookingBulkAction").map((action) => `bulk ${action}`);
   }

@@ -1,8 +1,8 @@
-import { LOGGED_AREAS } from "domain/areas";
+import { LOGGED_AREAS, OTHERS_LOGGED } from "domain/areas";
 import { personName } from "domain/person-name";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
-import { texts } from "~/i18n/i18n";
+import { texts, textsByKey } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
@@ -53,9 +53,10 @@ const ACTIONS = [
   "signInFailed",
   "signOut",
 ] as const;
-const areaText = (area: string) => {
-  const known = LOGGED_AREAS.find((one) => one === area);
-  return known ? t(`area.${known}`) : area;
+/** Areas of records are called as their permissions are. */
+const nameOf = (area: string) => {
+  const known = OTHERS_LOGGED.find((one) => one === area);
+  return known ? t(`area.${known}`) : textsByKey("frame")(`permission.area.${area}`, { defaultValue: area });
 };
 
 export const activityLogList = defineList({
@@ -66,14 +67,14 @@ export const activityLogList = defineList({
   filters: [
     { name: "period", kind: "date-range", fields: ["from", "to"], main: true },
     { name: "actor", kind: "combo", field: "actorIds", choices: "users", main: true },
-    { name: "area", kind: "multi-select", field: "areas", options: LOGGED_AREAS, main: true },
+    { name: "area", kind: "multi-select", field: "areas", options: LOGGED_AREAS, textOf: nameOf, main: true },
     { name: "action", kind: "multi-select", field: "actions", options: ACTIONS },
     { name: "record", kind: "text", field: "recordId" },
   ],
   columns: {
     at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 9.5 }),
     actor: text(({ actor }) => (actor ? personName(actor) : t("system")), { room: 9, width: 24 }),
-    area: text(({ area }) => areaText(area), { room: 7 }),
+    area: text(({ area }) => nameOf(area), { room: 7 }),
     record: text((row) => wordsOf(row).record, {
       width: 30,
       room: 9,

@@ -3,7 +3,7 @@ import {
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_ADDRESS,
   FAILURES_PER_PAIR,
-} from "backend/platform/limits/rate-limit";
+} from "backend/platform/limits/sign-in-limits";
 import { createBackend } from "backend/server";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, nextNumber, PASSWORD } from "backend/testing/factories";

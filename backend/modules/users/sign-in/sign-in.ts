@@ -28,7 +28,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in by address and password, within the limits of `rate-limit.ts`; an unknown address, a wrong password
+ * Signs in by address and password, within the limits of `sign-in-limits.ts`; an unknown address, a wrong password
  * and a user who may not sign in get the same answer after the same work (decisions §2).
  */
 export async function signIn(
