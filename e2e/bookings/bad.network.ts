@@ -20,7 +20,7 @@ test.use({
 /** Opens the form of a new booking and fills what it needs. */
 async function fillNewBooking(page: Page, { medium, client }: Market) {
   await page.goto(`/bookings/medium/${medium.id}/booking`);
-  const box = page.locator("input[role=combobox]").first();
+  const box = page.locator("main input[role=combobox]").first();
   await box.fill(client.name);
   await page.getByRole("option", { name: client.name }).click();
   await expect(box).toHaveValue(client.name);
@@ -71,7 +71,7 @@ test("what is typed while the connection is lost outlives the window", async ({
   await page.getByRole("button", { name: "Entwurf wiederherstellen" }).click();
   await expect(details(page)).toHaveValue("im Tunnel getippt");
   await expect(page.getByLabel("Preis netto")).toHaveValue(/480/);
-  await expect(page.locator("input[role=combobox]").first()).toHaveValue(market.client.name);
+  await expect(page.locator("main input[role=combobox]").first()).toHaveValue(market.client.name);
 });
 
 test("a window that goes while one types keeps the last word", async ({ page, product, signInWith }) => {
@@ -252,7 +252,7 @@ test.describe("where a script is missing", () => {
     const path = `/bookings/medium/${medium.id}/booking`;
     await page.goto(path);
     const pages = loadedPages(page);
-    const box = page.locator("input[role=combobox]").first();
+    const box = page.locator("main input[role=combobox]").first();
     // The first field has the focus on arrival, and loads with the first key.
     await expect(box).toBeFocused();
     await box.press("m");

@@ -9,7 +9,7 @@ import { makeMarket, SALES } from "../market";
 async function askForNew(page: Page, name: string) {
   const label = `„${name}“ anlegen`;
   if (scripts()) {
-    await page.locator("input[role=combobox]").first().fill(name);
+    await page.locator("main input[role=combobox]").first().fill(name);
     await page.getByRole("option", { name: label }).click();
     return page.getByRole("dialog", { name: "Neue Firma" });
   }
@@ -50,7 +50,7 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   const [made] = await db.select().from(companies).where(eq(companies.name, name));
   expect(made).toMatchObject({ email: "wirt@gasthaus.test", city: "Linz", isAgency: false, isActive: true });
   await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(made?.id));
-  if (scripts()) await expect(page.locator("input[role=combobox]").first()).toHaveValue(name);
+  if (scripts()) await expect(page.locator("main input[role=combobox]").first()).toHaveValue(name);
   await expect(page.getByLabel("Preis netto")).toHaveValue(scripts() ? "1.450,00" : "1450");
   await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
   await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());

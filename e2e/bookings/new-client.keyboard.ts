@@ -13,7 +13,7 @@ test("makes the client of a booking on the way", async ({ page, product, signInW
   await signInWith([...SALES, "global:create__companies"]);
   await openScreen(page, `/bookings/medium/${market.medium.id}/booking`);
 
-  const client = page.locator("input[role=combobox]").first();
+  const client = page.locator("main input[role=combobox]").first();
   await tabTo(page, client);
   await keyboard.type(name);
   const make = page.getByRole("option", { name: `„${name}“ anlegen` });

@@ -13,7 +13,7 @@ type House = Awaited<ReturnType<typeof makeMediaOfAllTypes>>;
 /** Chooses the client: in a combo box with scripts, by a search and a select without. */
 async function chooseClient(page: Page, name: string) {
   if (scripts()) {
-    const box = page.locator("input[role=combobox]").first();
+    const box = page.locator("main input[role=combobox]").first();
     await box.fill(name);
     await page.getByRole("option", { name }).click();
     await expect(box).toHaveValue(name);

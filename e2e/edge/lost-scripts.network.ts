@@ -46,7 +46,7 @@ test("screens become live on a line that loses every tenth request", async ({
     const address = nth % 2 ? "/bookings" : `/bookings/${booking.id}`;
     await page.goto(address, { waitUntil: "commit" });
     // Only scripts make a combo box of a field.
-    await expect(page.locator("input[role=combobox]").first(), `${address}, page ${nth}`).toBeAttached();
+    await expect(page.locator("main input[role=combobox]").first(), `${address}, page ${nth}`).toBeAttached();
   }
   // Every script of both screens was lost once, and the styles.
   expect(lost.length).toBeGreaterThanOrEqual(LOADS * 0.8);
