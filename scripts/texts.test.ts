@@ -52,7 +52,7 @@ const strings = (text: string) => [...text.matchAll(/"([^"\n]*)"/g)].map((found)
 const templates = (text: string) =>
   [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
     .map((found) => found[1] ?? "")
-    .filter((it) => /^\w+\./.test(it));
+    .filter((it) => /^\w+(\.|_\$\{)/.test(it));
 
 /**
  * The keys that the kits read from an area's texts by convention: field labels, what a table of rows says, names of

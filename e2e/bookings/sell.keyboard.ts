@@ -96,7 +96,7 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
 
   await tabTo(
     page,
-    page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link").first(),
+    page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name: "Buchungen", exact: true }),
     "Shift+Tab",
   );
   await keyboard.press("Enter");

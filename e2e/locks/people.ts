@@ -38,9 +38,15 @@ export async function looks(page: Page, path: string) {
   await answered;
 }
 
-/** Lets the time pass by which a record is handed over without an answer. */
+/**
+ * Lets the time pass by which a record is handed over without an answer. It counts as a step, as a sign of life that has
+ * read the row before would write the former time again.
+ */
 export const passCountdown = (db: Db) =>
-  db.update(editLocks).set({ askedAt: sql`${editLocks.askedAt} - interval '61 seconds'` });
+  db.update(editLocks).set({
+    askedAt: sql`${editLocks.askedAt} - interval '61 seconds'`,
+    step: sql`${editLocks.step} + 1`,
+  });
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const said = (page: Page) => page.getByRole("main").getByRole("status", { name: "Wer bearbeitet" });
