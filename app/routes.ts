@@ -18,7 +18,9 @@ function recordScreens(room: string) {
       const importing = { id: `routes/${room}/import` };
       return [
         route(path, `routes/${room}/list.tsx`),
-        route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` }),
+        ...(area.madeAt
+          ? []
+          : [route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` })]),
         route(`${path}/bulk`, `routes/${room}/bulk.tsx`),
         ...(area.imports ? [route(`${path}/import`, "routes/record-import.tsx", importing)] : []),
         route(`${path}/:id`, `routes/${room}/edit.tsx`),
@@ -78,6 +80,9 @@ export default [
       route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
+      route("media/upload", "routes/library/upload.tsx"),
+      route("media/folders", "routes/library/folders.tsx"),
+      ...recordScreens("library"),
       ...recordScreens("tags"),
       ...recordScreens("rubrics"),
 

@@ -15,6 +15,7 @@ export const LIST_NAMES = [
   "company",
   "companyOverYears",
   "domains",
+  "library",
   "material",
   "media",
   "print-issues",

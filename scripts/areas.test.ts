@@ -67,7 +67,7 @@ describe.each(RECORD_AREAS.map((area) => [area.name, area] as const))("the area 
   it("is looked at in the sweep: list, new record, record, bulk change, import", () => {
     const looked = (wanted: string) =>
       new RegExp(`(path: |nothingSent\\()"${wanted}["?]`).test(SCREENS) ? "" : wanted;
-    const created = hasOwnAddresses ? "/issues/create/print" : `${address}/create`;
+    const created = hasOwnAddresses ? "/issues/create/print" : (area.madeAt ?? `${address}/create`);
     const addresses = [address, created, `${at}/:\\w+(/details)?`, `${address}/bulk`];
     expect([...addresses, ...(imports ? [`${address}/import`] : [])].map(looked).join("")).toBe("");
   });

@@ -2,6 +2,7 @@ import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
+import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { qrcodes } from "backend/modules/qrcodes/tables";
 
@@ -13,6 +14,7 @@ import { categoryRoutes } from "~/routes/categories/record/routes.server";
 import { companyRoutes } from "~/routes/companies/record/routes.server";
 import { domainRoutes } from "~/routes/domains/record/routes.server";
 import { issueRoutes } from "~/routes/issues/print/record.server";
+import { assetRoutes } from "~/routes/library/record/routes.server";
 import { mediumRoutes } from "~/routes/media/record/routes.server";
 import { qrcodeRoutes } from "~/routes/qrcodes/record/routes.server";
 import { roleRoutes } from "~/routes/roles/record/routes.server";
@@ -25,6 +27,7 @@ import { userRoutes } from "~/routes/users/record/routes.server";
  * and a field that holds a text.
  */
 export const AREAS = [
+  { name: "library", text: "label", routes: assetRoutes, path: "/media", table: assets },
   { name: "tags", text: "name", routes: tagRoutes, path: "/tags", table: tags },
   { name: "rubrics", text: "name", routes: rubricRoutes, path: "/rubrics", table: rubrics },
   { name: "domains", text: "title", routes: domainRoutes, path: "/domains", table: domains },
