@@ -15,7 +15,9 @@ const recordScreens = kitAreas.flatMap((area) => {
   const importing = { id: `routes/${room}/import` };
   return [
     route(path, `routes/${room}/list.tsx`),
-    route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` }),
+    ...(area.madeAt
+      ? []
+      : [route(`${path}/create`, `routes/${room}/edit.tsx`, { id: `routes/${room}/create` })]),
     route(`${path}/bulk`, `routes/${room}/bulk.tsx`),
     ...(imports ? [route(`${path}/import`, "routes/record-import.tsx", importing)] : []),
     route(`${path}/:id`, `routes/${room}/edit.tsx`),
@@ -74,6 +76,8 @@ export default [
       route("dashboard", "routes/dashboard/dashboard.tsx"),
       route("dashboard/timeline", "routes/timeline/timeline.tsx"),
 
+      route("media/upload", "routes/library/upload.tsx"),
+      route("media/folders", "routes/library/folders.tsx"),
       // Tags, rubrics, companies and all other areas with records, as `domain/areas.ts` declares them.
       ...recordScreens,
 

@@ -20,6 +20,8 @@ interface Declared {
     at?: string;
     /** Whether a CSV can be imported (`domain/records/import.ts`). */
     imports?: true;
+    /** Where new records are made, if not with the form of one at `create` below the list. */
+    madeAt?: string;
     /** Its addresses are written in `app/routes.ts`, as they are not those of the kit. */
     hasOwnAddresses?: true;
   };
@@ -31,6 +33,10 @@ interface Declared {
  */
 export const AREAS = {
   dashboard: { path: "/dashboard", icon: "home", menu: "sidebar", right: null },
+  library: {
+    ...{ path: "/media", icon: "pictures", menu: "sidebar", right: "attachments" },
+    records: { room: "library", madeAt: "/media/upload" },
+  },
   tags: {
     ...{ path: "/tags", icon: "tags", menu: "sidebar", right: "tags" },
     records: { room: "tags", imports: true },
@@ -148,10 +154,11 @@ export const IMPORT_AREAS = RECORD_AREAS.flatMap(({ name, imports }) => (imports
 
 /** The areas of the activity log's entries that are not about records of the kit. */
 export const OTHERS_LOGGED = [
-  "attachments",
   "billing",
   "bookings",
   "crm",
+  "files",
+  "folders",
   "global_settings",
   "saved_views",
   "work",

@@ -4,13 +4,16 @@ import type { BrowserContext, Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database/database";
+import type { Backend } from "backend/server";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
+import { makeAsset, makeDocument } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
 import routes from "~/routes";
 import { issues as issueTable } from "../backend/modules/issues/tables";
+import { folders } from "../backend/modules/library/tables";
 import { work as workTable } from "../backend/platform/database/tables";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { controlsInTheWay } from "./covered-controls";
@@ -31,6 +34,7 @@ import { bulk } from "./screens/bulk";
 import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
 import { issues } from "./screens/issues";
+import { library } from "./screens/library";
 import { material } from "./screens/material";
 import { newBooking } from "./screens/new-booking";
 import { withStatesOfEachArea } from "./screens/of-each-area";
@@ -52,6 +56,7 @@ const screens: Screens = withStatesOfEachArea({
   ...booking,
   ...issues,
   ...qrcodes,
+  ...library,
   ...records,
   ...users,
   ...companies,
@@ -242,7 +247,8 @@ async function expectToFitAndBeAccessible(
 }
 
 /** The records that the paths of the screens name. */
-async function makeRecords(db: Db, hasTypes: boolean) {
+async function makeRecords(backend: Backend, hasTypes: boolean) {
+  const { db } = backend;
   const { medium, issue, client, full } = await makeMarket(db);
   const days = { adClosesOn: "2099-03-10", materialDueOn: "2099-03-17" };
   await db.update(issueTable).set(days).where(eq(issueTable.id, issue.id));
@@ -265,6 +271,11 @@ async function makeRecords(db: Db, hasTypes: boolean) {
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);
   const domain = await makeDomain(db);
+  const asset = await makeAsset(backend);
+  const [folder] = await db
+    .insert(folders)
+    .values({ name: `Ordner ${medium.id}`, position: medium.id })
+    .returning();
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
@@ -280,6 +291,8 @@ async function makeRecords(db: Db, hasTypes: boolean) {
     tag,
     qrcode,
     domain,
+    asset,
+    folder: folder?.id,
     types,
     format: full,
     person,
@@ -302,6 +315,8 @@ async function makeRows(db: Db) {
       formatId: full.id,
       priceCents: 145_000,
     });
+    const { id } = await makeUser(db);
+    await makeDocument(db, undefined, id);
   }
 }
 
@@ -316,7 +331,8 @@ async function makeWork(db: Db) {
 }
 
 function addressOf(path: string, records: Records): string {
-  const { medium, issue, client, booking, video, rubric, tag, qrcode, domain, types, format } = records;
+  const { medium, issue, client, booking, video, rubric, tag, qrcode, domain, asset, types, format } =
+    records;
   const { person, role, program, work } = records;
   return path
     .replace(":types.medium", String(types?.house.digital.medium.id))
@@ -330,6 +346,9 @@ function addressOf(path: string, records: Records): string {
     .replace(":qrcodeName", qrcode.code)
     .replace(":qrcode", String(qrcode.id))
     .replace(":domain", String(domain.id))
+    .replace(":assetName", encodeURIComponent(asset.name))
+    .replace(":asset", asset._id)
+    .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))
     .replace(":tag", String(tag.id))
@@ -354,8 +373,8 @@ test.describe.configure({ mode: "parallel", timeout: 120_000 });
 let shared: Promise<Records> | undefined;
 
 /** Records that a worker's screens share if they change nothing. Screens that change something make their own. */
-function sharedRecords(db: Db): Promise<Records> {
-  shared ??= makeRows(db).then(() => makeRecords(db, true));
+function sharedRecords(backend: Backend): Promise<Records> {
+  shared ??= makeRows(backend.db).then(() => makeRecords(backend, true));
   return shared;
 }
 
@@ -409,7 +428,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
   if (status in REFUSAL_LOOKED_AT && REFUSAL_LOOKED_AT[status] !== name) {
     test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith }) => {
       if (permissions) await signInWith(permissions);
-      const address = addressOf(path, await sharedRecords(product.backend.db));
+      const address = addressOf(path, await sharedRecords(product.backend));
       const before = { ...product.counts };
       const response = await context.request.get(address);
       expectToBeLight(product.counts, before, requests);
@@ -433,9 +452,8 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       signInWith,
       keptContext,
     }) => {
-      const { db } = product.backend;
-      const own = reach && (await makeRecords(db, path.includes(":types.")));
-      const address = addressOf(path, own ?? (await sharedRecords(db)));
+      const own = reach && (await makeRecords(product.backend, path.includes(":types.")));
+      const address = addressOf(path, own ?? (await sharedRecords(product.backend)));
       if (permissions) await signInWith(permissions);
       const { context } = await keptContext(true);
       const traffic = watchTraffic(page);

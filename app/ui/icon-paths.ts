@@ -31,6 +31,7 @@ export const ICON_PATHS = {
   menu: "M4 6h16M4 12h16M4 18h16",
   minus: "M5 12h14",
   more: "M6 12h.01M12 12h.01M18 12h.01",
+  pictures: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
   plus: "M12 5v14M5 12h14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   qrcode: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z",

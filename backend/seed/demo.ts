@@ -14,6 +14,7 @@ import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
+import { seedLibrary } from "./library";
 import { seedMaterialContacts } from "./material";
 import { seedNotifications } from "./notifications";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
@@ -110,6 +111,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedDomains(db, now);
   await seedHouse(db, now);
   await seedRecordPictures(db, categoryIds, { now, store: options.files });
+  await seedLibrary(db, planner, { now, store: options.files });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

@@ -4,8 +4,10 @@ import {
   isShownPicture,
   openAttachment,
   openThumbnail,
+  thumbnailName,
 } from "backend/modules/attachments/service";
 import { filesInSight } from "backend/modules/bookings/service";
+import { focusOfFile } from "backend/modules/library/service";
 import type { Ctx } from "backend/platform/use-case/context";
 import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnails";
 import { requestContext, type SharedContext } from "./request-context";
@@ -43,14 +45,17 @@ export async function serveFile(
   const attachment = await findAttachment(ctx, id);
   if (!attachment || !(await maySee(ctx, attachment))) return unknown;
 
-  const etag = `"${attachment.hash}${label ? `-${label}` : ""}"`;
+  const focus = label ? await focusOfFile(ctx.db, attachment.id) : null;
+  const etag = `"${attachment.hash}${label ? `-${thumbnailName(label, focus)}` : ""}"`;
   const headers = headersOf(attachment, {
     etag,
     isThumbnail: Boolean(label),
     save: searchParams.has("save"),
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const opened = label ? await openThumbnail(ctx, attachment, label) : await openAttachment(ctx, attachment);
+  const opened = label
+    ? await openThumbnail(ctx, attachment, label, focus)
+    : await openAttachment(ctx, attachment);
   if (!opened) return unknown;
   headers.set("content-length", String(opened.size));
   if (request.method === "GET") return new Response(opened.stream, { headers });

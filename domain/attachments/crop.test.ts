@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centreSquare, cropText, isCropOf, readCrop, sideAt, squareAt, viewOf, viewWithin } from "./crop";
+import {
+  centreSquare,
+  cropText,
+  cutAround,
+  isCropOf,
+  readCrop,
+  sideAt,
+  squareAt,
+  viewOf,
+  viewWithin,
+} from "./crop";
 
 const side = fc.integer({ min: 1, max: 20_000 });
 const picture = fc.record({ width: side, height: side });
@@ -60,4 +70,22 @@ test("a cut-out outside of the picture is none, nor is one without pixels or wit
 test("anything but four numbers is no cut-out", () => {
   for (const text of ["", "1,2,3", "1,2,3,4,5", "-1,2,3,4", "1.5,2,3,4", "a,b,c,d", "1,2,3,9999999"])
     expect(readCrop(text), text).toBeNull();
+});
+
+test("cuts a picture around its focal point, never beyond its edges", () => {
+  const picture = { width: 400, height: 200 };
+  expect(cutAround(picture, { width: 100, height: 100 }, { x: 50, y: 50 })).toEqual({
+    ...{ left: 100, top: 0, width: 200, height: 200 },
+  });
+  expect(cutAround(picture, { width: 100, height: 100 }, { x: 0, y: 100 })).toMatchObject({
+    left: 0,
+    top: 0,
+  });
+  expect(cutAround(picture, { width: 100, height: 100 }, { x: 100, y: 0 })).toMatchObject({ left: 200 });
+  fc.assert(
+    fc.property(side, side, side, side, fc.nat(100), fc.nat(100), (width, height, w, h, x, y) => {
+      const cut = cutAround({ width, height }, { width: w, height: h }, { x, y });
+      expect(isCropOf(cut, { width, height }, { isSquare: false })).toBe(true);
+    }),
+  );
 });

@@ -41,6 +41,20 @@ export const viewOf = (picture: Size, { left, top, width, height }: Crop): View 
 export const centreSquare = (picture: Size): Crop =>
   squareAt(picture, { x: picture.width / 2, y: picture.height / 2, zoom: 1 });
 
+/** What is to be seen of a picture in any case, in percent of its width and height. */
+export type Focus = { x: number; y: number };
+
+/** The largest part of a picture with the proportions of a box, and the focal point as near to its middle as it can be. */
+export function cutAround(picture: Size, box: Size, focus: Focus): Crop {
+  const scale = Math.min(picture.width / box.width, picture.height / box.height);
+  const lengthOf = (side: keyof Size) => Math.min(picture[side], Math.max(1, Math.round(box[side] * scale)));
+  const [width, height] = [lengthOf("width"), lengthOf("height")];
+  const startOf = (percent: number, whole: number, length: number) =>
+    Math.min(Math.max(0, Math.round((whole * percent) / 100 - length / 2)), whole - length);
+  const left = startOf(focus.x, picture.width, width);
+  return { left, top: startOf(focus.y, picture.height, height), width, height };
+}
+
 /** Whether a cut-out lies in the picture; where it is to be a square, whether it is one. */
 export function isCropOf(crop: Crop, picture: Size, { isSquare }: { isSquare: boolean }): boolean {
   const { left, top, width, height } = crop;

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { assets } from "backend/modules/library/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { RECORD_AREAS } from "domain/areas";
@@ -20,9 +21,10 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 
 /** What stands elsewhere than in other areas. */
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
-const OTHER_TABLES: Partial<Record<Room, Table>> = { roles, users };
+const OTHER_TABLES: Partial<Record<Room, Table>> = { library: assets, roles, users };
 /** A field that holds a text, if it is not the name. */
 const OTHER_TEXTS: Partial<Record<Room, string>> = {
+  library: "label",
   domains: "title",
   qrcodes: "comment",
   categories: "description",

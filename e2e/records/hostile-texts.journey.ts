@@ -4,6 +4,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyContacts } from "backend/modules/companies/tables";
 import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
+import { assets, folders } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { qrcodes } from "backend/modules/qrcodes/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
@@ -11,6 +12,7 @@ import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
+import { makeDocument } from "backend/testing/library";
 import { parse } from "csv-parse/sync";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { eq, like } from "drizzle-orm";
@@ -134,6 +136,10 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .insert(qrcodes)
     .values({ code: mark, longUrl: `https://${mark}.test/`, comment: attack() })
     .returning();
+  const paper = await makeDocument(db, attack());
+  await db.update(assets).set({ label: attack(), copyright: attack() }).where(eq(assets.id, paper.id));
+  const [folder] = await db.insert(folders).values({ name: attack(), position: paper.id }).returning();
+  await db.update(assets).set({ folderId: folder?.id }).where(eq(assets.id, paper.id));
   const booking = await makeBooking(db, {
     clientCompanyId: client.id,
     targetMediumId: medium.id,
@@ -146,6 +152,10 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   await db.insert(bookingComments).values({ bookingId: booking.id, authorId: me.id, text: attack() });
 
   const screens = [
+    "/media",
+    `/media/${paper.id}`,
+    "/media/folders",
+    "/media/upload",
     "/tags",
     `/tags/${tag?.id}`,
     "/rubrics",
@@ -184,6 +194,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   }
 
   const exports = [
+    "/media",
     "/tags",
     "/rubrics",
     "/roles",
@@ -224,6 +235,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
 
   // The same through forms: what their fields hold is posted again with a sign behind it, and kept.
   const forms = {
+    [`/media/${paper.id}`]: 3,
     [`/tags/${tag?.id}`]: 1,
     [`/rubrics/${rubric?.id}`]: 1,
     [`/domains/${domain?.id}`]: 1,

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { folders } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
+import { makeDocument } from "backend/testing/library";
 import { addDays } from "domain/dates";
 import { NOTIFICATIONS } from "domain/settings/choices";
 import { eq } from "drizzle-orm";
@@ -11,6 +13,8 @@ import { accountAction } from "~/routes/account/profile/profile.server";
 import { companyRoutes } from "~/routes/companies/record/routes.server";
 import { saveQuicklinks } from "~/routes/frame/quicklinks/quicklinks.server";
 import { createSeries } from "~/routes/issues/series/plan.server";
+import { changeFolders } from "~/routes/library/folders/folders.server";
+import { assetRoutes } from "~/routes/library/record/routes.server";
 import { roleRoutes } from "~/routes/roles/record/routes.server";
 import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
@@ -100,6 +104,32 @@ export const OTHER_POSTS: OtherPost[] = [
       await db.insert(tags).values({ name: `Thema ${n}`, isMainTag: true });
       return csv("Name;Medium;Schlagwörter", `Rubrik ${n};${medium?.name};Thema ${n}`);
     },
+  },
+  {
+    name: "a new folder of the library",
+    action: changeFolders,
+    path: "/media/folders",
+    async ready({ backend: { db } }) {
+      const n = nextNumber();
+      const [above] = await db
+        .insert(folders)
+        .values({ name: `Ordner ${n}`, position: n })
+        .returning();
+      return {
+        entries: [
+          ["name", `Neuer Ordner ${n}`],
+          ["under", String(above?.id)],
+          ["kit/form", "create"],
+          ["intent", "create"],
+        ],
+      };
+    },
+  },
+  {
+    name: "bulk change of the library",
+    action: assetRoutes.changeMany,
+    path: "/media/bulk",
+    ready: async ({ backend: { db } }) => bulk("copyright", [await makeDocument(db)], "© Haus"),
   },
   {
     name: "direct permissions",

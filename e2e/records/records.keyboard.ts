@@ -3,6 +3,7 @@ import { roles } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
+import { makeDocument } from "backend/testing/library";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
@@ -33,6 +34,7 @@ const AREAS: Record<string, Area> = {
     },
   },
   "QR codes": { path: "/qrcodes", field: "comment", make: async (db) => named((await makeQrCode(db)).code) },
+  library: { path: "/media", field: "label", make: async (db) => named((await makeDocument(db)).name) },
   categories: {
     path: "/categories",
     field: "description",

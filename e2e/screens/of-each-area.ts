@@ -11,7 +11,7 @@ async function created(page: Page) {
   return response;
 }
 
-function statesOf({ room, path, collectionType, imports }: (typeof kitAreas)[number]): Screens {
+function statesOf({ room, path, collectionType, imports, madeAt }: (typeof kitAreas)[number]): Screens {
   const permissions = ["read", "create", "edit", "delete"].map(
     (action) => `global:${action}__${collectionType}`,
   );
@@ -19,8 +19,13 @@ function statesOf({ room, path, collectionType, imports }: (typeof kitAreas)[num
   return {
     [room]: { path, permissions },
     [`${room}, nothing sent`]: nothingSent(`${path}/bulk`, permissions),
-    [`${room}, new, refused`]: { ...form, reach: pressButton("Speichern"), status: 400 },
-    [`${room}, just created`]: { ...form, reach: created },
+    // What is made elsewhere than at the kit's address is declared with its area.
+    ...(madeAt
+      ? {}
+      : {
+          [`${room}, new, refused`]: { ...form, reach: pressButton("Speichern"), status: 400 },
+          [`${room}, just created`]: { ...form, reach: created },
+        }),
     ...(imports ? { [`${room}, import`]: { path: `${path}/import`, permissions } } : {}),
   };
 }

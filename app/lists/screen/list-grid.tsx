@@ -52,7 +52,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
 function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row>; row: Row }) {
   const { view, columns, selectable, menuOf } = rowsOf(of);
   const { list, texts } = view;
-  const { mark, states = [], lines } = list.grid as GridDefinition<Row>;
+  const { mark, picture, states = [], lines } = list.grid as GridDefinition<Row>;
   const [title] = columns;
   const filled = (names: readonly string[]) =>
     columns.filter((column) => names.includes(column.name) && isFilled(column, row, of.today));
@@ -61,6 +61,7 @@ function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row
   const shownLines = filled(lines);
   return (
     <li className="tile">
+      {picture ? <div className="tile-picture">{picture(row)}</div> : null}
       <div className="tile-head">
         {selectable && <RowTick of={of} row={row} />}
         {mark?.(row)}

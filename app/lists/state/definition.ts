@@ -62,9 +62,12 @@ export type ListDefinition = {
   formerly?: Readonly<Record<string, string>>;
 };
 
-/** A tile: a mark or a picture beside the first column, and below them the columns that are named here and shown. */
+/**
+ * A tile: a mark beside the first column or a picture above it, and below them the columns that are named here and shown.
+ */
 export type GridDefinition<Row = never, Name extends string = string> = {
   mark?: (row: Row) => ReactNode;
+  picture?: (row: Row) => ReactNode;
   /** The optional columns whose values the mark shows: they are loaded for it. */
   markNeeds?: readonly Name[];
   /** The columns that stand beside each other, without their names. */

@@ -49,7 +49,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
         area: "bookings",
         recordId: Number(id),
       })),
-      ...Object.values(uploads).map((id) => ({ ...entry, area: "attachments", recordId: Number(id) })),
+      ...Object.values(uploads).map((id) => ({ ...entry, area: "files", recordId: Number(id) })),
       { ...entry, area: "companies", recordId: clientCompanyId },
     ]);
   });
@@ -71,7 +71,7 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
   }
   const all = () => [
     ...[own, foreign, ofPackage, deleted].map((id) => `bookings ${id}`),
-    ...Object.values(uploads).map((id) => `attachments ${id}`),
+    ...Object.values(uploads).map((id) => `files ${id}`),
   ];
 
   test("are shown to those who may see the bookings, in list and total", async () => {
@@ -82,13 +82,13 @@ describeOnOneDatabase("entries of the log about bookings", (open) => {
     expect(some.entries).toEqual([
       `bookings ${own}`,
       `bookings ${ofPackage}`,
-      `attachments ${uploads.own}`,
-      `attachments ${uploads.loose}`,
+      `files ${uploads.own}`,
+      `files ${uploads.loose}`,
       expect.stringMatching(/^companies/),
     ]);
     expect(some.total).toBe(5);
     const none = await found([]);
-    expect(none.entries).toEqual([`attachments ${uploads.loose}`, expect.stringMatching(/^companies/)]);
+    expect(none.entries).toEqual([`files ${uploads.loose}`, expect.stringMatching(/^companies/)]);
     expect(none.total).toBe(2);
   });
 

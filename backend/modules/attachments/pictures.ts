@@ -1,7 +1,7 @@
 import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 // Only accepted types are ever read: some formats of the library can run programs.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -84,16 +84,16 @@ export function inspectPicture(
 }
 
 /**
- * A smaller picture as WebP: upright, and cut to the given size from its centre; for an animation its first frame. It
- * waits for its turn before reading, so memory holds only the pictures in work.
+ * A smaller picture as WebP: upright, of the crop if there is one, and cut to the given size from its centre; for an
+ * animation its first frame. It waits for its turn before reading, so memory holds only the pictures in work.
  */
 export function shrinkPicture(
   read: () => Promise<Uint8Array>,
-  { width, height }: PictureSize,
+  { width, height, crop }: PictureSize & { crop: Crop | null },
 ): Promise<Uint8Array> {
+  const cut = (upright: Sharp) => (crop ? upright.extract(crop) : upright);
   return inThumbnails("screens", async () =>
-    opened(await read(), 1)
-      .autoOrient()
+    cut(opened(await read(), 1).autoOrient())
       .resize(width, height, { fit: "cover" })
       .webp({ quality: 80, effort: 3 })
       .toBuffer(),

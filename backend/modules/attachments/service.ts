@@ -14,11 +14,18 @@ import { attachments } from "./tables";
 
 export { mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
 export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
-export { type Attachment, insertAttachment, keepUpload } from "./store-upload";
+export {
+  type Attachment,
+  insertAttachment,
+  keepIncoming,
+  keepUpload,
+  refuseOversized,
+  withIncoming,
+} from "./store-upload";
 
 import "./sweep";
 
-export { openThumbnail } from "./thumbnails";
+export { openThumbnail, thumbnailName } from "./thumbnails";
 
 /** An attachment by its id, batched over the request; null where there is none. */
 export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>

@@ -15,19 +15,31 @@ export type Attachment = typeof attachments.$inferSelect;
 /** A stored file with what its row says of it. */
 export type KeptUpload = StoredFile & RecognisedContent & { filename: string; pictureOf?: PictureUse };
 
+/** BAD_USER_INPUT on `file`: empty or too large. Its content is not read yet. */
+export function refuseOversized(file: File): void {
+  const oversized = sizeProblem(file);
+  if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
+}
+
 /**
  * Puts an uploaded file into the store, as the first half of a change that `insertAttachment` completes: a row never
  * points to a file that is not there; a file without a row is swept. BAD_USER_INPUT on `file`, as above.
  */
 export async function keepUpload(ctx: SignedInCtx, file: File): Promise<KeptUpload> {
-  const oversized = sizeProblem(file);
-  if (oversized) throw badUserInput([{ field: "file", ...oversized }]);
-  return await withIncoming(ctx, file, async (incoming) => {
-    const content = await recogniseContent(file.name, { path: incoming.path, by: ctx.user.id });
-    if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
-    const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
-    return { filename: storedFilename(file.name, content.mimeType), ...content, ...stored };
-  });
+  refuseOversized(file);
+  return await withIncoming(ctx, file, (incoming) => keepIncoming(ctx, file.name, incoming));
+}
+
+/** The same for a file that was taken over, and is not too large. */
+export async function keepIncoming(
+  ctx: SignedInCtx,
+  name: string,
+  incoming: IncomingFile,
+): Promise<KeptUpload> {
+  const content = await recogniseContent(name, { path: incoming.path, by: ctx.user.id });
+  if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
+  const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
+  return { filename: storedFilename(name, content.mimeType), ...content, ...stored };
 }
 
 /** Takes over a file of a form while something is made of it. What is left of it is removed. */
@@ -51,9 +63,7 @@ export async function insertAttachment(tx: Db, ctx: SignedInCtx, kept: KeptUploa
   if (!attachment) throw new Error("the insert answered no row");
   const { id, filename, mimeType, size, hash } = attachment;
   const after = { filename, mimeType, size, hash };
-  await recordActivities(tx, ctx, [
-    { area: "attachments", action: "create", recordId: id, before: null, after },
-  ]);
+  await recordActivities(tx, ctx, [{ area: "files", action: "create", recordId: id, before: null, after }]);
   return attachment;
 }
 

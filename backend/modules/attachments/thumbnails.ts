@@ -1,6 +1,7 @@
 import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
-import { type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
+import { cutAround, type Focus } from "domain/attachments/crop";
+import { THUMBNAIL_SIZES, type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
 import { shrinkPicture } from "./pictures";
 import type { attachments } from "./tables";
 
@@ -9,27 +10,33 @@ type Picture = Pick<typeof attachments.$inferSelect, "width" | "height" | "hash"
 /** Thumbnails being made just now: a list asks for the same picture many times at once. */
 const underWay = new WeakMap<FileStore, Map<string, Promise<Uint8Array | null>>>();
 
-const keyOf = (label: ThumbnailLabel, hash: string) =>
-  `thumbnails/${label.replace(":", "x")}/${keyOfHash(hash)}`;
+/** What tells a thumbnail from others of the same picture: its label, and what it is cut around. */
+export const thumbnailName = (label: ThumbnailLabel, focus: Focus | null) =>
+  `${label.replace(":", "x")}${isCut(label) && focus ? `-${focus.x}-${focus.y}` : ""}`;
+
+const isCut = (label: ThumbnailLabel) => THUMBNAIL_SIZES[label].height > 0;
 
 /**
- * A thumbnail of spec §3 as WebP: made when it is first asked for and kept beside the file. Null where the
- * attachment is no picture, or its file is gone.
+ * A thumbnail of spec §3 as WebP, cut around the focal point if there is one: made when it is first asked for and kept
+ * beside the file. Null where the attachment is no picture, or its file is gone.
  */
 export async function openThumbnail(
   ctx: Ctx,
   picture: Picture,
   label: ThumbnailLabel,
+  focus: Focus | null = null,
 ): Promise<StoredContent | null> {
   if (picture.width === null || picture.height === null) return null;
-  const key = keyOf(label, picture.hash);
+  const key = `thumbnails/${thumbnailName(label, focus)}/${keyOfHash(picture.hash)}`;
   const kept = await ctx.files.open(key);
   if (kept) return kept;
   const made = await makeOrAwait(ctx.files, key, async () => {
     const original = await ctx.files.open(picture.storageKey);
     if (!original) return null;
-    const box = thumbnailBox(label, { width: picture.width ?? 1, height: picture.height ?? 1 });
-    const content = await shrinkPicture(() => readStored(original), box);
+    const size = { width: picture.width ?? 1, height: picture.height ?? 1 };
+    const box = thumbnailBox(label, size);
+    const crop = focus && isCut(label) ? cutAround(size, box, focus) : null;
+    const content = await shrinkPicture(() => readStored(original), { ...box, crop });
     await ctx.files.put(key, content);
     return content;
   });

@@ -53,7 +53,7 @@ describeOnOneDatabase("upload", (open) => {
     const { data } = await upload(["global:create__attachments"], PDF, "Protokoll.pdf");
     const logs = await backend.db.select().from(activityLogs);
     expect(logs).toContainEqual(
-      expect.objectContaining({ area: "attachments", action: "create", recordId: Number(data?._id) }),
+      expect.objectContaining({ area: "files", action: "create", recordId: Number(data?._id) }),
     );
   });
 

@@ -106,6 +106,8 @@ export interface RecordDefinition<
   usedBy?: readonly UsedBy[];
   /** Fills in what the form leaves to the service; `before` is null for a new record. */
   complete?(draft: z.output<S>, before: z.output<S> | null): z.output<S>;
+  /** Columns of new records that follow from what their drafts name, one row for each draft; after `permits`. */
+  initially?(tx: Db, drafts: readonly z.output<S>[]): Promise<Partial<InferInsertModel<T>>[]>;
   /** Runs after new or changed records are committed, outside the transaction: to ask others, or to tell them. */
   afterSave?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
   /**
@@ -126,6 +128,8 @@ export interface RecordDefinition<
   lockFirst?(tx: Db, ids: readonly number[], sent: (field: string) => unknown): Promise<void>;
   /** What follows from a change, in its transaction, after the drafts are written. */
   changed?(work: Work, ctx: SignedInCtx, changes: readonly RecordChanged<z.output<S>>[]): Promise<void>;
+  /** What follows from a deletion, in its transaction. */
+  removed?(tx: Db, rows: readonly InferSelectModel<T>[]): Promise<void>;
   /** What a form asks before it changes a record. Who answers sends the same without asking. */
   question?: {
     /** The argument of the update that asks. */

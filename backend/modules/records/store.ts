@@ -160,7 +160,8 @@ export function recordStore<
       ctx,
       drafts.map((after) => ({ id: null, before: null, after })),
     );
-    const columns = drafts.map((draft) => ({ ...toRow(draft), ...creationColumns(ctx) }));
+    const initial = (await definition.initially?.(tx, drafts)) ?? [];
+    const columns = drafts.map((draft, n) => ({ ...toRow(draft), ...initial[n], ...creationColumns(ctx) }));
     const ids = await insertMany(tx, table, columns as never);
     const made = drafts.map((draft, n) => ({ id: ids[n] ?? 0, draft }));
     await links.write(tx, made as never);
@@ -191,6 +192,7 @@ export function recordStore<
     await links.remove(tx, ids);
     await rows.remove(tx, ids);
     await tx.delete(table).where(isOneOf(table.id, ids));
+    await definition.removed?.(tx, records as readonly InferSelectModel<T>[]);
     await log(
       records.map((row, n) => ({
         area,

@@ -32,6 +32,7 @@ async function groupsOf(backend: TestBackend, token: string, term: string, limit
 
 /** The list of each kind. */
 const LISTS: Record<string, string> = {
+  attachments: "assets",
   bookings: "bookings",
   companies: "companies",
   print_issues: "printIssues",

@@ -18,7 +18,7 @@ restrictEntries("bookings", (ctx, recordId) =>
 tellChanges("bookings", { table: bookings, seen: isVisibleBooking });
 
 // An upload shows its file name, and the name of a briefing may reveal its content.
-restrictEntries("attachments", (ctx, recordId) => {
+restrictEntries("files", (ctx, recordId) => {
   if (viewableMedia(ctx) === "all") return undefined;
   const uses = usesOf(recordId);
   const seen = sql`(select 1 from (${uses}) as used join ${bookings} on ${bookings.id} = used.booking_id

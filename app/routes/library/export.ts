@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { assetList, LibraryScreen } from "./record/definition";
+
+export const loader = exportRoute({ list: assetList, document: LibraryScreen });
+export const action = loader;

@@ -1,0 +1,60 @@
+import { THUMBNAIL_LABELS, thumbnailBox } from "domain/attachments/thumbnails";
+import { formatSize } from "domain/attachments/upload";
+import type { AssetKind } from "domain/library/asset";
+import { instantText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { attachmentHref } from "~/records/attachments/attachment";
+import { AnchorButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { KeyValue } from "~/ui/key-value";
+import { Actions } from "~/ui/layout";
+import { Preview } from "./preview";
+
+type Props = {
+  kind: string;
+  alt: string | null;
+  createdAt: string;
+  createdBy: { name: string } | null;
+  file: { _id: string; filename: string; size: number; width: number | null; height: number | null };
+};
+
+/** The file of an asset: to look at, to open and to save, a picture in each of its sizes. */
+export function FileCard({ kind, alt, createdAt, createdBy, file }: Props) {
+  const { t } = useTranslation("library");
+  const { _id: id, filename, size, width, height } = file;
+  const href = attachmentHref(id);
+  const pixels = width && height ? [{ label: t("columns.pixels"), value: `${width} × ${height}` }] : [];
+  return (
+    <Card title={t("preview.title")} id="file" className="grid gap-3">
+      {kind === "image" ? <Preview file={file} alt={alt ?? ""} className="justify-self-center" /> : null}
+      <KeyValue
+        items={[
+          { label: t("columns.filename"), value: <span className="break-all">{filename}</span> },
+          { label: t("columns.kind"), value: t(`kind.${kind as AssetKind}`) },
+          { label: t("columns.size"), value: formatSize(size) },
+          ...pixels,
+          { label: t("columns.createdAt"), value: instantText(createdAt) },
+          ...(createdBy ? [{ label: t("columns.createdBy"), value: createdBy.name }] : []),
+        ]}
+      />
+      <Actions>
+        <AnchorButton href={href}>{t("preview.open")}</AnchorButton>
+        <AnchorButton href={`${href}?save`}>{t("preview.save")}</AnchorButton>
+      </Actions>
+      {width && height ? (
+        <details>
+          <summary>{t("preview.sizes")}</summary>
+          <ul className="mt-2 grid gap-1">
+            {THUMBNAIL_LABELS.map((label) => (
+              <li key={label}>
+                <a href={`${href}/${encodeURIComponent(label)}?save`}>
+                  {t("preview.size", { label, ...thumbnailBox(label, { width, height }) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ThumbnailLabel } from "domain/attachments/thumbnails";
+import { dayText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { attachmentHref } from "~/records/attachments/attachment";
+import { Badge } from "~/ui/badge";
+import { DASH } from "~/ui/dash";
+import { Icon } from "~/ui/icon";
+
+type Props = { kind: string; file: { _id: string }; as: Extract<ThumbnailLabel, "small" | "image_selector"> };
+
+/** The small picture of an asset, whose row or tile names it; what is no picture has a sign. */
+export function Thumbnail({ kind, file, as }: Props) {
+  if (kind !== "image") return <Icon name="issues" />;
+  const isSmall = as === "small";
+  return (
+    <img
+      src={`${attachmentHref(file._id)}/${as}`}
+      alt=""
+      loading="lazy"
+      className={isSmall ? "size-8 object-cover" : undefined}
+    />
+  );
+}
+
+/** The end of a licence, marked where it has passed. */
+export function licenceCell(licenceUntil: string | null, today: string) {
+  if (!licenceUntil) return DASH;
+  if (licenceUntil >= today) return dayText(licenceUntil);
+  return (
+    <>
+      {dayText(licenceUntil)} <Badge tone="warn">{texts("library")("licenceEnded")}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useKeptAnswer } from "~/forms/screen/connection";
+import { areaCrumb } from "~/i18n/area-crumb";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { PageHead } from "~/ui/page-head";
+import formTexts from "../../../locales/de/forms.json";
+import libraryTexts from "../../../locales/de/library.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { loadUpload, upload } from "./upload/upload.server";
+import { UploadForm, UploadOutcome } from "./upload/upload-form";
+
+export { repeatable as clientAction } from "~/forms";
+export { loadUpload as loader, upload as action } from "./upload/upload.server";
+
+export const handle = screenHandle({
+  i18n: { library: libraryTexts, forms: formTexts, validation: validationTexts },
+  breadcrumbs: () => [areaCrumb("library"), { label: texts("library")("upload.title") }],
+});
+
+/** Brings files into the library: a plain form, several at once. */
+export default function Upload() {
+  const { t } = useTranslation("library");
+  const answer = useKeptAnswer(useActionData<typeof upload>());
+  return (
+    <>
+      <PageHead title={t("upload.title")} />
+      <div className="grid grid-cols-1 gap-4">
+        <UploadForm {...useLoaderData<typeof loadUpload>()} />
+        {answer && "refused" in answer ? <UploadOutcome {...answer} /> : null}
+      </div>
+    </>
+  );
+}

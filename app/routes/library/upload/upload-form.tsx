@@ -1,0 +1,97 @@
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "domain/attachments/upload";
+import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
+import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
+import { useMessages } from "~/forms/messages";
+import { useTranslation } from "~/i18n/use-translation";
+import { UPLOAD } from "~/records/attachments/attachment";
+import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
+import { UPLOAD_FORM } from "./form-name";
+import type { loadUpload, RefusedFile, UploadedFile, uploadSchema } from "./upload.server";
+
+/** So many files come with one post (`server/posted-forms.ts`). */
+const MOST_FILES = 20;
+
+const { Choice } = fieldsOf<typeof uploadSchema>();
+
+type Props = Awaited<ReturnType<typeof loadUpload>>;
+
+/** Files to choose, on a telephone also from its camera, and the folder that they go into. */
+export function UploadForm({ folders, folder, idempotencyKey }: Props) {
+  const { t } = useTranslation("library");
+  return (
+    <Card title={t("upload.form")} id="files">
+      <SmallForm
+        name={UPLOAD_FORM}
+        area="library"
+        idempotencyKey={idempotencyKey}
+        values={folder ? { folder } : {}}
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-4"
+      >
+        <FilesField />
+        <Choice name="folder" of={folders} empty={t("noFolder")} />
+        <div>
+          <SubmitButton intent="upload" variant="primary">
+            {t("upload.submit")}
+          </SubmitButton>
+        </div>
+      </SmallForm>
+    </Card>
+  );
+}
+
+function FilesField() {
+  const { t } = useTranslation("library");
+  const { field, label } = useNamedField("files");
+  if (!field) return null;
+  const hint = t("hints.files", { max: MOST_FILES, megabytes: MAX_UPLOAD_BYTES / 1_000_000 });
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <input
+        type="file"
+        multiple
+        required
+        id={field.id}
+        name={`${UPLOAD}files`}
+        accept={UPLOAD_TYPES.join()}
+        {...describedBy({ field, hint })}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What became of the files of a post: those that were taken, and why the others were not. */
+export function UploadOutcome({ uploaded, refused }: { uploaded: UploadedFile[]; refused: RefusedFile[] }) {
+  const { t } = useTranslation("library");
+  const messages = useMessages();
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Card title={t("upload.refused")} id="refused">
+          <ul className="grid gap-2">
+            {refused.map(({ name, problem, twin }) => (
+              <li key={name} className="break-words">
+                <b>{name}</b>: {messages([problem]).join(" ")}{" "}
+                {twin ? (
+                  <PathLink to={`/media/${twin.id}`}>{t("upload.use", { name: twin.name })}</PathLink>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {uploaded.length > 0 ? (
+        <Card title={t("upload.done")} id="done">
+          <ul className="grid gap-2">
+            {uploaded.map(({ id, name }) => (
+              <li key={id} className="break-words">
+                <PathLink to={`/media/${id}`}>{name}</PathLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  );
+}

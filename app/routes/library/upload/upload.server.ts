@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { optionalId } from "domain/form-fields";
+import { z } from "zod";
+import type { FieldMessage } from "~/forms/post/form-answer";
+import { replyWithProblems } from "~/forms/post/form-replies.server";
+import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
+import { postAction } from "~/forms/post/post-actions.server";
+import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { UPLOAD } from "~/records/attachments/attachment";
+import { requireToken, requireUser } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
+import { redirectWithSuccess } from "~/session/toast.server";
+import { UPLOAD_FORM } from "./form-name";
+
+const UploadScreen = graphql(`query UploadScreen { folders { value: _id label: path } }`);
+
+const UploadAsset = graphql(`
+  mutation UploadAsset($file: File!, $folder: String, $idempotencyKey: String!) {
+    uploaded: uploadAsset(file: $file, folder: $folder, idempotencyKey: $idempotencyKey) { _id name }
+  }
+`);
+
+const mayUpload = mayDo({ action: "create", collectionType: "attachments" });
+
+/** The form to upload; the folder of the list that it was opened from is chosen. */
+export async function loadUpload(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  mayUpload((await requireUser(args)).user.permissions);
+  const { folders } = await gqlRequest(args, UploadScreen);
+  const folder = new URL(args.request.url).searchParams.get("folder");
+  const chosen = folders.some(({ value }) => value === folder) ? (folder ?? undefined) : undefined;
+  return { folders, folder: chosen, idempotencyKey: newIdempotencyKey() };
+}
+
+/** What the form posts, beside its files. */
+export const uploadSchema = z.object({
+  folder: optionalId,
+  files: z.string().optional(),
+});
+
+/** A file that the library has not taken, with the asset that has its content. */
+export type RefusedFile = { name: string; problem: FieldMessage; twin: { id: string; name: string } | null };
+export type UploadedFile = { id: string; name: string };
+
+/** Takes the files one after the other; what is wrong with one does not concern the others. */
+export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, posted) => {
+  const form = { ...parseForm(posted, uploadSchema), name: UPLOAD_FORM };
+  const files = posted
+    .getAll(`${UPLOAD}files`)
+    .filter((one): one is File => typeof one !== "string" && (one.name !== "" || one.size > 0));
+  if (files.length === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
+  if (form.values === undefined) return replyWithProblems(form, [], NONE);
+  const folder = form.values.folder ?? undefined;
+  const uploaded: UploadedFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const [nth, file] of files.entries()) {
+    const idempotencyKey = `${form.idempotencyKey}-${ofFile(nth, file)}`;
+    try {
+      requireSize(file);
+      const { uploaded: one } = await gqlRequest(args, UploadAsset, { file, folder, idempotencyKey });
+      uploaded.push({ id: one._id, name: one.name });
+    } catch (refusal) {
+      refused.push(refusedFile(file, refusal));
+    }
+  }
+  if (refused.length === 0) {
+    const to = folder ? `/media?folder=${folder}` : "/media";
+    return await redirectWithSuccess(args, to, texts("library")("upload.toast", { count: uploaded.length }), {
+      status: 303,
+    });
+  }
+  const problem = { field: "files", message: "files_refused", params: { count: refused.length } };
+  const again = { ...form, idempotencyKey: newIdempotencyKey() };
+  return replyWithProblems(again, [problem], { uploaded, refused });
+});
+
+const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[] };
+
+/** Tells the files of a form apart, also from those that are chosen after going back to it. */
+const ofFile = (nth: number, { name, size, lastModified: _at }: File) =>
+  createHash("sha256").update(`${nth} ${size} ${name}`).digest("hex").slice(0, 16);
+
+class TooLarge extends Error {}
+
+/** The service refuses too large a request before it can name the problem, so this does it. */
+function requireSize({ size }: File): void {
+  if (size > MAX_UPLOAD_BYTES) throw new TooLarge();
+}
+
+function refusedFile({ name }: File, refusal: unknown): RefusedFile {
+  if (refusal instanceof TooLarge) {
+    const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
+    return { name, problem: { message: "file_too_large", params }, twin: null };
+  }
+  if (!(refusal instanceof ServiceError)) throw refusal;
+  const { message = "file_invalid", params } = problemsOf(refusal)[0] ?? {};
+  const problem = params ? { message, params } : { message };
+  const twin = message === "asset_exists" ? { id: String(params?.id), name: String(params?.name) } : null;
+  return { name, problem, twin };
+}

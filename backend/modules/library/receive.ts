@@ -1,0 +1,55 @@
+import {
+  insertAttachment,
+  keepIncoming,
+  refuseOversized,
+  withIncoming,
+} from "backend/modules/attachments/service";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
+import { assetName, MIDDLE } from "domain/library/asset";
+import { assetRecord, problemsOfHashes } from "./types";
+
+/** A file for the library. Without a name the asset is called as the file is. */
+interface ReceivedFile {
+  file: File;
+  name?: string | null;
+  folderId?: string | null;
+}
+
+/**
+ * Takes a file into the library, whatever way it came. BAD_USER_INPUT on `file`: empty, too large, not of an accepted
+ * type by its content, broken, or `asset_exists` with the asset that has this content, which is then not stored again.
+ * @returns the id of the asset
+ */
+export async function receiveAsset(
+  ctx: SignedInCtx,
+  { file, name, folderId = null }: ReceivedFile,
+  key: string,
+): Promise<number> {
+  refuseOversized(file);
+  return await withIncoming(ctx, file, async (incoming) => {
+    const { hash } = incoming;
+    const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
+    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming);
+    const { refusals } = assetRecord;
+    const change = { key, operation: "uploadAsset", input: { hash, name, folderId }, refusals };
+    // A post that is repeated gets the answer of the first one, though the content is there by then.
+    return await useCase(ctx, change, async (work) => {
+      const problems = await problemsOfHashes(work.tx, ctx, [hash]);
+      if (problems.length > 0) throw badUserInput(problems);
+      // The asset that had this content was deleted just now.
+      if (!kept) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
+      const { id, filename } = await insertAttachment(work.tx, ctx, kept);
+      const draft = assetRecord.readDraft({
+        file: String(id),
+        name: name || assetName(filename),
+        folder: folderId,
+        focusX: MIDDLE,
+        focusY: MIDDLE,
+      });
+      const [assetId = 0] = await assetRecord.insert(work, ctx, [draft]);
+      return assetId;
+    });
+  });
+}

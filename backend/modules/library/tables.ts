@@ -1,0 +1,89 @@
+import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { users } from "backend/platform/database/people";
+import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
+import { ASSET_KINDS, MIDDLE } from "domain/library/asset";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { attachments } from "../attachments/tables";
+
+/** The folders of the library: an ordered tree. */
+export const folders = pgTable(
+  "folders",
+  {
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    ...treeColumns((): PgColumn => folders.id),
+    name: text().notNull(),
+  },
+  (t) => [
+    ...treeConstraints("folders", t),
+    uniqueIndex("folders_name_key").on(sql`coalesce(${t.parentId}, 0)`, sql`lower(${t.name})`),
+  ],
+);
+
+/** What an asset says in one locale. */
+const texts = () => ({
+  /** What a picture shows, for those who do not see it. */
+  alt: text(),
+  /** What stands below it. */
+  label: text(),
+  copyright: text(),
+});
+
+/** The library (spec §3, media item): each file of the house once, with its German texts. */
+export const assets = pgTable(
+  "assets",
+  {
+    ...recordColumns(),
+    ...peopleColumns(() => users.id),
+    /** The file; it belongs to the library, and goes with the asset. */
+    fileId: reference("file_id")
+      .notNull()
+      .references(() => attachments.id),
+    /** That of the file: the library has each content once. */
+    hash: text().notNull(),
+    kind: text({ enum: ASSET_KINDS }).notNull(),
+    name: text().notNull(),
+    folderId: reference("folder_id").references(() => folders.id, { onDelete: "restrict" }),
+    ...texts(),
+    licenceUntil: date("licence_until", { mode: "string" }),
+    /** What is seen however a picture is cut, in percent of its width and height. */
+    focusX: integer("focus_x").notNull().default(MIDDLE),
+    focusY: integer("focus_y").notNull().default(MIDDLE),
+  },
+  (t) => [
+    uniqueIndex("assets_file_key").on(t.fileId),
+    uniqueIndex("assets_hash_key").on(t.hash),
+    index("assets_created").on(t.createdAt, t.id),
+    index("assets_folder").on(t.folderId),
+    index("assets_licence").on(t.licenceUntil).where(sql`${t.licenceUntil} is not null`),
+    check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio')`),
+    check("assets_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
+  ],
+);
+
+/** The texts of an asset in other locales than German. */
+export const assetTexts = pgTable(
+  "asset_texts",
+  {
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    locale: text().notNull(),
+    ...texts(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assetId, t.locale] }),
+    check("asset_texts_locale", sql`${t.locale} <> 'de'`),
+  ],
+);

@@ -1,0 +1,233 @@
+import { attachmentById, attachmentNamed } from "backend/modules/attachments/service";
+import { attachments } from "backend/modules/attachments/tables";
+import { AttachmentRef } from "backend/modules/attachments/types";
+import { defineRecord } from "backend/modules/records/service";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
+import type { Db } from "backend/platform/database/database";
+import { defineGroupLoader, isAnyOf, requireReferenced } from "backend/platform/database/loaders";
+import {
+  hasChosenValue,
+  isOneOf,
+  isWanted,
+  isWithinPeriod,
+  parseIds,
+} from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Problem } from "backend/platform/use-case/errors";
+import { may } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import { assetDraft, assetKind } from "domain/library/asset";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { FolderRef } from "./folder-types";
+import { folderById, folderNamed, isInFolders } from "./folders";
+import { assets, assetTexts } from "./tables";
+import { assetUses, isUsed } from "./uses";
+
+type Asset = typeof assets.$inferSelect;
+type TextOfAsset = Pick<Asset, "alt" | "label" | "copyright"> & { locale: string };
+
+/** The texts of an asset in other locales than German. */
+const otherTexts = defineGroupLoader<typeof assetTexts.$inferSelect>(
+  (db, ids) =>
+    db.select().from(assetTexts).where(isAnyOf(assetTexts.assetId, ids)).orderBy(asc(assetTexts.locale)),
+  (text) => text.assetId,
+);
+
+const AssetText = builder.objectRef<TextOfAsset>("AssetText").implement({
+  fields: (t) => ({
+    locale: t.exposeString("locale"),
+    alt: t.exposeString("alt", { nullable: true }),
+    label: t.exposeString("label", { nullable: true }),
+    copyright: t.exposeString("copyright", { nullable: true }),
+  }),
+});
+
+const AssetRef = builder.objectRef<Asset>("Asset").implement({
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    kind: t.exposeString("kind", { description: "By the content: image, document, video, audio." }),
+    file: t.field({
+      type: AttachmentRef,
+      resolve: ({ fileId }, _args, ctx) => requireReferenced(attachmentById(ctx).load(fileId)),
+    }),
+    folder: t.field({
+      type: FolderRef,
+      nullable: true,
+      resolve: ({ folderId }, _args, ctx) => (folderId === null ? null : folderById(ctx).load(folderId)),
+    }),
+    alt: t.exposeString("alt", { nullable: true, description: "What a picture shows, in German." }),
+    label: t.exposeString("label", { nullable: true, description: "What stands below it, in German." }),
+    copyright: t.exposeString("copyright", { nullable: true }),
+    texts: t.field({
+      type: [AssetText],
+      atMost: 4,
+      description: "Its texts by locale; the first one is the fallback (spec §3, localized text).",
+      resolve: async (asset, _args, ctx) => [
+        { ...asset, locale: "de" },
+        ...(await otherTexts(ctx).load(asset.id)),
+      ],
+    }),
+    licenceUntil: t.field({ type: "Date", nullable: true, resolve: ({ licenceUntil }) => licenceUntil }),
+    focusX: t.exposeInt("focusX", {
+      description: "What is seen however the picture is cut, in percent of its width.",
+    }),
+    focusY: t.exposeInt("focusY", { description: "The same in percent of its height." }),
+    createdAt: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdById }, _args, ctx) =>
+        createdById === null ? null : userById(ctx).load(createdById),
+    }),
+  }),
+});
+
+/** Why files cannot become assets: only the user's own uploads can, and only contents that the library lacks. */
+async function problemsOfFiles(
+  tx: Db,
+  ctx: SignedInCtx,
+  fileIds: readonly (string | null)[],
+): Promise<Problem[]> {
+  const ids = parseIds(fileIds.filter((id) => id !== null));
+  const own = await tx
+    .select({ hash: attachments.hash })
+    .from(attachments)
+    .where(
+      and(
+        isOneOf(attachments.id, ids),
+        eq(attachments.uploadedById, ctx.user.id),
+        isNull(attachments.pictureOf),
+      ),
+    )
+    .for("update");
+  if (own.length < fileIds.length) return [{ field: "file", message: "file_not_own" }];
+  return await problemsOfHashes(
+    tx,
+    ctx,
+    own.map(({ hash }) => hash),
+  );
+}
+
+/** The problem that a content is in the library, with the asset that has it for those who may read it. */
+export async function problemsOfHashes(
+  tx: Db,
+  ctx: SignedInCtx,
+  hashes: readonly string[],
+): Promise<Problem[]> {
+  const { id, name } = assets;
+  const twins = await tx
+    .select({ id, name })
+    .from(assets)
+    .where(inArray(assets.hash, [...hashes]))
+    .limit(1);
+  if (twins.length > 0 && !may(ctx, { collectionType: "attachments" })) return [EXISTS];
+  return twins.map((twin) => ({ field: "file", message: "asset_exists", params: twin }));
+}
+
+const EXISTS: Problem = { field: "file", message: "asset_exists_already" };
+
+export const assetRecord = defineRecord({
+  area: "attachments",
+  called: { one: "asset", many: "assets", type: "Asset" },
+  table: assets,
+  ref: AssetRef,
+  schema: assetDraft,
+  input: (t) => ({
+    file: t.string({
+      description: "Of a new asset: a file that the user has uploaded. It then belongs to the library.",
+    }),
+    name: t.string(),
+    folder: t.string(),
+    alt: t.string(),
+    label: t.string(),
+    copyright: t.string(),
+    licenceUntil: t.string(),
+    focusX: t.int(),
+    focusY: t.int(),
+  }),
+  complete: (draft, before) => ({ ...draft, file: before ? before.file : draft.file }),
+  toRow: ({ file, folder, ...draft }) => ({
+    ...draft,
+    fileId: parseId(file ?? "") ?? 0,
+    folderId: folder === null ? null : parseId(folder),
+  }),
+  // In the order of the form's fields, as drafts are compared.
+  fromRow: (row) => ({
+    name: row.name,
+    folder: row.folderId === null ? null : String(row.folderId),
+    alt: row.alt,
+    label: row.label,
+    copyright: row.copyright,
+    licenceUntil: row.licenceUntil,
+    focusX: row.focusX,
+    focusY: row.focusY,
+    file: String(row.fileId),
+  }),
+  permits: async (tx, ctx, changes) => {
+    const files = changes.flatMap(({ before, after }) => (before ? [] : [after.file]));
+    if (files.includes(null)) return [{ field: "file", message: "required" }];
+    return files.length > 0 ? await problemsOfFiles(tx, ctx, files) : [];
+  },
+  initially: async (tx, drafts) => {
+    const ids = parseIds(drafts.map(({ file }) => file ?? ""));
+    const { id, hash, mimeType } = attachments;
+    const files = await tx.select({ id, hash, mimeType }).from(attachments).where(isOneOf(id, ids));
+    return drafts.map(({ file }) => {
+      const found = files.find((one) => String(one.id) === file);
+      return { hash: found?.hash ?? "", kind: assetKind(found?.mimeType ?? "") };
+    });
+  },
+  changed: async ({ tx }, _ctx, changes) => {
+    const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
+    // Whoever may read the library opens its files; see `mayOpenUnattached`.
+    if (made.length > 0)
+      await tx
+        .update(attachments)
+        .set({ uploadedById: null })
+        .where(isOneOf(attachments.id, parseIds(made)));
+  },
+  removed: async (tx, rows) => {
+    const ids = rows.map(({ fileId }) => fileId);
+    await tx.delete(attachments).where(isOneOf(attachments.id, ids));
+  },
+  names: { file: attachmentNamed, folder: folderNamed },
+  references: { fileId: "file", folderId: "folder" },
+  unique: {
+    assets_hash_key: EXISTS,
+    assets_file_key: EXISTS,
+  },
+  usedBy: assetUses,
+  label: assets.name,
+  list: {
+    search: [assets.name, assets.alt, assets.label, assets.copyright],
+    sorts: { name: assets.name, createdAt: assets.createdAt, licenceUntil: assets.licenceUntil },
+    defaultSort: "-createdAt",
+    found: { facts: [assets.label, assets.alt] },
+    filter: (t) => ({
+      kinds: t.stringList(),
+      folderIds: t.stringList({ description: "In these folders, or in one below them." }),
+      isUsed: t.boolean(),
+      licenceFrom: t.field({ type: "Date" }),
+      licenceTo: t.field({ type: "Date" }),
+      createdFrom: t.field({ type: "Date" }),
+      createdTo: t.field({ type: "Date" }),
+      lacksAlt: t.boolean({ description: "Pictures without an alternative text." }),
+      lacksCopyright: t.boolean(),
+    }),
+    where: (filter) => [
+      hasChosenValue(assets.kind, filter.kinds),
+      filter.folderIds ? isInFolders(parseIds(filter.folderIds)) : undefined,
+      isWanted(isUsed(), filter.isUsed),
+      isWithinPeriod(assets.licenceUntil, filter.licenceFrom, filter.licenceTo),
+      isWithinPeriod(
+        sql`(${assets.createdAt} at time zone 'Europe/Vienna')::date`,
+        filter.createdFrom,
+        filter.createdTo,
+      ),
+      isWanted(sql`${assets.kind} = 'image' and ${assets.alt} is null`, filter.lacksAlt),
+      isWanted(sql`${assets.copyright} is null`, filter.lacksCopyright),
+    ],
+  },
+});

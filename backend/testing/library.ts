@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { attachments } from "backend/modules/attachments/tables";
+import { assets } from "backend/modules/library/tables";
+import type { Db } from "backend/platform/database/database";
+import type { Backend } from "../server";
+import { nextNumber, signedInUser } from "./factories";
+import { quarters } from "./pictures";
+import type { AnsweredError } from "./request";
+
+interface Uploaded {
+  content: Uint8Array;
+  name: string;
+  folder?: string;
+  key: string;
+}
+
+/** Brings a file into the library, as forms do. */
+export async function uploadAsset(
+  backend: Pick<Backend, "fetch">,
+  token: string,
+  { content, name, folder, key }: Uploaded,
+) {
+  const body = new FormData();
+  const query = `mutation ($file: File!, $folder: String, $key: String!) {
+    r: uploadAsset(file: $file, folder: $folder, idempotencyKey: $key) {
+      _id version name kind folder { _id } file { _id url mimeType width height }
+    }
+  }`;
+  body.set("operations", JSON.stringify({ query, variables: { file: null, folder, key } }));
+  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  body.set("0", new File([new Uint8Array(content)], name));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await backend.fetch(
+    new Request("http://backend/graphql", { method: "POST", headers, body }),
+  );
+  const answer = (await response.json()) as {
+    data?: {
+      r: {
+        _id: string;
+        version: number;
+        name: string;
+        kind: string;
+        folder: { _id: string } | null;
+        file: { _id: string; url: string; mimeType: string; width: number; height: number };
+      };
+    };
+    errors?: AnsweredError[];
+  };
+  const { extensions } = answer.errors?.[0] ?? {};
+  return { asset: answer.data?.r, code: extensions?.code, problem: extensions?.data?.[0] };
+}
+
+/** A picture of the library, with its file. Each has a size of its own, and so a content. */
+export async function makeAsset(backend: Pick<Backend, "db" | "fetch">, stem = `Bild ${nextNumber()}`) {
+  const { token } = await signedInUser(
+    backend.db,
+    ["create", "read"].map((one) => `global:${one}__attachments`),
+  );
+  const content = await (await quarters(200 + nextNumber(), 150)).png().toBuffer();
+  const { asset, problem } = await uploadAsset(backend, token, {
+    content,
+    name: `${stem}.png`,
+    key: randomUUID(),
+  });
+  if (!asset) throw new Error(`an asset is made: ${JSON.stringify(problem)}`);
+  return asset;
+}
+
+/** A document of the library whose file has no content. */
+export async function makeDocument(db: Db, name = `Dokument ${nextNumber()}`, createdById?: number) {
+  const hash = randomUUID();
+  const [file] = await db
+    .insert(attachments)
+    .values({ filename: `${name}.pdf`, mimeType: "application/pdf", size: 1000, hash, storageKey: hash })
+    .returning();
+  const [asset] = await db
+    .insert(assets)
+    .values({ fileId: file?.id ?? 0, hash, kind: "document", name, ...(createdById ? { createdById } : {}) })
+    .returning();
+  if (!asset) throw new Error("a document is made");
+  return asset;
+}

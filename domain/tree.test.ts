@@ -1,0 +1,45 @@
+import { ancestorsOf, inReadingOrder, levelsOf, stepsOf } from "domain/tree";
+import { expect, it } from "vitest";
+
+const node = (id: string, parentId: string | null, position: number) => ({ id, parentId, position });
+const NODES = [
+  node("c", null, 3),
+  node("a", null, 1),
+  node("b", null, 2),
+  node("b2", "b", 2),
+  node("b1", "b", 1),
+  node("b1x", "b1", 1),
+];
+
+it("is read with each node followed by those below it", () => {
+  const read = inReadingOrder(NODES).map(({ node: { id }, above }) => [...above.map((one) => one.id), id]);
+  expect(read.map((path) => path.join("/"))).toEqual(["a", "b", "b/b1", "b/b1/b1x", "b/b2", "c"]);
+  expect(ancestorsOf(NODES, "b1x").map(({ id }) => id)).toEqual(["b1", "b"]);
+  expect(ancestorsOf([node("x", "y", 1), node("y", "x", 1)], "x").map(({ id }) => id)).toEqual(["y", "x"]);
+  expect(levelsOf(NODES, "b")).toBe(3);
+  expect(levelsOf(NODES, "c")).toBe(1);
+});
+
+it.each([
+  ["a", { down: { under: null, before: "c" } }],
+  [
+    "b",
+    {
+      up: { under: null, before: "a" },
+      down: { under: null, before: null },
+      in: { under: "a", before: null },
+    },
+  ],
+  ["c", { up: { under: null, before: "b" }, in: { under: "b", before: null } }],
+  ["b1x", { out: { under: "b", before: "b2" } }],
+  [
+    "b2",
+    {
+      up: { under: "b", before: "b1" },
+      in: { under: "b1", before: null },
+      out: { under: null, before: "c" },
+    },
+  ],
+])("offers the steps that lead a node anywhere: %s", (id, steps) => {
+  expect(stepsOf(NODES, NODES.find((one) => one.id === id) ?? node("", null, 0))).toEqual(steps);
+});

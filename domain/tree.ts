@@ -1,0 +1,66 @@
+/** A node of an ordered tree. Siblings have the positions 1 to n. */
+export interface TreeNode {
+  id: string;
+  parentId: string | null;
+  position: number;
+}
+
+/** Where a node goes: below a node, or to the top for null; before one of its children, or behind all for null. */
+export interface TreePlace {
+  under: string | null;
+  before: string | null;
+}
+
+export const TREE_STEPS = ["up", "down", "in", "out"] as const;
+export type TreeStep = (typeof TREE_STEPS)[number];
+
+/** The children of a node in their order, of the top for null. */
+export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parentId: string | null): Node[] =>
+  nodes.filter((node) => node.parentId === parentId).sort((a, b) => a.position - b.position);
+
+/** The nodes above a node, the nearest one first. A tree that is broken has an end, too. */
+export function ancestorsOf<Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const found: Node[] = [];
+  for (
+    let above = byId.get(byId.get(id)?.parentId ?? "");
+    above && !found.includes(above);
+    above = byId.get(above.parentId ?? "")
+  )
+    found.push(above);
+  return found;
+}
+
+/** All nodes as they are read: each followed by those below it. `above` are its ancestors, the top one first. */
+export function inReadingOrder<Node extends TreeNode>(
+  nodes: readonly Node[],
+): { node: Node; above: readonly Node[] }[] {
+  const children = new Map<string | null, Node[]>();
+  for (const node of nodes) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  const below = (parentId: string | null, above: readonly Node[]): { node: Node; above: readonly Node[] }[] =>
+    (children.get(parentId) ?? [])
+      .sort((a, b) => a.position - b.position)
+      .flatMap((node) => [{ node, above }, ...below(node.id, [...above, node])]);
+  return below(null, []);
+}
+
+/** How many levels a node and those below it take. */
+export function levelsOf(nodes: readonly TreeNode[], id: string): number {
+  return 1 + Math.max(0, ...childrenOf(nodes, id).map((child) => levelsOf(nodes, child.id)));
+}
+
+/** Where each step leads a node, for those that lead anywhere. */
+export function stepsOf(nodes: readonly TreeNode[], node: TreeNode): Partial<Record<TreeStep, TreePlace>> {
+  const siblings = childrenOf(nodes, node.parentId);
+  const at = siblings.findIndex(({ id }) => id === node.id);
+  const [previous, next, afterNext] = [siblings[at - 1], siblings[at + 1], siblings[at + 2]];
+  const parent = nodes.find(({ id }) => id === node.parentId);
+  const aunts = parent ? childrenOf(nodes, parent.parentId) : [];
+  const afterParent = aunts[aunts.findIndex(({ id }) => id === parent?.id) + 1];
+  return {
+    ...(previous ? { up: { under: node.parentId, before: previous.id } } : {}),
+    ...(next ? { down: { under: node.parentId, before: afterNext?.id ?? null } } : {}),
+    ...(previous ? { in: { under: previous.id, before: null } } : {}),
+    ...(parent ? { out: { under: parent.parentId, before: afterParent?.id ?? null } } : {}),
+  };
+}

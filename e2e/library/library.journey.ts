@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { assets, folders } from "backend/modules/library/tables";
+import { makeAsset } from "backend/testing/library";
+import { quarters } from "backend/testing/pictures";
+import { eq } from "drizzle-orm";
+import { expect, postResponse, test } from "../fixtures";
+
+const KEEPER = [
+  ...["manage_menu", "read", "create", "edit", "delete"].map((action) => `global:${action}__attachments`),
+  "global:sort_tree",
+];
+
+const newName = () => randomBytes(5).toString("hex");
+const picture = async (name: string, width: number) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await (await quarters(width, 100)).png().toBuffer(),
+});
+
+test("uploads several pictures, finds out which are there already, and describes one", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const name = newName();
+  const width = 300 + Number.parseInt(name.slice(0, 2), 16);
+  await signInWith(KEEPER);
+  await page.goto("/media");
+  await page.getByRole("link", { name: "Hochladen" }).click();
+  const files = page.getByLabel("Dateien", { exact: true });
+  const submit = page.getByRole("main").getByRole("button", { name: "Hochladen" });
+  await files.setInputFiles([
+    await picture(`Gipfel_${name}.png`, width),
+    await picture(`Tal_${name}.png`, width + 1),
+  ]);
+  await submit.click();
+  await expect(page.getByText("2 Dateien hochgeladen")).toBeVisible();
+
+  // One is there, one is no picture, one is new.
+  await page.goto("/media/upload");
+  const drawing = { name: "Logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+  await files.setInputFiles([
+    await picture("Nochmals.png", width),
+    drawing,
+    await picture(`See_${name}.png`, width + 2),
+  ]);
+  expect((await postResponse(page, () => submit.click())).status()).toBe(400);
+  const refused = page.getByRole("region", { name: "Nicht hochgeladen" });
+  await expect(refused.getByRole("listitem")).toHaveCount(2);
+  await expect(refused).toContainText("Logo.svg");
+  await expect(page.getByRole("region", { name: "Hochgeladen", exact: true })).toContainText(`See ${name}`);
+
+  await refused.getByRole("link", { name: `schon da: Gipfel ${name} verwenden` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Gipfel ${name}` })).toBeVisible();
+  await page.getByLabel("Alternativtext").fill("Ein Gipfel in vier Farben");
+  await page.getByLabel("Urheber").fill("© Haus");
+  await page.getByLabel("Von links in Prozent").fill("20");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  const [saved] = await product.backend.db
+    .select()
+    .from(assets)
+    .where(eq(assets.name, `Gipfel ${name}`));
+  expect(saved).toMatchObject({
+    alt: "Ein Gipfel in vier Farben",
+    copyright: "© Haus",
+    focusX: 20,
+    focusY: 50,
+  });
+
+  await page.goto(`/media?q=${name}&altMissing=1&layout=grid`);
+  await expect(page.locator(".tile")).toHaveCount(2);
+  await expect(page.locator(".tile img").first()).toHaveAttribute("src", /^\/download\/\d+\/image_selector$/);
+});
+
+test("keeps folders as a tree, and finds what lies in them and below", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const [above, below] = [`Alpen ${newName()}`, `Berge ${newName()}`];
+  await signInWith(KEEPER);
+  await page.goto("/media/folders");
+  const create = page.getByRole("region", { name: "Neuer Ordner" });
+  for (const name of [above, below]) {
+    await create.getByLabel("Name").fill(name);
+    await create.getByRole("button", { name: "Anlegen" }).click();
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await create.getByLabel("Name").fill(above.toUpperCase());
+  expect(
+    (await postResponse(page, () => create.getByRole("button", { name: "Anlegen" }).click())).status(),
+  ).toBe(400);
+  await expect(page.getByText("So heißt hier schon ein Ordner.").first()).toBeVisible();
+
+  await page.goto("/media/folders");
+  await page.getByRole("button", { name: `„${below}“ in den Ordner darüber` }).click();
+  await expect(page.getByText("Ordner verschoben")).toBeVisible();
+  const [parent] = await db.select().from(folders).where(eq(folders.name, above));
+  const [child] = await db.select().from(folders).where(eq(folders.name, below));
+  expect(child?.parentId).toBe(parent?.id);
+
+  await page.getByRole("link", { name: `„${below}“ umbenennen` }).click();
+  const renamed = `${below} neu`;
+  await page.getByRole("region", { name: "Alle Ordner" }).getByLabel("Name").fill(renamed);
+  await page.getByRole("button", { name: "Umbenennen" }).click();
+  await expect(page.getByRole("link", { name: renamed, exact: true })).toBeVisible();
+
+  const { _id, name } = await makeAsset(product.backend);
+  await db
+    .update(assets)
+    .set({ folderId: child?.id })
+    .where(eq(assets.id, Number(_id)));
+  await page.goto(`/media?folder=${parent?.id}`);
+  await expect(page.locator("tbody").getByRole("link", { name })).toBeVisible();
+  await page.goto("/media/folders");
+  await expect(page.getByRole("button", { name: `„${renamed}“ löschen` })).toHaveCount(0);
+  await db.delete(assets).where(eq(assets.id, Number(_id)));
+  await page.reload();
+  await page.getByRole("button", { name: `„${renamed}“ löschen` }).click();
+  await expect(page.getByText("Ordner gelöscht")).toBeVisible();
+  await expect(page.getByRole("link", { name: renamed, exact: true })).toHaveCount(0);
+});
