@@ -21,6 +21,7 @@ import type frames from "../../locales/de/frames.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
+import type keys from "../../locales/de/keys.json";
 import type lists from "../../locales/de/lists.json";
 import type locks from "../../locales/de/locks.json";
 import type mails from "../../locales/de/mails.json";
@@ -74,6 +75,7 @@ declare module "i18next" {
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;
       issues: typeof issues;
+      keys: typeof keys;
       lists: typeof lists;
       locks: typeof locks;
       mails: typeof mails;
