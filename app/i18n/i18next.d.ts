@@ -21,6 +21,7 @@ import type frames from "../../locales/de/frames.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
+import type keys from "../../locales/de/keys.json";
 import type library from "../../locales/de/library.json";
 import type lists from "../../locales/de/lists.json";
 import type locks from "../../locales/de/locks.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;
       issues: typeof issues;
+      keys: typeof keys;
       library: typeof library;
       lists: typeof lists;
       locks: typeof locks;

@@ -40,7 +40,7 @@ export default function Results() {
               maxLength={MAX_SEARCH_TERM}
             />
           </Field>
-          <Button variant="primary">{frame("search.submit")}</Button>
+          <Button variant="primary">{t("submit")}</Button>
         </Form>
       </search>
       {isComplete ? null : <Note tone="warn">{t("incomplete")}</Note>}

@@ -55,7 +55,7 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
       {hasScripts ? (
         <MenuButton type="button" onClick={onShowKeys} aria-keyshortcuts="?">
           <Icon name="keyboard" />
-          {t("keys.title")}
+          {t("keys")}
         </MenuButton>
       ) : null}
       <PlainPost action="/logout">

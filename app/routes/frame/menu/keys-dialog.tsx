@@ -1,8 +1,13 @@
 import { useState } from "react";
+import { addTexts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { TickInput } from "~/ui/field";
+import keysTexts from "../../../../locales/de/keys.json";
+
+// Loaded when it is opened: no screen has a use for these texts.
+addTexts({ keys: keysTexts });
 
 /** Whether the keys are on, and what switches them. */
 interface KeysSwitch {
@@ -16,24 +21,25 @@ export function KeysDialog({
   onClose,
   ...keys
 }: { isOpen: boolean; onClose: () => void } & KeysSwitch) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("keys");
+  const title = useTranslation("frame").t("keys");
   const rows = [
-    { key: t("keys.ctrlK"), does: t("keys.everything") },
-    { key: "/", does: t("keys.search") },
-    { key: "N", does: t("keys.new") },
-    { key: t("keys.ctrlEnter"), does: t("keys.save") },
-    { key: "?", does: t("keys.list") },
+    { key: t("ctrlK"), does: t("everything") },
+    { key: "/", does: t("search") },
+    { key: "N", does: t("new") },
+    { key: t("ctrlEnter"), does: t("save") },
+    { key: "?", does: t("list") },
   ];
   return (
-    <Dialog title={t("keys.title")} open={isOpen} onClose={onClose} closeLabel={t("keys.close")}>
+    <Dialog title={title} open={isOpen} onClose={onClose} closeLabel={t("close")}>
       <DataTable
-        label={t("keys.title")}
+        label={title}
         fewColumns
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { head: t("keys.key"), cell: ({ key }) => key, isName: true },
-          { head: t("keys.does"), cell: ({ does }) => does, wraps: true },
+          { head: t("key"), cell: ({ key }) => key, isName: true },
+          { head: t("does"), cell: ({ does }) => does, wraps: true },
         ]}
       />
       <OnOff {...keys} />
@@ -42,7 +48,7 @@ export function KeysDialog({
 }
 
 function OnOff({ areOn, onSwitch }: KeysSwitch) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("keys");
   const [isOn, setIsOn] = useState(areOn);
   function choose(chosen: boolean) {
     setIsOn(chosen);
@@ -50,7 +56,7 @@ function OnOff({ areOn, onSwitch }: KeysSwitch) {
   }
   return (
     <TickInput
-      label={t("keys.on")}
+      label={t("on")}
       checked={isOn}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     />
