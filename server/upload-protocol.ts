@@ -4,8 +4,15 @@ import { FileStore } from "@tus/file-store";
 import { type Lock, Server, type Upload } from "@tus/server";
 import { NoRoom, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import type { UploadPurpose } from "domain/attachments/upload-purposes";
 import type { Logger } from "pino";
-import type { AskedUpload } from "./uploads";
+
+/** An upload that a request is about: a new one, or one of the user's. */
+export interface AskedUpload {
+  id: string;
+  purpose: UploadPurpose;
+  name: string;
+}
 
 /** Answers a request that was checked. */
 export type UploadProtocol = (

@@ -3,13 +3,13 @@ import { discardFiles, fileOf } from "backend/platform/files/incoming-files";
 import { ownerOfUpload, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
 import type { SenderOfToken } from "backend/service/request-body";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
-import { isUploadPurpose, mayUploadFor, type UploadPurpose } from "domain/attachments/upload-purposes";
+import { isUploadPurpose, mayUploadFor } from "domain/attachments/upload-purposes";
 import { sessionTokenIn } from "domain/session";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { refuse } from "./gate";
 import { UPLOADS_PATH } from "./upload-methods";
-import type { UploadProtocol } from "./upload-protocol";
+import type { AskedUpload, UploadProtocol } from "./upload-protocol";
 
 /** What the browser says of a file when it begins. */
 const MAX_METADATA = 2048;
@@ -64,12 +64,6 @@ export function resumableUploads({ uploads, whoIs, log }: UploadOptions): Reques
 
 const isUploadPath = (path: string) => UPLOADS_PATH.test(path);
 
-/** An upload that a request is about: a new one, or one of the user's. */
-export interface AskedUpload {
-  id: string;
-  purpose: UploadPurpose;
-  name: string;
-}
 type Refusal = { status: number; text: string };
 
 async function readAsked(

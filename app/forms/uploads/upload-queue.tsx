@@ -6,7 +6,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/class-names";
 import { FieldError, Hint, Toned } from "~/ui/text";
-import { isUnderWay, type QueuedFile } from "./queued-file";
+import { useMessages } from "../messages";
+import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
 import type { Transfers } from "./transfers";
 
 type Props = {
@@ -57,9 +58,7 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept }: P
           aria-describedby={`${id}-hint`}
         />
         <Hint id={`${id}-hint`}>
-          {isOver
-            ? t("drop")
-            : [hint, t("hint", { megabytes: MAX_UPLOAD_BYTES / 1_000_000 })].filter(Boolean).join(" ")}
+          {isOver ? t("drop") : [hint, t("hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
         </Hint>
         {files.length > 0 ? (
           <ul className="grid gap-2" aria-label={t("list")}>
@@ -69,7 +68,7 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept }: P
                 <Hint as="span">{formatSize(file.size)}</Hint>
                 <FileState file={file} />
                 <span className="ml-auto flex gap-2">
-                  {file.state === "failed" && file.problem !== "empty" && file.problem !== "tooLarge" ? (
+                  {file.state === "failed" && !isOfFile(file.problem) ? (
                     <Button
                       type="button"
                       size="small"
@@ -111,14 +110,24 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept }: P
   );
 }
 
+const MEGABYTES = MAX_UPLOAD_BYTES / 1_000_000;
+
+/** Problems of the file itself: trying again does not help, and other forms have the same texts for them. */
+const OF_FILE = {
+  empty: { message: "file_empty" },
+  tooLarge: { message: "file_too_large", params: { megabytes: MEGABYTES } },
+};
+const isOfFile = (problem: UploadProblem): problem is keyof typeof OF_FILE => problem in OF_FILE;
+
 function FileState({ file }: { file: QueuedFile }) {
   const { t } = useTranslation("uploads");
+  const messages = useMessages();
   const { name, percent } = file;
   if (file.state === "done") return <Toned tone="good">{t("state.done")}</Toned>;
   if (file.state === "failed")
     return (
       <FieldError className="basis-full order-last">
-        {t(`problem.${file.problem}`, { megabytes: MAX_UPLOAD_BYTES / 1_000_000 })}
+        {isOfFile(file.problem) ? messages([OF_FILE[file.problem]]) : t(`problem.${file.problem}`)}
       </FieldError>
     );
   return (
