@@ -15,7 +15,7 @@ export default {
     "bench/{run,floor}.ts",
     "e2e/edge/workers-server.ts",
     "e2e/**/*.explore.ts",
-    "e2e/forms/form-kit-process.mjs",
+    "e2e/forms/form-kit-process.ts",
     "e2e/**/*.{journey,scripts,native,keyboard,network,sweep,clicks}.ts",
     "scripts/*.mjs",
   ],

@@ -1,4 +1,5 @@
 import "@remix-run/server-runtime";
+import type { UploadPurpose } from "domain/attachments/upload-purposes";
 import type { ParseCsv } from "domain/csv";
 import type { FileRequest, Operation, Result } from "~/graphql/service";
 
@@ -22,6 +23,15 @@ declare module "@remix-run/server-runtime" {
       token: string | null,
       may?: (permissions: readonly string[]) => void,
     ): Promise<FormData>;
+    /**
+     * Looks the user of a token up, for uploads that a form names by their ids; throws a response: 401, or 403 if they may
+     * not upload for this purpose. The function takes an upload over: its file, which is removed after the answer unless the
+     * service took it. `taken`: an earlier post had it. Null where there is none, or not all of it has arrived.
+     */
+    takesUploads(
+      token: string,
+      purpose: UploadPurpose,
+    ): Promise<(id: string) => Promise<File | "taken" | null>>;
     /**
      * Waits until an export of the user of a token may begin; false where too many of them are under way. It is under way
      * until its answer has been sent.

@@ -15,6 +15,8 @@ import { sharedSecret } from "./platform/external/shared-secrets";
 import { filesInS3, type S3Settings } from "./platform/files/files-in-s3";
 import { filesOnDisk } from "./platform/files/files-on-disk";
 import { INCOMING_FOLDER, type IncomingFiles, incomingIn } from "./platform/files/incoming-files";
+import { sweepEachHour } from "./platform/files/sweep-each-hour";
+import { UPLOADS_FOLDER, type UploadsUnderWay, uploadsIn } from "./platform/files/uploads-under-way";
 import { createSignInLimits } from "./platform/limits/sign-in-limits";
 import { createAnnouncements, type PubSub } from "./platform/live/pub-sub";
 import { shareAnnouncements } from "./platform/live/shared-announcements";
@@ -103,6 +105,8 @@ export interface Backend {
   sessionOf(token: string): Promise<Session>;
   /** Where the files of posted forms wait until they are kept. */
   incoming: IncomingFiles;
+  /** Where uploads wait that arrive in several requests. */
+  uploads: UploadsUnderWay;
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
   db: Db;
@@ -114,12 +118,11 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-const HOUR = 3_600_000;
-
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { logger: log, production, clock } = options;
   const incoming = incomingIn(join(options.filesDir, INCOMING_FOLDER));
+  const uploads = uploadsIn(join(options.filesDir, UPLOADS_FOLDER), incoming);
   const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
   const database = await openDatabase({
     url: options.databaseUrl,
@@ -179,12 +182,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
-  // No request takes an hour: older files belong to a process that ended in the middle of one. Each server has its own.
-  const sweepIncoming = () => incoming.sweep(new Date(Date.now() - HOUR));
-  await sweepIncoming();
-  const sweeping = setInterval(() => {
-    sweepIncoming().catch((err: unknown) => log.error({ err }, "files of ended posts were not removed"));
-  }, HOUR).unref();
+  const stopSweeping = await sweepEachHour({ incoming, uploads, log });
   const work = backgroundWork({ ...shared, kind: database.kind, mailer });
   const sockets = openWebSockets({
     service,
@@ -246,13 +244,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     sessionOf: (token) => track(sessionOf(token)),
     incoming,
+    uploads,
     isHealthy: watchHealth(db),
     settled,
     close: () => {
       closing ??= (async () => {
         await sockets.close();
         await settled();
-        clearInterval(sweeping);
+        stopSweeping();
         await work.stop();
         mailer?.close();
         await sharing?.close();

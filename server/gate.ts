@@ -1,7 +1,9 @@
 import type { Request, RequestHandler, Response } from "express";
 import { isOwnOrigin, type OwnOrigin, type OwnOriginSettings, ownOriginFor } from "./own-origin";
+import { UPLOAD_METHODS, UPLOADS_PATH } from "./upload-methods";
 
-const METHODS = ["GET", "HEAD", "OPTIONS", "POST"];
+const METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS", "POST"];
+const CHANGES: readonly string[] = ["POST", "PATCH", "DELETE"];
 
 /**
  * The one check before everything else, on every way in: screens, resource routes, the service, files and websockets.
@@ -9,8 +11,9 @@ const METHODS = ["GET", "HEAD", "OPTIONS", "POST"];
  */
 export function gate(settings: OwnOriginSettings): RequestHandler {
   return (request, response, next) => {
-    if (!METHODS.includes(request.method)) {
-      response.set("Allow", METHODS.join(", "));
+    const methods = UPLOADS_PATH.test(request.path) ? UPLOAD_METHODS : METHODS;
+    if (!methods.includes(request.method)) {
+      response.set("Allow", methods.join(", "));
       return refuse(response, 405, "This method is not served here.");
     }
     // Other sites may not do anything else either, so the answer says nothing more.
@@ -32,7 +35,7 @@ export function gate(settings: OwnOriginSettings): RequestHandler {
 
 /** A websocket opens by GET but can change data like a post. */
 function isChange({ method, headers }: Request): boolean {
-  return method === "POST" || headers.upgrade !== undefined;
+  return CHANGES.includes(method) || headers.upgrade !== undefined;
 }
 
 /**
@@ -55,6 +58,6 @@ function setOriginHeaders(request: Request, { protocol, host }: OwnOrigin): void
 }
 
 /** A short answer; the rest of the request is not read. */
-function refuse(response: Response, status: number, text: string): void {
+export function refuse(response: Response, status: number, text: string): void {
   response.status(status).set("Connection", "close").type("text/plain").send(`${text}\n`);
 }

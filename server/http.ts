@@ -6,6 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import { createServerAdapter } from "@whatwg-node/server";
 import { type IncomingFiles, incomingIn } from "backend/platform/files/incoming-files";
+import { type UploadsUnderWay, uploadsIn } from "backend/platform/files/uploads-under-way";
 import { parseCsv } from "backend/platform/threads/csv";
 import type { Backend } from "backend/server";
 import compression from "compression";
@@ -27,6 +28,7 @@ import { serviceInProcess } from "./service-in-process";
 import { socketsElsewhere } from "./sockets-elsewhere";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
+import { resumableUploads, uploadTaker } from "./uploads";
 
 /** The handler of the screens: the built Remix application, or Vite's while developing. */
 export interface Screens {
@@ -45,11 +47,13 @@ export interface HttpOptions extends OwnOriginSettings {
   /** Address of its websocket; the browser's sockets are passed on to it. */
   graphqlWsEndpoint?: string;
   /** The log for wrong settings. */
-  log?: Pick<Logger, "warn"> | undefined;
+  log?: Pick<Logger, "warn" | "error"> | undefined;
   /** The secret that signs cookies; unset: a random one until the server stops. */
   cookieSecret?: string | undefined;
   /** The place of arriving files; absent: that of the embedded service, or the system's temporary folder. */
   incoming?: IncomingFiles;
+  /** The place of uploads under way; absent: as with `incoming`. */
+  uploads?: UploadsUnderWay;
   /** The number of trusted proxies in front, for address and protocol. */
   trustProxy: number;
 }
@@ -103,15 +107,20 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const socketsAt = options.graphqlWsEndpoint ?? options.graphqlEndpoint?.replace(/^http/, "ws");
   const sockets = socketsAt ? socketsElsewhere(socketsAt) : backend;
   app.use(takeUpgrades(sockets, options.publicUrl));
+  const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
+  const uploads =
+    options.uploads ?? backend?.uploads ?? uploadsIn(join(tmpdir(), "backoffice-uploads"), incoming);
+  const serviceFor = serviceOf(backend, options.graphqlEndpoint);
+  const whoIs = (request: Request) => serviceFor(request).whoIs;
+  app.use(resumableUploads({ uploads, whoIs, log: options.log ?? console }));
   app.use(screens.assets);
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));
 
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
-  const incoming = options.incoming ?? backend?.incoming ?? incomingIn(join(tmpdir(), "backoffice-incoming"));
   const readForm = formReader(incoming);
+  const takesUploads = uploadTaker(uploads);
   const placeFor = exportPlaces();
-  const serviceFor = serviceOf(backend, options.graphqlEndpoint);
   const remixOf = (build: Screens["build"]) =>
     createRequestHandler({
       build,
@@ -122,6 +131,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
           ask,
           fetchFile,
           readForm: readForm(request, response, whoIs),
+          takesUploads: takesUploads(response, whoIs),
           exportPlace: placeFor(response, whoIs),
           parseCsv: async (token, ...text) => await parseCsv((await whoIs(token))?.id ?? "", ...text),
           clientAddress: request.ip ?? "",

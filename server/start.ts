@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { s3SettingsFrom } from "backend/platform/files/files-in-s3";
 import { incomingIn } from "backend/platform/files/incoming-files";
+import { sweepEachHour } from "backend/platform/files/sweep-each-hour";
+import { uploadsIn } from "backend/platform/files/uploads-under-way";
 import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
@@ -35,10 +37,12 @@ export async function startServer(
   const logger = pino({ level: settings.LOG_LEVEL });
   const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
   const demo = backend ? await prepareDemo(settings, backend, say) : NO_DEMO;
+  const { incoming, uploads, stopSweeping } = await placesOfArriving(settings, backend, logger);
   const server = createHttpServer({
     screens,
     backend,
-    incoming: backend?.incoming ?? incomingIn(path.join(settings.DATA_DIR, "incoming")),
+    incoming,
+    uploads,
     graphqlEndpoint: settings.GRAPHQL_ENDPOINT,
     graphqlWsEndpoint: settings.GRAPHQL_WS_ENDPOINT,
     trustProxy: settings.TRUST_PROXY,
@@ -58,8 +62,19 @@ export async function startServer(
     url: `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${port}`,
     backend,
     ...demo,
-    close: () => stopServer(server, backend, settings.SHUTDOWN_SECONDS * 1000, logger),
+    close: async () => {
+      stopSweeping();
+      await stopServer(server, backend, settings.SHUTDOWN_SECONDS * 1000, logger);
+    },
   };
+}
+
+/** Where files arrive: in the embedded service's folders, or in the server's own if the service runs elsewhere. */
+async function placesOfArriving({ DATA_DIR }: Settings, backend: Backend | undefined, log: Logger) {
+  if (backend) return { incoming: backend.incoming, uploads: backend.uploads, stopSweeping: () => {} };
+  const incoming = incomingIn(path.join(DATA_DIR, "incoming"));
+  const uploads = uploadsIn(path.join(DATA_DIR, "uploads"), incoming);
+  return { incoming, uploads, stopSweeping: await sweepEachHour({ incoming, uploads, log }) };
 }
 
 const NO_DEMO = { seeded: false, demoSignIns: [], isEmpty: false };

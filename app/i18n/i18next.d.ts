@@ -43,6 +43,7 @@ import type settings from "../../locales/de/settings.json";
 import type singleSignOn from "../../locales/de/singleSignOn.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
+import type uploads from "../../locales/de/uploads.json";
 import type users from "../../locales/de/users.json";
 import type validation from "../../locales/de/validation.json";
 import type walk from "../../locales/de/walk.json";
@@ -98,6 +99,7 @@ declare module "i18next" {
       singleSignOn: typeof singleSignOn;
       tags: typeof tags;
       timeline: typeof timeline;
+      uploads: typeof uploads;
       users: typeof users;
       validation: typeof validation;
       walk: typeof walk;

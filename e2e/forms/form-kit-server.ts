@@ -26,7 +26,7 @@ export async function buildFormKit(): Promise<void> {
 
 /** Serves it in a process of its own. */
 export async function serveFormKit(): Promise<{ url: string; close: () => void }> {
-  const child = fork("e2e/forms/form-kit-process.mjs", [BUILD], { execArgv: [] });
+  const child = fork("e2e/forms/form-kit-process.ts", [BUILD], { execArgv: ["--import", "tsx"] });
   const [port] = await once(child, "message");
   return { url: `http://127.0.0.1:${port}`, close: () => child.disconnect() };
 }

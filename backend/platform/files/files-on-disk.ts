@@ -54,7 +54,8 @@ export function filesOnDisk(directory: string): FileStore {
       )) {
         const place = join(entry.parentPath, entry.name);
         const key = relative(directory, place).split(sep).join("/");
-        if (!entry.isFile() || key.startsWith(`${INCOMING_FOLDER}/`)) continue;
+        // What is under way lies in folders that no key leads to.
+        if (!entry.isFile() || key.startsWith(".")) continue;
         // It may have been taken away since the folder was read.
         const found = await stat(place).catch(() => null);
         if (found) yield { key, writtenAt: found.mtime };

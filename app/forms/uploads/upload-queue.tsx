@@ -1,0 +1,262 @@
+import { formatSize, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { useEffect, useId, useRef, useState } from "react";
+import { loadLater } from "~/http/lost-scripts";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { classes } from "~/ui/class-names";
+import { FieldError, Hint, Toned } from "~/ui/text";
+import { useMessages } from "../messages";
+import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
+import type { Transfers } from "./transfers";
+
+type Props = {
+  purpose: UploadPurpose;
+  /** The name of the field: files without scripts, ids of uploads with them. `queuedFiles` reads both. */
+  name?: string;
+  label: string;
+  hint?: string;
+  accept?: string;
+};
+
+/**
+ * Many files, chosen or dropped on the page. Without scripts the form posts them. With scripts they are uploaded at once,
+ * and go on after a lost connection; the form then names them. Its screen has the texts `uploads`. A key that
+ * changes empties the queue, after a post that has taken the files.
+ *
+ *     <UploadQueue purpose="attachments" label={t("files")} />
+ */
+export function UploadQueue({ purpose, name = "upload", label, hint, accept }: Props) {
+  const { t } = useTranslation("uploads");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { files, add, transfers } = useTransfers(purpose, input);
+  const isOver = useDroppedFiles(add);
+  const isHeld = useHeldForm(input, files);
+  const buttonOf = (key: number) => `${id}-${key}`;
+
+  return (
+    <div className="col-span-full">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={classes(
+          "grid gap-2 rounded-lg border border-dashed p-3",
+          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
+        )}
+      >
+        <input
+          ref={input}
+          type="file"
+          multiple
+          id={id}
+          name={name}
+          accept={accept}
+          className="w-full"
+          onChange={() => void add()}
+          aria-describedby={`${id}-hint`}
+        />
+        <Hint id={`${id}-hint`}>
+          {isOver ? t("drop") : [hint, t("hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
+        </Hint>
+        {files.length > 0 ? (
+          <ul className="grid gap-2" aria-label={t("list")}>
+            {files.map((file) => (
+              <li key={file.key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="min-w-0 break-words">{file.name}</span>
+                <Hint as="span">{formatSize(file.size)}</Hint>
+                <FileState file={file} />
+                <span className="ml-auto flex gap-2">
+                  {file.state === "failed" && !isOfFile(file.problem) ? (
+                    <Button
+                      type="button"
+                      size="small"
+                      aria-label={t("retryNamed", { name: file.name })}
+                      onClick={() => {
+                        transfers.current?.retry(file.key);
+                        // This button is gone now.
+                        document.getElementById(buttonOf(file.key))?.focus();
+                      }}
+                    >
+                      {t("retry")}
+                    </Button>
+                  ) : null}
+                  <Button
+                    id={buttonOf(file.key)}
+                    type="button"
+                    size="small"
+                    variant="quiet"
+                    aria-label={t(isUnderWay(file) ? "cancelNamed" : "removeNamed", { name: file.name })}
+                    onClick={() => {
+                      transfers.current?.remove(file.key);
+                      input.current?.focus();
+                    }}
+                  >
+                    {t(isUnderWay(file) ? "cancel" : "remove")}
+                  </Button>
+                </span>
+                {file.state === "done" ? <input type="hidden" name={name} value={file.id} /> : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div role="status">
+          {isHeld ? <FieldError>{t("held")}</FieldError> : null}
+          <Said files={files} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const MEGABYTES = MAX_UPLOAD_BYTES / 1_000_000;
+
+/** Problems of the file itself: trying again does not help, and other forms have the same texts for them. */
+const OF_FILE = {
+  empty: { message: "file_empty" },
+  tooLarge: { message: "file_too_large", params: { megabytes: MEGABYTES } },
+};
+const isOfFile = (problem: UploadProblem): problem is keyof typeof OF_FILE => problem in OF_FILE;
+
+function FileState({ file }: { file: QueuedFile }) {
+  const { t } = useTranslation("uploads");
+  const messages = useMessages();
+  const { name, percent } = file;
+  if (file.state === "done") return <Toned tone="good">{t("state.done")}</Toned>;
+  if (file.state === "failed")
+    return (
+      <FieldError className="basis-full order-last">
+        {isOfFile(file.problem) ? messages([OF_FILE[file.problem]]) : t(`problem.${file.problem}`)}
+      </FieldError>
+    );
+  return (
+    <>
+      <progress className="accent-accent" aria-label={t("progress", { name })} max={100} value={percent} />
+      <span>{t(`state.${file.state}`, { percent })}</span>
+    </>
+  );
+}
+
+/** What is said of all files together: not each step, or whoever hears it would hear nothing else. */
+function Said({ files }: { files: readonly QueuedFile[] }) {
+  const { t } = useTranslation("uploads");
+  const count = (state: QueuedFile["state"]) => files.filter((file) => file.state === state).length;
+  const [done, failed] = [count("done"), count("failed")];
+  const texts = [
+    files.some(isUnderWay)
+      ? t(count("lost") > 0 ? "said.lost" : "said.underWay")
+      : done > 0 && t("said.done", { count: done }),
+    failed > 0 && t("said.failed", { count: failed }),
+  ];
+  const text = texts.filter(Boolean).join(" ");
+  return text ? <p>{text}</p> : null;
+}
+
+/** The transfers of a queue. Their script is loaded with the first file; until then the field holds the files itself. */
+function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputElement>) {
+  const [files, setFiles] = useState<QueuedFile[]>([]);
+  const transfers = useRef<Transfers>();
+  const loading = useRef<Promise<Transfers | null>>();
+
+  function load() {
+    loading.current ??= loadLater(() => import("./transfers"))
+      .then(({ openTransfers }) => {
+        transfers.current = openTransfers({ purpose, changed: setFiles });
+        return transfers.current;
+      })
+      .catch(() => {
+        loading.current = undefined;
+        return null;
+      });
+    return loading.current;
+  }
+
+  /** Takes over what the field holds, with what was dropped. If the script does not come, the form posts it. */
+  async function add(dropped: readonly File[] = []): Promise<void> {
+    const field = input.current;
+    if (!field) return;
+    if (dropped.length > 0) field.files = together([...(field.files ?? []), ...dropped]);
+    const opened = await load();
+    if (!opened || !field.files) return;
+    opened.add([...field.files]);
+    field.value = "";
+  }
+
+  useEffect(() => {
+    // Files that were chosen before the scripts ran.
+    if (input.current?.files?.length) void add();
+    return () => {
+      transfers.current?.close();
+      transfers.current = undefined;
+      loading.current = undefined;
+    };
+  }, []);
+  return { files, add, transfers };
+}
+
+function together(files: readonly File[]): FileList {
+  const all = new DataTransfer();
+  for (const file of files) all.items.add(file);
+  return all.files;
+}
+
+/** Files can be dropped anywhere on the page. Answers whether some are over it. */
+function useDroppedFiles(add: (files: File[]) => Promise<void>): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const filesOf = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes("Files") ? dataTransfer : null;
+    function over(event: DragEvent) {
+      if (!filesOf(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    }
+    function leave({ relatedTarget }: DragEvent) {
+      // It enters the next element of the page, unless it leaves the window.
+      if (!relatedTarget) setIsOver(false);
+    }
+    function drop(event: DragEvent) {
+      const dropped = filesOf(event);
+      setIsOver(false);
+      if (!dropped || event.defaultPrevented) return;
+      event.preventDefault();
+      void latest.current([...dropped.files]);
+    }
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}
+
+/** Holds the form back while files are under way: it would leave them out. Answers whether it was held back. */
+function useHeldForm(input: React.RefObject<HTMLInputElement>, files: readonly QueuedFile[]): boolean {
+  const [wasHeld, setWasHeld] = useState(false);
+  const mustWait = files.some(isUnderWay);
+  useEffect(() => {
+    setWasHeld(false);
+    const form = input.current?.form;
+    if (!mustWait || !form) return;
+    function hold(event: SubmitEvent) {
+      const button = event.submitter;
+      // What only asks for other fields leaves the files where they are.
+      if (button instanceof HTMLButtonElement && button.value.startsWith("refresh/")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWasHeld(true);
+    }
+    form.addEventListener("submit", hold, true);
+    return () => form.removeEventListener("submit", hold, true);
+  }, [mustWait, input]);
+  return wasHeld && mustWait;
+}
