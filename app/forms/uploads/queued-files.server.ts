@@ -18,7 +18,7 @@ export async function* queuedFiles(
   for (const entry of entries) {
     if (entry instanceof File) {
       // A form sends its field for files, the empty one too.
-      if (entry.size > 0) yield entry;
+      if (entry.name !== "" || entry.size > 0) yield entry;
       continue;
     }
     if (entry === "") continue;

@@ -6,7 +6,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/class-names";
 import { FieldError, Hint, Toned } from "~/ui/text";
+import { FieldNotes } from "../fields/field-frame";
 import { useMessages } from "../messages";
+import type { KitField } from "../post/form-answer";
 import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
 import type { Transfers } from "./transfers";
 
@@ -17,6 +19,8 @@ type Props = {
   label: string;
   hint?: string;
   accept?: string;
+  /** The form's field whose problems are shown here, where the summary of problems leads to. */
+  field?: KitField;
 };
 
 /**
@@ -26,9 +30,10 @@ type Props = {
  *
  *     <UploadQueue purpose="attachments" label={t("files")} />
  */
-export function UploadQueue({ purpose, name = "upload", label, hint, accept }: Props) {
+export function UploadQueue({ purpose, name = "upload", label, hint, accept, field }: Props) {
   const { t } = useTranslation("uploads");
-  const id = useId();
+  const ownId = useId();
+  const id = field?.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
   const { files, add, transfers } = useTransfers(purpose, input);
   const isOver = useDroppedFiles(add);
@@ -55,11 +60,13 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept }: P
           accept={accept}
           className="w-full"
           onChange={() => void add()}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={[`${id}-hint`, field?.errors?.length ? field.errorId : ""].join(" ").trim()}
+          aria-invalid={field?.errors?.length ? true : undefined}
         />
         <Hint id={`${id}-hint`}>
           {isOver ? t("drop") : [hint, t("hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
         </Hint>
+        {field ? <FieldNotes field={field} /> : null}
         {files.length > 0 ? (
           <ul className="grid gap-2" aria-label={t("list")}>
             {files.map((file) => (

@@ -7,6 +7,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
 import libraryTexts from "../../../locales/de/library.json";
+import uploadsTexts from "../../../locales/de/uploads.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadUpload, upload } from "./upload/upload.server";
 import { UploadForm, UploadOutcome } from "./upload/upload-form";
@@ -15,7 +16,7 @@ export { repeatable as clientAction } from "~/forms";
 export { loadUpload as loader, upload as action } from "./upload/upload.server";
 
 export const handle = screenHandle({
-  i18n: { library: libraryTexts, forms: formTexts, validation: validationTexts },
+  i18n: { library: libraryTexts, uploads: uploadsTexts, forms: formTexts, validation: validationTexts },
   breadcrumbs: () => [areaCrumb("library"), { label: texts("library")("upload.title") }],
 });
 
@@ -23,12 +24,13 @@ export const handle = screenHandle({
 export default function Upload() {
   const { t } = useTranslation("library");
   const answer = useKeptAnswer(useActionData<typeof upload>());
+  const outcome = answer && "refused" in answer ? answer : null;
   return (
     <>
       <PageHead title={t("upload.title")} />
       <div className="grid grid-cols-1 gap-4">
-        <UploadForm {...useLoaderData<typeof loadUpload>()} />
-        {answer && "refused" in answer ? <UploadOutcome {...answer} /> : null}
+        <UploadForm {...useLoaderData<typeof loadUpload>()} post={outcome?.post ?? ""} />
+        {outcome ? <UploadOutcome {...outcome} /> : null}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from "domain/attachments/upload";
+import { UPLOAD_TYPES } from "domain/attachments/upload";
 import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
-import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
 import { useMessages } from "~/forms/messages";
+import { UploadQueue } from "~/forms/uploads/upload-queue";
 import { useTranslation } from "~/i18n/use-translation";
 import { UPLOAD } from "~/records/attachments/attachment";
 import { Card } from "~/ui/card";
@@ -9,15 +9,18 @@ import { PathLink } from "~/ui/path-link";
 import { UPLOAD_FORM } from "./form-name";
 import type { loadUpload, RefusedFile, UploadedFile, uploadSchema } from "./upload.server";
 
-/** So many files come with one post (`server/posted-forms.ts`). */
+/** So many files come with one post without scripts (`server/posted-forms.ts`). */
 const MOST_FILES = 20;
 
 const { Choice } = fieldsOf<typeof uploadSchema>();
 
-type Props = Awaited<ReturnType<typeof loadUpload>>;
+type Props = Awaited<ReturnType<typeof loadUpload>> & {
+  /** Names the last post, which has taken the files. */
+  post: string;
+};
 
 /** Files to choose, on a telephone also from its camera, and the folder that they go into. */
-export function UploadForm({ folders, folder, idempotencyKey }: Props) {
+export function UploadForm({ folders, folder, idempotencyKey, post }: Props) {
   const { t } = useTranslation("library");
   return (
     <Card title={t("upload.form")} id="files">
@@ -29,7 +32,7 @@ export function UploadForm({ folders, folder, idempotencyKey }: Props) {
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >
-        <FilesField />
+        <FilesField post={post} />
         <Choice name="folder" of={folders} empty={t("noFolder")} />
         <div>
           <SubmitButton intent="upload" variant="primary">
@@ -41,23 +44,20 @@ export function UploadForm({ folders, folder, idempotencyKey }: Props) {
   );
 }
 
-function FilesField() {
+function FilesField({ post }: { post: string }) {
   const { t } = useTranslation("library");
   const { field, label } = useNamedField("files");
   if (!field) return null;
-  const hint = t("hints.files", { max: MOST_FILES, megabytes: MAX_UPLOAD_BYTES / 1_000_000 });
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
-      <input
-        type="file"
-        multiple
-        required
-        id={field.id}
-        name={`${UPLOAD}files`}
-        accept={UPLOAD_TYPES.join()}
-        {...describedBy({ field, hint })}
-      />
-    </FieldFrame>
+    <UploadQueue
+      key={post}
+      purpose="attachments"
+      name={`${UPLOAD}files`}
+      label={label}
+      hint={t("hints.files", { max: MOST_FILES })}
+      accept={UPLOAD_TYPES.join()}
+      field={field}
+    />
   );
 }
 
@@ -70,9 +70,9 @@ export function UploadOutcome({ uploaded, refused }: { uploaded: UploadedFile[];
       {refused.length > 0 ? (
         <Card title={t("upload.refused")} id="refused">
           <ul className="grid gap-2">
-            {refused.map(({ name, problem, twin }) => (
-              <li key={name} className="break-words">
-                <b>{name}</b>: {messages([problem]).join(" ")}{" "}
+            {refused.map(({ name, problem, twin }, nth) => (
+              <li key={`${nth} ${name}`} className="break-words">
+                <b>{name || t("upload.lost")}</b>: {messages([problem]).join(" ")}{" "}
                 {twin ? (
                   <PathLink to={`/media/${twin.id}`}>{t("upload.use", { name: twin.name })}</PathLink>
                 ) : null}

@@ -7,6 +7,7 @@ import type { FieldMessage } from "~/forms/post/form-answer";
 import { replyWithProblems } from "~/forms/post/form-replies.server";
 import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postAction } from "~/forms/post/post-actions.server";
+import { queuedFiles } from "~/forms/uploads/queued-files.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -49,15 +50,20 @@ export type UploadedFile = { id: string; name: string };
 /** Takes the files one after the other; what is wrong with one does not concern the others. */
 export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, posted) => {
   const form = { ...parseForm(posted, uploadSchema), name: UPLOAD_FORM };
-  const files = posted
-    .getAll(`${UPLOAD}files`)
-    .filter((one): one is File => typeof one !== "string" && (one.name !== "" || one.size > 0));
-  if (files.length === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
+  const queue = { purpose: "attachments", name: `${UPLOAD}files` } as const;
+  const count = posted.getAll(queue.name).filter(isChosen).length;
+  if (count === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
   if (form.values === undefined) return replyWithProblems(form, [], NONE);
   const folder = form.values.folder ?? undefined;
   const uploaded: UploadedFile[] = [];
   const refused: RefusedFile[] = [];
-  for (const [nth, file] of files.entries()) {
+  let nth = 0;
+  for await (const file of queuedFiles(args, posted, queue)) {
+    if (file === "gone") {
+      refused.push({ name: "", problem: { message: "file_gone" }, twin: null });
+      continue;
+    }
+    nth += 1;
     const idempotencyKey = `${form.idempotencyKey}-${ofFile(nth, file)}`;
     try {
       requireSize(file);
@@ -69,16 +75,19 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
   }
   if (refused.length === 0) {
     const to = folder ? `/media?folder=${folder}` : "/media";
-    return await redirectWithSuccess(args, to, texts("library")("upload.toast", { count: uploaded.length }), {
-      status: 303,
-    });
+    // A post that is repeated has none left to take.
+    return await redirectWithSuccess(args, to, texts("library")("upload.toast", { count }), { status: 303 });
   }
   const problem = { field: "files", message: "files_refused", params: { count: refused.length } };
   const again = { ...form, idempotencyKey: newIdempotencyKey() };
-  return replyWithProblems(again, [problem], { uploaded, refused });
+  return replyWithProblems(again, [problem], { uploaded, refused, post: again.idempotencyKey });
 });
 
-const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[] };
+/** A form sends its field for files, the empty one too. */
+const isChosen = (entry: FormDataEntryValue) =>
+  typeof entry === "string" ? entry !== "" : entry.name !== "" || entry.size > 0;
+
+const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[], post: "" };
 
 /** Tells the files of a form apart, also from those that are chosen after going back to it. */
 const ofFile = (nth: number, { name, size, lastModified: _at }: File) =>
