@@ -1,4 +1,5 @@
-import { assetForm, assetKind, assetName } from "domain/library/asset";
+import { assetForm, assetName } from "domain/library/asset";
+import { assetKind } from "domain/library/asset-kind";
 import { expect, it } from "vitest";
 
 it.each([

@@ -1,22 +1,10 @@
 import { day, nameText, text, wholeNumber } from "domain/form-fields";
 import { parseId } from "domain/identifiers";
 import { z } from "zod";
-
-/** What a file is by its content (spec §3, attachment). */
-export const ASSET_KINDS = ["image", "document", "video", "audio"] as const;
-export type AssetKind = (typeof ASSET_KINDS)[number];
-
-/** The kind of a file by its type. */
-export function assetKind(mimeType: string): AssetKind {
-  const [family] = mimeType.split("/");
-  return ASSET_KINDS.find((kind) => kind === family) ?? "document";
-}
+import { MIDDLE } from "./asset-kind";
 
 export const ASSET_NAME_LENGTH = 200;
 const TEXT_LENGTH = 500;
-
-/** The middle of a picture, in percent. */
-export const MIDDLE = 50;
 
 const percent = wholeNumber({ max: 100 }).transform((value) => value ?? MIDDLE);
 

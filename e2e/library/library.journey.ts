@@ -3,7 +3,7 @@ import { assets, folders } from "backend/modules/library/tables";
 import { makeAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
-import { expect, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 
 const KEEPER = [
   ...["manage_menu", "read", "create", "edit", "delete"].map((action) => `global:${action}__attachments`),
@@ -16,6 +16,11 @@ const picture = async (name: string, width: number) => ({
   mimeType: "image/png",
   buffer: await (await quarters(width, 100)).png().toBuffer(),
 });
+
+/** With scripts the files are there before the form is posted. */
+async function arrived(page: Page, count: number) {
+  if (scripts()) await expect(page.getByText(`${count} Dateien sind übertragen.`)).toBeVisible();
+}
 
 test("uploads several pictures, finds out which are there already, and describes one", async ({
   page,
@@ -33,6 +38,7 @@ test("uploads several pictures, finds out which are there already, and describes
     await picture(`Gipfel_${name}.png`, width),
     await picture(`Tal_${name}.png`, width + 1),
   ]);
+  await arrived(page, 2);
   await submit.click();
   await expect(page.getByText("2 Dateien hochgeladen")).toBeVisible();
 
@@ -44,6 +50,7 @@ test("uploads several pictures, finds out which are there already, and describes
     drawing,
     await picture(`See_${name}.png`, width + 2),
   ]);
+  await arrived(page, 3);
   expect((await postResponse(page, () => submit.click())).status()).toBe(400);
   const refused = page.getByRole("region", { name: "Nicht hochgeladen" });
   await expect(refused.getByRole("listitem")).toHaveCount(2);

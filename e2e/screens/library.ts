@@ -9,7 +9,13 @@ const READER = ["global:read__attachments"];
 /** The library: list and tiles, upload, one asset, folders. */
 export const library: Screens = {
   library: { path: "/media", permissions: RIGHTS, isLayout: true },
-  "library, tiles": { path: "/media?q=:assetName&layout=grid", permissions: RIGHTS, isLayout: true },
+  // A tile has its picture.
+  "library, tiles": {
+    path: "/media?q=:assetName&layout=grid",
+    permissions: RIGHTS,
+    isLayout: true,
+    requests: 3,
+  },
   "library, all columns and filters": {
     path: "/media?q=:assetName&kind=image&folder=:folder&used=0&altMissing=1&copyrightMissing=1&licence.from=2026-01-01&col=name&col=picture&col=size&col=pixels&col=alt&col=createdBy",
     permissions: RIGHTS,
@@ -33,8 +39,8 @@ export const library: Screens = {
     isForm: true,
   },
   "library, folders not allowed": { path: "/media/folders", permissions: [], status: 403 },
-  asset: { path: "/media/:asset", permissions: RIGHTS, isLayout: true },
-  "asset, only to look at": { path: "/media/:asset", permissions: READER, isForm: true },
+  asset: { path: "/media/:asset", permissions: RIGHTS, isLayout: true, requests: 3 },
+  "asset, only to look at": { path: "/media/:asset", permissions: READER, isForm: true, requests: 3 },
   "asset, to be deleted": { path: "/media/:asset?confirm=delete", permissions: RIGHTS },
   "asset, unknown": { path: "/media/999999999", permissions: RIGHTS, status: 404 },
 };

@@ -7,7 +7,8 @@ import {
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
-import { assetName, MIDDLE } from "domain/library/asset";
+import { assetName } from "domain/library/asset";
+import { MIDDLE } from "domain/library/asset-kind";
 import { assetRecord, problemsOfHashes } from "./types";
 
 /** A file for the library. Without a name the asset is called as the file is. */

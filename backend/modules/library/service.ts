@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import type { Focus } from "domain/attachments/crop";
-import { MIDDLE } from "domain/library/asset";
+import { MIDDLE } from "domain/library/asset-kind";
 import { eq } from "drizzle-orm";
 import { assets } from "./tables";
 

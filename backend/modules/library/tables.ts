@@ -1,7 +1,7 @@
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
-import { ASSET_KINDS, MIDDLE } from "domain/library/asset";
+import { ASSET_KINDS, MIDDLE } from "domain/library/asset-kind";
 import { sql } from "drizzle-orm";
 import {
   check,

@@ -1,6 +1,6 @@
 import { formatSize } from "domain/attachments/upload";
 import { dayInVienna } from "domain/dates";
-import { ASSET_KINDS, type AssetKind } from "domain/library/asset";
+import { ASSET_KINDS, type AssetKind } from "domain/library/asset-kind";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";

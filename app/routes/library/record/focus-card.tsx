@@ -1,4 +1,5 @@
-import { type assetForm, MIDDLE } from "domain/library/asset";
+import type { assetForm } from "domain/library/asset";
+import { MIDDLE } from "domain/library/asset-kind";
 import { type PointerEvent, useRef, useState } from "react";
 import { fieldsOf, useNamedField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";

@@ -12,12 +12,12 @@ import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { UPLOAD } from "~/records/attachments/attachment";
-import { requireToken, requireUser } from "~/session/current-user.server";
+import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import { UPLOAD_FORM } from "./form-name";
 
-const UploadScreen = graphql(`query UploadScreen { folders { value: _id label: path } }`);
+const UploadScreen = graphql(`query UploadScreen { me { permissions } folders { value: _id label: path } }`);
 
 const UploadAsset = graphql(`
   mutation UploadAsset($file: File!, $folder: String, $idempotencyKey: String!) {
@@ -30,8 +30,8 @@ const mayUpload = mayDo({ action: "create", collectionType: "attachments" });
 /** The form to upload; the folder of the list that it was opened from is chosen. */
 export async function loadUpload(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  mayUpload((await requireUser(args)).user.permissions);
-  const { folders } = await gqlRequest(args, UploadScreen);
+  const { me, folders } = await gqlRequest(args, UploadScreen);
+  mayUpload(me.permissions);
   const folder = new URL(args.request.url).searchParams.get("folder");
   const chosen = folders.some(({ value }) => value === folder) ? (folder ?? undefined) : undefined;
   return { folders, folder: chosen, idempotencyKey: newIdempotencyKey() };
