@@ -15,6 +15,7 @@ export const library: Screens = {
     permissions: RIGHTS,
     isLayout: true,
     requests: 3,
+    mostRequests: 13,
   },
   "library, all columns and filters": {
     path: "/media?q=:assetName&kind=image&folder=:folder&used=0&altMissing=1&copyrightMissing=1&licence.from=2026-01-01&col=name&col=picture&col=size&col=pixels&col=alt&col=createdBy",
@@ -40,7 +41,13 @@ export const library: Screens = {
   },
   "library, folders not allowed": { path: "/media/folders", permissions: [], status: 403 },
   asset: { path: "/media/:asset", permissions: RIGHTS, isLayout: true, requests: 3 },
-  "asset, only to look at": { path: "/media/:asset", permissions: READER, isForm: true, requests: 3 },
+  "asset, only to look at": {
+    path: "/media/:asset",
+    permissions: READER,
+    isForm: true,
+    requests: 3,
+    mostRequests: 13,
+  },
   "asset, to be deleted": { path: "/media/:asset?confirm=delete", permissions: RIGHTS },
   "asset, unknown": { path: "/media/999999999", permissions: RIGHTS, status: 404 },
 };
