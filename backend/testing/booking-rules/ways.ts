@@ -14,6 +14,7 @@ export const fieldsOf = (name: string) =>
  * although it moves the bookings of its issue: they follow it, whatever their state (decision 072).
  */
 export const OTHER_MUTATIONS: readonly string[] = [
+  "arrangeDashboard",
   "changeCategories",
   "changeCompanies",
   "changeDomains",
