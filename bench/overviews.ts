@@ -3,6 +3,7 @@ import { ask, type Client, getScreen } from "./service";
 
 /** The screens that look over all bookings, or over many of them, and what each shows once it is there. */
 const OVERVIEWS = {
+  dashboard: { address: "/dashboard", shows: "panel-figure" },
   "yearly overview": { address: "/yearlyBookings", shows: "<table" },
   timeline: { address: "/dashboard/timeline", shows: "<h1" },
   "search Optik": { address: "/bookings?q=Optik", shows: "<tbody" },

@@ -27,6 +27,7 @@ import "backend/modules/notifications/types";
 import "backend/modules/locks/types";
 import "backend/modules/locks/lock-changed";
 import "backend/modules/saved-views/types";
+import "backend/modules/dashboard/types";
 import "backend/modules/search/types";
 import "backend/modules/activity-log/types";
 import "backend/modules/activity-log/sweep";

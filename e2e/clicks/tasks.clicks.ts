@@ -15,6 +15,7 @@ const TASKS = {
   digital: { name: "digital: find a free week and book", before: "10 clicks", aim: "6 clicks" },
   bill: { name: "20 items to *zu verrechnen*, and export these 20", before: "29 / 0 / 6", aim: "6 / 0 / 3" },
   material: { name: "chase material of several clients", before: "7 / 0 / 6", aim: "5 / 0 / 3" },
+  urgent: { name: "from the sign-in to the most urgent task", before: "–", aim: "1 / 0 / 1" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   phone: {
     name: "phone: find, change state, comment",
@@ -252,6 +253,22 @@ test("place ads in the flat plan, solve a conflict", async ({ page, product, sig
   await clerk.click(button(page, "Plan speichern"));
   await expect(page.getByText(/Heftplan gespeichert/)).toBeVisible();
   efforts.set("plan", clerk.effort);
+});
+
+test("from the sign-in to the most urgent task", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const user = await signInWith(SALES);
+  const day = addDays(todayInVienna(), 3);
+  const due = { appearsFrom: day, appearsOn: day, materialDueOn: day };
+  const place = { clientCompanyId: client.id, targetMediumId: medium.id, supervisorId: user.id };
+  await makeBooking(db, { ...place, ...due });
+  const clerk = new Clerk(page);
+  await clerk.begin("/");
+  const toDo = page.getByRole("listitem", { name: "Zu tun", exact: true });
+  await clerk.click(toDo.getByRole("listitem").first().getByRole("link"));
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  efforts.set("urgent", clerk.effort);
 });
 
 test.describe("on the phone", () => {

@@ -1,17 +1,23 @@
 import { billingItems } from "backend/modules/billing/tables";
 import { bookings } from "backend/modules/bookings/tables";
+import { openSession } from "backend/modules/users/service";
+import { userPermissions, users } from "backend/modules/users/tables";
+import { seedDemo } from "backend/seed/demo";
+import { ROLES, type RoleName } from "backend/seed/roles";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
 import { BILLING_STATES, BOOKING_STATUS, MATERIAL_STATES } from "domain/bookings/fields";
+import { LIST_PANELS, type ListPanelName, PANEL_ROWS, PANELS } from "domain/dashboard/panels";
 import { addDays, todayInVienna } from "domain/dates";
-import { eq } from "drizzle-orm";
+import { mayOnBookings } from "domain/permissions/bookings";
+import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { loader as billing } from "~/routes/billing/list";
 import { loader as allBookings } from "~/routes/bookings/list";
-import { loadDashboard } from "~/routes/dashboard/panels/load.server";
-import { PANEL_NAMES, PANELS } from "~/routes/dashboard/panels/panels";
+import { arrangeDashboard, loadDashboard } from "~/routes/dashboard/panels/load.server";
 import { loader as material } from "~/routes/material/list";
 import { screensOn } from "../bookings/posts";
 
@@ -22,7 +28,12 @@ const LISTS = {
   unbilled: billing,
 } as const;
 
+const PANEL_NAMES = Object.keys(LIST_PANELS) as ListPanelName[];
+
 const MEDIA = 3;
+
+/** Those of the session included. */
+const MOST_STATEMENTS = 20;
 
 const booking = fc.record({
   medium: fc.nat(MEDIA - 1),
@@ -86,11 +97,11 @@ describeOnOneDatabase("the numbers of the dashboard", (open) => {
         );
         const { token } = await signedInUser(backend.db, permissions);
         const { open: openScreen } = screensOn(backend, token);
-        const { answer, panels } = (await openScreen(loadDashboard, "/dashboard")).data;
+        const { answer, arrangement } = (await openScreen(loadDashboard, "/dashboard")).data;
         for (const name of PANEL_NAMES) {
-          const listed = await openScreen(LISTS[name], PANELS[name].to);
+          const listed = await openScreen(LISTS[name], LIST_PANELS[name].to);
           // What one may not open is not there.
-          expect(panels.includes(name)).toBe(listed.status === 200);
+          expect(arrangement.shown.includes(name)).toBe(listed.status === 200);
           if (listed.status !== 200) continue;
           const { rows, total, sum } = listed.data;
           const panel = answer[name];
@@ -113,5 +124,152 @@ describeOnOneDatabase("the numbers of the dashboard", (open) => {
       { numRuns: 25 },
     );
     expect([...found].sort()).toEqual([...PANEL_NAMES].sort());
+  });
+
+  it("of what one has to do are the first of one's own, as the lists have them", async () => {
+    const today = todayInVienna();
+    const found = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(booking, { minLength: 10, maxLength: 20 }),
+        fc.constantFrom(...(Object.keys(ROLES) as RoleName[])),
+        fc.boolean(),
+        async (values, role, canBookUser) => {
+          await book(values);
+          const { db } = backend;
+          const { token, user } = await signedInUser(db, ROLES[role], { canBookUser });
+          const every = await db.select({ id: bookings.id }).from(bookings).orderBy(bookings.id);
+          const own = every.filter((_booking, n) => n % 2 === 0).map(({ id }) => id);
+          await db.update(bookings).set({ supervisorId: user.id }).where(inArray(bookings.id, own));
+          const { open: openScreen } = screensOn(backend, token);
+          const { answer } = (await openScreen(loadDashboard, "/dashboard")).data;
+          const idsIn = async (loader: typeof material | typeof billing, path: string) =>
+            (await openScreen(loader, path)).data.rows.slice(0, 5).map(({ _id }: { _id: string }) => _id);
+          const shown = (list: { data: { _id: string }[] } | null) =>
+            list?.data.map(({ _id }) => _id) ?? null;
+          const ofOwn = `&supervisor=${user.id}`;
+          expect(shown(answer.ownMaterial)).toEqual(
+            canBookUser ? await idsIn(material, `${LIST_PANELS.missingMaterial.to}${ofOwn}`) : null,
+          );
+          const mayBill = mayOnBookings(ROLES[role], "edit");
+          const due = `/bookings/billing?state=notpaid&due.to=${today}${canBookUser ? ofOwn : ""}`;
+          expect(shown(answer.toBill), role).toEqual(mayBill ? await idsIn(billing, due) : null);
+          for (const name of ["ownMaterial", "toBill"]) if (answer[name]?.data.length > 0) found.add(name);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    expect([...found].sort()).toEqual(["ownMaterial", "toBill"]);
+  });
+
+  it("are gone as soon as the right is taken, and what is hidden is not read", async () => {
+    const { db } = backend;
+    const { token, user } = await signedInUser(db, ["global:read__bookings"]);
+    const { open: openScreen, post } = screensOn(backend, token);
+    const panels = async () => (await openScreen(loadDashboard, "/dashboard")).data;
+    expect((await panels()).arrangement).toEqual({ shown: [...PANELS], hidden: [] });
+
+    const arranged = [
+      ["shown", "unbilled"],
+      ["shown", "toDo"],
+      ["hidden", "issues"],
+      ["move", "toDo:hidden"],
+    ] as const;
+    expect((await post(arrangeDashboard, "/dashboard", arranged)).status).toBe(303);
+    const { arrangement, answer } = await panels();
+    expect(arrangement.shown[0]).toBe("unbilled");
+    expect(arrangement.hidden).toEqual(["issues", "toDo"]);
+    expect([answer.issues, answer.ownMaterial, answer.toBill, answer.comments]).toEqual([
+      null,
+      null,
+      null,
+      [],
+    ]);
+
+    const taken = "global:read__bookings";
+    const isTaken = and(eq(userPermissions.userId, user.id), eq(userPermissions.permissionName, taken));
+    await db.delete(userPermissions).where(isTaken);
+    const without = await panels();
+    expect(without.arrangement).toEqual({ shown: ["quicklinks"], hidden: ["toDo"] });
+    for (const value of Object.values(without.answer)) expect(value ?? []).toEqual([]);
+
+    // What could not be seen meanwhile comes back as it was.
+    await post(arrangeDashboard, "/dashboard", [
+      ["ticked", "quicklinks"],
+      ["ticked", ""],
+      ["shown", "quicklinks"],
+      ["hidden", "toDo"],
+    ]);
+    await db.insert(userPermissions).values({ userId: user.id, permissionName: taken, status: 1 });
+    expect((await panels()).arrangement.hidden).toEqual(["toDo", "issues"]);
+  });
+
+  it("are read by few statements, however many rows the panels have", async () => {
+    const { db } = backend;
+    await db.delete(billingItems);
+    await db.delete(bookings);
+    await seedDemo(db, { bookings: 400 });
+    const { token } = await signedInUser(db, ROLES.Administration, { canBookUser: true });
+    const { open: openScreen } = screensOn(backend, token);
+    await openScreen(loadDashboard, "/dashboard");
+    backend.statements.length = 0;
+    await openScreen(loadDashboard, "/dashboard");
+    expect(backend.statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+
+    // The first one who signs in to the demo finds something in each panel.
+    const [first] = await db.select().from(users).where(eq(users.lastName, "Steindl"));
+    const session = await openSession(db, first?.id ?? 0, new Date());
+    const { answer } = (await screensOn(backend, session.token).open(loadDashboard, "/dashboard")).data;
+    for (const name of [...PANEL_NAMES, "toBill"]) expect(answer[name].data, name).not.toEqual([]);
+    expect(answer.issues.length).toBeGreaterThanOrEqual(PANEL_ROWS);
+    expect(
+      answer.year.months.some(({ figures }: { figures: { turnover: number } }) => figures.turnover > 0),
+    ).toBe(true);
+    expect(first?.quicklinks).not.toEqual([]);
+  }, 120_000);
+
+  it("take any post, and refuse panels that there are not", async () => {
+    const { token } = await signedInUser(backend.db, []);
+    const { open: openScreen, post } = screensOn(backend, token);
+    const name = fc.constantFrom("shown", "hidden", "move", "ticked", "back", "intent", "idempotencyKey");
+    const value = fc.oneof(
+      fc.constantFrom(
+        "",
+        "toDo",
+        "issues:0",
+        "toDo:hidden",
+        "unbilled:shown",
+        "toDo:-1",
+        "__proto__",
+        "constructor:1",
+      ),
+      fc.string({ unit: "binary", maxLength: 30 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), async (entries) => {
+        expect(await post(arrangeDashboard, "/dashboard", entries)).toMatchObject({
+          status: 303,
+          location: "/dashboard",
+        });
+        const { shown, hidden } = (await openScreen(loadDashboard, "/dashboard")).data.arrangement;
+        expect([...shown, ...hidden].sort()).toEqual(["quicklinks", "toDo"]);
+      }),
+      { numRuns: 30 },
+    );
+    const arrange = (variables: Record<string, unknown>) =>
+      send(
+        backend,
+        token,
+        "mutation ($shown: [String!]!, $hidden: [String!]!) { arrangeDashboard(shown: $shown, hidden: $hidden) }",
+        variables,
+      );
+    for (const refused of [["nothing"], ["toDo", "toDo"], ["\0"], [""]]) {
+      const { code, errors } = await arrange({ shown: refused, hidden: [] });
+      expect([code, errors?.[0]?.extensions.data?.[0]?.message]).toEqual([
+        "BAD_USER_INPUT",
+        "choice_invalid",
+      ]);
+    }
+    expect((await send(backend, null, "{ dashboard { panels } }")).code).toBe("NOT_AUTHENTICATED");
   });
 });

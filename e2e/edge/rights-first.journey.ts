@@ -9,7 +9,7 @@ const OF_ONES_OWN = [
   ...["/account", "/account/days", "/account/quicklinks", "/account/undo", "/saved-views"],
   // The calendar's own address, the list of colleagues, and work that one has started.
   ...["/videocalendar", "/users/export", "/work/1", "/notifications"],
-  ...["/notifications/panel", "/account/notifications"],
+  ...["/notifications/panel", "/account/notifications", "/dashboard"],
 ];
 
 /** The status of the answer to a post of which only the head is sent. */

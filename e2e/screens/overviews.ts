@@ -1,17 +1,32 @@
 import { pressButton, type Screens } from "./screen";
 
+/** The overview of a year shares its texts with the dashboard's chart, in a file of their own. */
+const OF_YEAR = 13;
+/** The dashboard shares these and those of boards. */
+const OF_DASHBOARD = 14;
+
 /** The dashboard, the yearly overview, the video calendar and the timeline. */
 export const overviews: Screens = {
-  "yearly overview": { path: "/yearlyBookings?year=2099", isLayout: true },
-  "yearly overview, by client": { path: "/yearlyBookings?year=2099&medium=:medium&by=clients" },
-  "yearly overview, by supervisor": { path: "/yearlyBookings?year=2099&by=supervisors" },
-  "yearly overview, by medium": { path: "/yearlyBookings?year=2099&by=media" },
+  "yearly overview": { path: "/yearlyBookings?year=2099", mostRequests: OF_YEAR, isLayout: true },
+  "yearly overview, by client": {
+    path: "/yearlyBookings?year=2099&medium=:medium&by=clients",
+    mostRequests: OF_YEAR,
+  },
+  "yearly overview, by supervisor": {
+    path: "/yearlyBookings?year=2099&by=supervisors",
+    mostRequests: OF_YEAR,
+  },
+  "yearly overview, by medium": { path: "/yearlyBookings?year=2099&by=media", mostRequests: OF_YEAR },
   "yearly overview, of all types, by client": {
     path: "/yearlyBookings?year=2099&type=all&by=clients&client=a",
+    mostRequests: OF_YEAR,
   },
-  "yearly overview, nothing sold": { path: "/yearlyBookings?year=1950" },
-  "yearly overview, past the last page": { path: "/yearlyBookings?year=2099&page=99" },
-  "yearly overview, of an address that makes no sense": { path: "/yearlyBookings?year=x&by=y&medium=z" },
+  "yearly overview, nothing sold": { path: "/yearlyBookings?year=1950", mostRequests: OF_YEAR },
+  "yearly overview, past the last page": { path: "/yearlyBookings?year=2099&page=99", mostRequests: OF_YEAR },
+  "yearly overview, of an address that makes no sense": {
+    path: "/yearlyBookings?year=x&by=y&medium=z",
+    mostRequests: OF_YEAR,
+  },
   "yearly overview, none to see": { path: "/yearlyBookings", permissions: [], status: 403 },
   "video calendar, month": { path: "/videocalendar?view=month&day=2099-04-01", isLayout: true },
   "video calendar, of a week in which a run goes on": { path: "/videocalendar?view=week&day=2099-04-07" },
@@ -34,10 +49,18 @@ export const overviews: Screens = {
   },
   "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
   "video calendar, address made": { path: "/videocalendar", reach: pressButton("Adresse erstellen") },
-  // Its own loader asks who is signed in, too, since that decides what it asks for.
-  dashboard: { path: "/dashboard", requests: 3, isLayout: true },
-  "dashboard, of one medium": { path: "/dashboard", requests: 3, permissions: ["medium:1:view__bookings"] },
-  "dashboard, without any right": { path: "/dashboard", requests: 3, permissions: [] },
+  dashboard: { path: "/dashboard", mostRequests: OF_DASHBOARD, isLayout: true },
+  "dashboard, of one medium": {
+    path: "/dashboard",
+    mostRequests: OF_DASHBOARD,
+    permissions: ["medium:1:view__bookings"],
+  },
+  "dashboard, nothing to do": {
+    path: "/dashboard",
+    mostRequests: OF_DASHBOARD,
+    permissions: ["medium:999999:view__bookings"],
+  },
+  "dashboard, without any right": { path: "/dashboard", mostRequests: OF_DASHBOARD, permissions: [] },
   timeline: { path: "/dashboard/timeline?from=2099-04-01&weeks=4", isLayout: true },
   "timeline, a year by client": { path: "/dashboard/timeline?from=2099-01-01&weeks=52&by=client" },
   "timeline, as a table": { path: "/dashboard/timeline?from=2099-04-01&weeks=4&as=table" },

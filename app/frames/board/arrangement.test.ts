@@ -35,5 +35,13 @@ describe("the arrangement of a board", () => {
     form.append("hidden", "notes");
     form.append("move", "sales:0");
     expect(postedArrangement(form, IDS)).toEqual({ shown: ["sales", "issues", "tasks"], hidden: ["notes"] });
+    // What is ticked counts only if its own button sends it.
+    form.append("ticked", "notes");
+    form.append("ticked", "issues");
+    expect(postedArrangement(form, IDS).hidden).toEqual(["notes"]);
+    form.delete("move");
+    form.append("ticked", "");
+    form.append("ticked", "gone");
+    expect(postedArrangement(form, IDS)).toEqual({ shown: ["issues", "notes"], hidden: ["tasks", "sales"] });
   });
 });

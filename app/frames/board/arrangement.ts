@@ -28,9 +28,21 @@ export function moved(arrangement: Arrangement, move: string): Arrangement {
   return { shown: [...others.slice(0, place), id, ...others.slice(place)], hidden: othersHidden };
 }
 
-/** What a board has posted: the order that its page had, and a move. */
+/** The name of the boxes of the cards that are to be shown; as an empty value, that of the button that sends them. */
+export const TICKED = "ticked";
+
+/** Whether a board has posted it. */
+export const isArrangement = (form: FormData) => form.has("move") || form.getAll(TICKED).includes("");
+
+/** What a board has posted: the order that its page had, and a move, or which cards are to be shown. */
 export function postedArrangement(form: FormData, ids: readonly string[]): Arrangement {
   const all = (name: string) => form.getAll(name).map(String);
   const before = arrangementOf(ids, { shown: all("shown"), hidden: all("hidden") });
-  return moved(before, String(form.get("move") ?? ""));
+  const ticked = all(TICKED);
+  if (!ticked.includes("")) return moved(before, String(form.get("move") ?? ""));
+  const cards = [...before.shown, ...before.hidden];
+  return {
+    shown: cards.filter((id) => ticked.includes(id)),
+    hidden: cards.filter((id) => !ticked.includes(id)),
+  };
 }

@@ -2,8 +2,9 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
+import { FieldGroup, TickInput } from "~/ui/field";
 import { Menu, MenuButton } from "~/ui/menu";
-import { type Arrangement, moveOf, postedArrangement } from "./arrangement";
+import { type Arrangement, isArrangement, postedArrangement, TICKED } from "./arrangement";
 import "./board.css";
 import { useKeptFocus } from "./use-kept-focus";
 
@@ -44,7 +45,7 @@ type Props = {
  * Cards in the user's order:
  *
  *     <Board cards={CARDS} arrangement={arrangement} action="/dashboard">
- *       <PageHead title={t("title")} actions={<HiddenCards />} />
+ *       <PageHead title={t("title")} actions={<ChooseCards />} />
  *       <BoardCards label={t("cards")}>{(id) => <DashboardCard id={id} />}</BoardCards>
  *     </Board>
  */
@@ -78,24 +79,34 @@ export function Board({ cards, arrangement: stored, action, children }: Props) {
 /** The stored arrangement, or the one that is on its way to be stored. */
 function useArrangement(cards: Props["cards"], stored: Arrangement, action: string): Arrangement {
   const { formAction, formData } = useNavigation();
-  if (!formData?.has("move") || formAction !== action) return stored;
+  if (!formData || !isArrangement(formData) || formAction !== action) return stored;
   const ids = cards.map(({ id }) => id);
   return postedArrangement(formData, ids);
 }
 
-/** The menu that shows hidden cards again; nothing if there are none. */
-export function HiddenCards() {
+/** The menu where a user ticks which cards the board shows. */
+export function ChooseCards() {
   const { t } = useTranslation("frames");
   const { cards, arrangement, formId } = useBoard();
-  const hidden = cards.filter(({ id }) => arrangement.hidden.includes(id));
-  if (hidden.length === 0) return null;
+  const { shown, hidden } = arrangement;
+  const all = [...shown, ...hidden].flatMap((id) => cards.find((card) => card.id === id) ?? []);
   return (
-    <Menu label={t("board.hidden", { number: hidden.length })} data-board-hidden={formId}>
-      {hidden.map(({ id, title }) => (
-        <MenuButton key={id} form={formId} name="move" value={moveOf(id, "shown")}>
-          {t("board.show", { title })}
-        </MenuButton>
-      ))}
+    <Menu label={t("board.choose")} data-board-choice={formId} padded>
+      <FieldGroup key={`${shown}/${hidden}`} legend={t("board.visible")} className="grid gap-2 mb-3">
+        {all.map(({ id, title }) => (
+          <TickInput
+            key={id}
+            form={formId}
+            name={TICKED}
+            value={id}
+            label={title}
+            defaultChecked={shown.includes(id)}
+          />
+        ))}
+      </FieldGroup>
+      <MenuButton form={formId} name={TICKED} value="">
+        {t("board.apply")}
+      </MenuButton>
     </Menu>
   );
 }

@@ -3,7 +3,7 @@ import type { Arrangement } from "./arrangement";
 
 /**
  * A card that moves in the page loses the focus, and so does one that is hidden. Afterwards the focus is on the menu of
- * the moved card, or on that of the hidden ones.
+ * the moved card, or on the choice of cards.
  */
 export function useKeptFocus(formId: string, { shown, hidden }: Arrangement) {
   const order = shown.join();
@@ -27,8 +27,8 @@ export function useKeptFocus(formId: string, { shown, hidden }: Arrangement) {
     const shownAgain = hiddenBefore.find((id) => shown.includes(id));
     const card = shownAgain ?? focused.current;
     const menu = card && shown.includes(card) ? menuOf(card) : null;
-    const ofHidden = document.querySelector<HTMLElement>(`[data-board-hidden="${CSS.escape(formId)}"]`);
-    (menu ?? ofHidden)?.focus();
+    const choice = document.querySelector<HTMLElement>(`[data-board-choice="${CSS.escape(formId)}"]`);
+    (menu ?? choice)?.focus();
   }, [order, shown, hidden, formId]);
 }
 

@@ -1,44 +1,70 @@
 import { useLoaderData } from "@remix-run/react";
+import { isListPanel, type PanelName } from "domain/dashboard/panels";
+import { Board, type BoardCard, ChooseCards } from "~/frames/board/board";
+import { BoardCards } from "~/frames/board/board-cards";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import bookingTexts from "../../../locales/de/bookings.json";
 import dashboardTexts from "../../../locales/de/dashboard.json";
+import frameTexts from "../../../locales/de/frames.json";
+import yearlyTexts from "../../../locales/de/yearly.json";
 import "./panels/dashboard.css";
 import { ListPanel } from "./panels/list-panels";
 import type { loadDashboard } from "./panels/load.server";
+import { NextIssues } from "./panels/next-issues";
+import { Quicklinks } from "./panels/quicklinks";
+import { ToDo } from "./panels/to-do";
+import { Turnover } from "./panels/turnover";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
-export { loadDashboard as loader } from "./panels/load.server";
+export { arrangeDashboard as action, loadDashboard as loader } from "./panels/load.server";
 
 export const handle = screenHandle({
-  i18n: { dashboard: dashboardTexts, bookings: bookingTexts },
+  i18n: { dashboard: dashboardTexts, bookings: bookingTexts, yearly: yearlyTexts, frames: frameTexts },
   breadcrumbs: () => [{ label: texts("dashboard")("title") }],
 });
 
-/** What is to be done, each panel with the way into its list. */
+/** How many of the twelve columns a panel takes. */
+const SPANS: Readonly<Record<PanelName, BoardCard["span"]>> = {
+  toDo: 8,
+  issues: 4,
+  openBookings: 6,
+  missingMaterial: 6,
+  withoutJobId: 6,
+  unbilled: 6,
+  turnover: 8,
+  quicklinks: 4,
+};
+
+/** What is to be done, each panel with the way into its list, in the user's order. */
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
-  const { answer, panels, today } = useLoaderData<typeof loadDashboard>();
+  const { arrangement, today } = useLoaderData<typeof loadDashboard>();
+  const cards = [...arrangement.shown, ...arrangement.hidden].map((id) => {
+    const name = id as PanelName;
+    return { id, title: t(`panels.${name}`), span: SPANS[name] };
+  });
+  const { first_name: name } = useUser();
   return (
-    <>
+    <Board cards={cards} arrangement={arrangement} action="/dashboard">
       <PageHead
         title={t("title")}
-        subtitle={t("greeting", { name: useUser().first_name, day: dayText(today) })}
+        subtitle={t("greeting", { name, day: dayText(today) })}
+        actions={<ChooseCards />}
       />
-      {panels.length === 0 ? <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState> : null}
-      <div className="grid gap-4 items-start lg:grid-cols-2">
-        {panels.map((name) => (
-          <Card key={name} id={name} title={t(`panels.${name}`)}>
-            <ListPanel name={name} answer={answer} today={today} />
-          </Card>
-        ))}
-      </div>
-    </>
+      <BoardCards label={t("cards")}>{(id) => <DashboardPanel name={id as PanelName} />}</BoardCards>
+    </Board>
   );
+}
+
+function DashboardPanel({ name }: { name: PanelName }) {
+  const { answer, today } = useLoaderData<typeof loadDashboard>();
+  if (isListPanel(name)) return <ListPanel name={name} answer={answer} today={today} />;
+  if (name === "toDo") return <ToDo answer={answer} today={today} />;
+  if (name === "issues") return <NextIssues issues={answer.issues} />;
+  return name === "turnover" ? <Turnover year={answer.year} /> : <Quicklinks />;
 }

@@ -19,6 +19,8 @@ import { HiddenState } from "~/lists/state/hidden-state";
 import { listHref, readListState } from "~/lists/state/url-state";
 import { requireToken } from "~/session/current-user.server";
 import { useMedia } from "~/session/use-user";
+import { changeText } from "~/shared/yearly/change";
+import { MonthChart } from "~/shared/yearly/month-chart";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -30,9 +32,7 @@ import formTexts from "../../../locales/de/forms.json";
 import listTexts from "../../../locales/de/lists.json";
 import yearlyTexts from "../../../locales/de/yearly.json";
 import { YearlyScreenQuery } from "./figures/documents";
-import { changeText } from "./figures/figures";
 import { IssueTable } from "./figures/issue-table";
-import { MonthChart } from "./figures/month-chart";
 import { type Party, PartyTable } from "./figures/party-table";
 import "./figures/yearly.css";
 import { PathLink } from "~/ui/path-link";
@@ -115,7 +115,11 @@ export default function YearlyOverview() {
       </Legend>
       <YearChoice view={view} year={year} by={by} />
       <FilterProblems view={view as unknown as ListView} />
-      {total.sold + total.before.sold > 0 ? <MonthChart year={year} months={print.months} /> : null}
+      {total.sold + total.before.sold > 0 ? (
+        <Card label={t("months.title")} className="mb-3">
+          <MonthChart year={year} months={print.months} />
+        </Card>
+      ) : null}
       <Card flush>
         <YearTable />
         {list && list.total > 0 && shown === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}

@@ -97,7 +97,10 @@ const BillingSumRef = builder.objectRef<BillingSum>("BillingSum").implement({
   }),
 });
 
-const BillingItemListRef = listObject<BillingItemRow, BillingItemPage>("BillingItemList", BillingItemRef);
+export const BillingItemListRef = listObject<BillingItemRow, BillingItemPage>(
+  "BillingItemList",
+  BillingItemRef,
+);
 
 sumField(BillingItemListRef, "Of all items that the search finds.");
 

@@ -36,6 +36,7 @@ import {
   undoBookings,
 } from "./service";
 
+export { BookingListRef } from "./list/types";
 export { BillingStateEnum, BookingRef } from "./record/object-types";
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {

@@ -9,7 +9,7 @@ import { defineName } from "backend/platform/use-case/names";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { formatsOfIssue } from "./formats";
 import { issues } from "./tables";
 
@@ -113,6 +113,28 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
     },
     query,
   );
+}
+
+export const MOST_ISSUES_AHEAD = 40;
+
+/**
+ * The next issues of the media that the user may see, and besides those of them that close for ads or material within
+ * so many days, by the day that they appear on.
+ */
+export async function issuesAhead(ctx: Ctx, next: number, days: number): Promise<Issue[]> {
+  const { id, mediumId, publishDate, adClosesOn, materialDueOn } = issues;
+  const today = todayInVienna(ctx.now());
+  const visible = visibleMedia(ctx);
+  const isAhead = and(gte(publishDate, today), visible === "all" ? undefined : isOneOf(mediumId, visible));
+  const nextOnes = ctx.db.select({ id }).from(issues).where(isAhead).orderBy(publishDate, id).limit(next);
+  const last = addDays(today, days);
+  const isClosing = or(between(adClosesOn, today, last), between(materialDueOn, today, last));
+  return await ctx.db
+    .select()
+    .from(issues)
+    .where(and(isAhead, or(isClosing, inArray(id, nextOnes))))
+    .orderBy(publishDate, id)
+    .limit(MOST_ISSUES_AHEAD);
 }
 
 /** Issues of one year; none for a year that no day can have. */

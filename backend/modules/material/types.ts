@@ -157,7 +157,7 @@ const MaterialPreviewRef = bulkPreview<Awaited<ReturnType<typeof previewRequest>
 );
 
 // As with bookings: the medium decides what a user may see or change (spec §6).
-listFields("materialTracking", {
+export const MaterialListRef = listFields("materialTracking", {
   item: BookingRef,
   type: "MaterialList",
   filter: MaterialFilterInput,
@@ -166,7 +166,7 @@ listFields("materialTracking", {
   list: listMaterial,
 });
 
-const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCounts").implement({
+export const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCounts").implement({
   description: "missing and appeared together are all bookings without material.",
   fields: (t) => ({
     missing: t.exposeInt("missing", { description: "Open or requested, and still appears." }),

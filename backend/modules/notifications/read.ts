@@ -9,7 +9,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
 import { formatDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { notificationsFor } from "domain/notifications/notices";
+import { mayGet, notificationsFor } from "domain/notifications/notices";
 import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { messageOf } from "./messages";
 import { notifications } from "./tables";
@@ -109,6 +109,14 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
     .where(and(inSight(ctx), isInBell, isUnread));
   return all?.unread ?? 0;
+}
+
+/** Comments that the user is notified of and has not read, the latest first. */
+export async function unreadComments(ctx: SignedInCtx, limit: number): Promise<Notification[]> {
+  if (!mayGet(ctx.permissions, "booking_new_comment")) return [];
+  const isComment = eq(notifications.name, "booking_new_comment");
+  const rows = await seen(ctx, and(isInBell, isUnread, isComment)).limit(limit);
+  return rows.map((row) => asNotification(row));
 }
 
 /** Those of some notifications that the user sees. */

@@ -24,7 +24,7 @@ import {
 } from "./read";
 import { type Chosen, hasDigest, ownSettings, saveOwnSettings } from "./settings";
 
-const NotificationRef = builder.objectRef<Notification>("Notification").implement({
+export const NotificationRef = builder.objectRef<Notification>("Notification").implement({
   fields: (t) => ({
     _id: t.string({ resolve: ({ id }) => String(id) }),
     type: t.string({

@@ -133,7 +133,7 @@ const YearlyIssueList = pageObject("YearlyIssueList", YearlyIssueRef);
 const YearlyClientList = pageObject("YearlyClientList", YearlyClientRef);
 const YearlySupervisorList = pageObject("YearlySupervisorList", YearlySupervisorRef);
 
-const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
+export const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").implement({
   description:
     "A year, of print unless other types are asked for: what is sold, free and turned over, beside the year before.",
   fields: (t) => ({

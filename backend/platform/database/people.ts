@@ -1,3 +1,4 @@
+import type { DashboardArrangement } from "domain/dashboard/arrangement";
 import { personName } from "domain/person-name";
 import type { Quicklink } from "domain/users/quicklinks";
 import { eq, sql } from "drizzle-orm";
@@ -58,6 +59,8 @@ export const users = pgTable(
     quicklinks: jsonb("quicklinks").$type<readonly Quicklink[]>().notNull().default([]),
     /** Counts their saves. They are no part of the record that others change. */
     quicklinksVersion: integer("quicklinks_version").notNull().default(1),
+    /** Null as long as it was never arranged. */
+    dashboard: jsonb("dashboard").$type<DashboardArrangement>(),
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),

@@ -29,6 +29,7 @@ const isOfRecords = (mutation: string) =>
  */
 export const OTHER_MUTATIONS: readonly string[] = [
   ...Object.keys(MUTATIONS).filter(isOfRecords),
+  "arrangeDashboard",
   "changePassword",
   "choosePassword",
   "copyRole",

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { issueName } from "~/shared/bookings/issue-name";
 
 const PanelBooking = graphql(`
   fragment PanelBooking on Booking @_unmask {
@@ -13,39 +14,55 @@ const PanelBooking = graphql(`
   }
 `);
 
-/** The number, the sum and the first rows of each list that a panel leads to. */
+/** What all panels show, in one query: see `readDashboard` of the service. */
 export const DashboardQuery = graphql(
   `
-  query Dashboard(
-    $rows: Int!, $countAtMost: Int!, $seesBookings: Boolean!
-    $openBookings: BookingFilter!, $withoutJobId: BookingFilter!
-    $missingMaterial: MaterialFilter!, $unbilled: BillingItemFilter!
-  ) {
-    openBookings: bookings(limit: $rows, sort: "appearsOn", filter: $openBookings) @include(if: $seesBookings) {
-      counted(atMost: $countAtMost) { number isMore }
-      sum(atMost: $countAtMost)
-      data { ...PanelBooking }
-    }
-    missingMaterial: materialTracking(limit: $rows, filter: $missingMaterial) @include(if: $seesBookings) {
-      counted(atMost: $countAtMost) { number isMore }
-      data { ...PanelBooking }
-    }
-    materialCounts(filter: $missingMaterial, atMost: $countAtMost) @include(if: $seesBookings) { overdue urgent }
-    withoutJobId: bookings(limit: $rows, sort: "appearsOn", filter: $withoutJobId) @include(if: $seesBookings) {
-      counted(atMost: $countAtMost) { number isMore }
-      sum(atMost: $countAtMost)
-      data { ...PanelBooking }
-    }
-    unbilled: billingItems(limit: $rows, filter: $unbilled) @include(if: $seesBookings) {
-      counted(atMost: $countAtMost) { number isMore }
-      sum(atMost: $countAtMost)
-      sums(atMost: $countAtMost) { overdueCount overdueAmount }
-      data { _id dueDate amount overdueDays booking { ...PanelBooking } }
+  query Dashboard($countAtMost: Int!) {
+    dashboard {
+      panels
+      shown
+      hidden
+      openBookings {
+        counted(atMost: $countAtMost) { number isMore }
+        sum(atMost: $countAtMost)
+        data { ...PanelBooking }
+      }
+      missingMaterial {
+        counted(atMost: $countAtMost) { number isMore }
+        data { ...PanelBooking }
+      }
+      materialCounts { overdue urgent }
+      withoutJobId {
+        counted(atMost: $countAtMost) { number isMore }
+        sum(atMost: $countAtMost)
+        data { ...PanelBooking }
+      }
+      unbilled {
+        counted(atMost: $countAtMost) { number isMore }
+        sum(atMost: $countAtMost)
+        sums(atMost: $countAtMost) { overdueCount overdueAmount }
+        data { _id dueDate amount overdueDays booking { ...PanelBooking } }
+      }
+      ownMaterial { data { ...PanelBooking } }
+      toBill { data { _id dueDate amount booking { ...PanelBooking } } }
+      comments { _id message createdAt opens }
+      issues {
+        _id title issueNumber publishDate adClosesOn materialDueOn bookingCount
+        medium { _id name }
+        formatSlots { available taken }
+      }
+      year { year months { month figures { turnover before { turnover } } } }
     }
   }
 `,
   [PanelBooking],
 );
 
-export type DashboardAnswer = ResultOf<typeof DashboardQuery>;
+export type DashboardAnswer = Omit<
+  ResultOf<typeof DashboardQuery>["dashboard"],
+  "panels" | "shown" | "hidden"
+>;
 export type PanelBooking = ResultOf<typeof PanelBooking>;
+export type PanelIssue = NonNullable<DashboardAnswer["issues"]>[number];
+
+export const issueTitle = ({ medium, ...issue }: PanelIssue) => `${medium.name} ${issueName(issue)}`;

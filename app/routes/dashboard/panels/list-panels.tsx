@@ -1,3 +1,4 @@
+import { LIST_PANELS, type ListPanelName } from "domain/dashboard/panels";
 import { formatEuro } from "domain/money";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
@@ -7,15 +8,14 @@ import { issueName } from "~/shared/bookings/issue-name";
 import { Badge } from "~/ui/badge";
 import type { DashboardAnswer, PanelBooking } from "./documents";
 import { Panel } from "./panel";
-import { PANELS, type PanelName } from "./panels";
 
 const t = texts("dashboard");
 
-type Props = { name: PanelName; answer: DashboardAnswer; today: string };
+type Props = { name: ListPanelName; answer: DashboardAnswer; today: string };
 
 /** A panel with the first rows of its list. */
 export function ListPanel({ name, answer, today }: Props) {
-  const { to } = PANELS[name];
+  const { to } = LIST_PANELS[name];
   if (name === "unbilled") {
     const { unbilled } = answer;
     if (!unbilled) return null;

@@ -1,30 +1,35 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { COUNT_BOUND } from "domain/counted";
+import { PANELS } from "domain/dashboard/panels";
 import { todayInVienna } from "domain/dates";
-import { mayOnBookings } from "domain/permissions/bookings";
+import { postAction } from "~/forms/post/post-actions.server";
+import { arrangementOf, postedArrangement } from "~/frames/board/arrangement";
 import { gqlRequest } from "~/graphql/client.server";
-import { requireUser } from "~/session/current-user.server";
+import { graphql } from "~/graphql/graphql";
+import { requireToken } from "~/session/current-user.server";
+import { signedIn } from "~/session/guard.server";
 import { DashboardQuery } from "./documents";
-import { PANEL_NAMES, PANELS } from "./panels";
 
-/** The rows of a panel. */
-const ROWS = 5;
+const ArrangeDashboard = graphql(`
+  mutation ArrangeDashboard($shown: [String!]!, $hidden: [String!]!) {
+    arrangeDashboard(shown: $shown, hidden: $hidden)
+  }
+`);
 
-/** What the panels ask the service for on behalf of somebody with these permissions. */
-const variablesFor = (permissions: readonly string[]) => ({
-  rows: ROWS,
-  countAtMost: COUNT_BOUND,
-  seesBookings: mayOnBookings(permissions, "view"),
-  openBookings: PANELS.openBookings.filter,
-  missingMaterial: PANELS.missingMaterial.filter,
-  withoutJobId: PANELS.withoutJobId.filter,
-  unbilled: PANELS.unbilled.filter,
-});
-
-/** The panels of the user's role: what they may not open is not asked for. */
+/** The panels of the user, in their order: what they may not open or have hidden is not asked for. */
 export async function loadDashboard(args: LoaderFunctionArgs) {
-  const { user } = await requireUser(args);
-  const variables = variablesFor(user.permissions);
-  const answer = await gqlRequest(args, DashboardQuery, variables);
-  return { answer, panels: variables.seesBookings ? PANEL_NAMES : [], today: todayInVienna() };
+  requireToken(args.request);
+  const { dashboard } = await gqlRequest(args, DashboardQuery, { countAtMost: COUNT_BOUND });
+  const { panels, shown, hidden, ...answer } = dashboard;
+  return { answer, arrangement: arrangementOf(panels, { shown, hidden }), today: todayInVienna() };
 }
+
+/** Saves the arrangement that a board or its settings have posted. */
+export const arrangeDashboard = postAction(signedIn, async (args, posted) => {
+  // What the page did not show is not decided by it.
+  const onPage = [...posted.getAll("shown"), ...posted.getAll("hidden")];
+  const panels = PANELS.filter((name) => onPage.includes(name));
+  await gqlRequest(args, ArrangeDashboard, postedArrangement(posted, panels));
+  return redirect("/dashboard", 303);
+});

@@ -20,7 +20,7 @@ export function Panel({ id, counted, about, to, rows }: Props) {
       </p>
       <PanelRows rows={rows} />
       <p className="panel-all">
-        <PathLink to={to} aria-labelledby={`${id}-all ${id}-title`}>
+        <PathLink to={to} aria-labelledby={`${id}-all board-${id}`}>
           <span id={`${id}-all`}>{t("all")}</span>
         </PathLink>
       </p>
@@ -28,14 +28,20 @@ export function Panel({ id, counted, about, to, rows }: Props) {
   );
 }
 
-export const PanelRows = ({ rows }: { rows: readonly PanelRow[] }) => (
+const PanelRows = ({ rows }: { rows: readonly PanelRow[] }) => (
   <ul className="panel-rows">
     {rows.map(({ key, to, title, note, value }) => (
       <li key={key}>
         <PathLink to={to}>{title}</PathLink>
         <Hint as="span">{note}</Hint>
-        <span className="panel-value">{value}</span>
+        <div className="panel-value">{value}</div>
       </li>
     ))}
   </ul>
 );
+
+/** A panel that is a list of its own. */
+export function PanelList({ rows }: { rows: readonly PanelRow[] }) {
+  const { t } = useTranslation("dashboard");
+  return rows.length === 0 ? <Hint>{t("nothing")}</Hint> : <PanelRows rows={rows} />;
+}

@@ -1,9 +1,10 @@
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "~/i18n/use-translation";
+import { placeOf } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { Tooltip } from "~/ui/tooltip";
-import { BOOKINGS, placeOf } from "./menu";
+import { BOOKINGS } from "./menu";
 
 export type MenuMedium = { _id: string; name: string; inactive?: boolean };
 type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: string };

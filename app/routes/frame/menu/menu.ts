@@ -1,6 +1,7 @@
-import { type Menu, type MenuScreen, type ScreenOf, screenNamed, screensOf } from "domain/areas";
+import { type Menu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
 import { isInMenu } from "domain/menu";
-import { type IconName, isIconName } from "~/ui/icon-paths";
+import { placeOf } from "~/shared/users/quicklink-places";
+import type { IconName } from "~/ui/icon-paths";
 
 type Entry<Name extends MenuScreen> = {
   /** The name of its text, too: `menu.tags`. */
@@ -8,12 +9,6 @@ type Entry<Name extends MenuScreen> = {
   to: string;
   icon: IconName;
 };
-
-/** The address and the icon of a screen. */
-export function placeOf(name: MenuScreen): Omit<Entry<MenuScreen>, "name"> {
-  const { path, opensWith, icon } = screenNamed(name);
-  return { to: opensWith ? `${path}?${opensWith}` : path, icon: isIconName(icon) ? icon : "more" };
-}
 
 /** The entries of a menu, in its order. */
 const entriesOf = <M extends Menu>(menu: M) =>

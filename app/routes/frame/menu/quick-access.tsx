@@ -1,11 +1,9 @@
-import { isMenuScreen } from "domain/menu";
-import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
 import { useTranslation } from "~/i18n/use-translation";
+import { quicklinkPlaces } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { Tooltip } from "~/ui/tooltip";
 import type { MenuMedium } from "./bookings-menu";
-import { placeOf } from "./menu";
 import { SidebarWord } from "./sidebar-word";
 
 type Props = {
@@ -19,19 +17,8 @@ type Props = {
 /** The user's favourites, above all other entries. Links to what they may not open at present are not shown. */
 export function QuickAccess({ quicklinks, media, permissions, closed, fullPath }: Props) {
   const { t } = useTranslation("frame");
-  const back = `back=${encodeURIComponent(fullPath)}`;
-  const links = quicklinks.flatMap((link) => {
-    if (!link.isFavorite || !mayFollow(permissions, link)) return [];
-    if (isMenuScreen(link.id)) {
-      const { to, icon } = placeOf(link.id);
-      const goesBack = link.id === "newBooking";
-      return [{ ...link, icon, to: goesBack ? `${to}?${back}` : to, label: t(`menu.${link.id}`) }];
-    }
-    const medium = media.find(({ _id }) => _id === mediumOfQuicklink(link.id));
-    if (!medium) return [];
-    const to = `/bookings/medium/${medium._id}?${back}`;
-    return [{ ...link, icon: "bookings" as const, to, label: medium.name }];
-  });
+  const favourites = quicklinks.filter(({ isFavorite }) => isFavorite);
+  const links = quicklinkPlaces({ quicklinks: favourites, media, permissions, fullPath });
   if (links.length === 0) return null;
   return (
     <section className="quick-access" aria-labelledby="quick-access-title">

@@ -1,6 +1,6 @@
 import { THUMBNAIL_LABELS, thumbnailBox } from "domain/attachments/thumbnails";
 import { formatSize } from "domain/attachments/upload";
-import type { AssetKind } from "domain/library/asset";
+import type { AssetKind } from "domain/library/asset-kind";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { attachmentHref } from "~/records/attachments/attachment";

@@ -1,13 +1,10 @@
 import { formatCents } from "domain/money";
-import { changeInPercent } from "domain/yearly/comparison";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
-import { DASH } from "~/ui/dash";
 import { DataCell } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import { bookingsHref, type Counted } from "./bookings-href";
-import type { Compared } from "./documents";
 
 type Sold = { sold: number; turnover: number };
 
@@ -34,20 +31,6 @@ export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Cou
       {text}
     </PathLink>
   );
-}
-
-const changes = new Intl.NumberFormat("de-DE", { signDisplay: "exceptZero" });
-
-/** -6 → "−6", with the typographic minus sign; 84 → "+84". */
-export const changeText = (percent: number) => changes.format(percent).replace("-", "−");
-
-/** The turnover compared with the year before. Sign and words show the change, not only the colour. */
-export function Change({ figures }: { figures: Compared }) {
-  const { t } = useTranslation("yearly");
-  const percent = changeInPercent(figures.turnover, figures.before.turnover);
-  if (percent === null) return figures.turnover > 0 ? t("figures.new") : DASH;
-  const text = t("figures.percent", { percent: changeText(percent) });
-  return <Toned tone={percent < 0 ? "bad" : percent > 0 ? "good" : undefined}>{text}</Toned>;
 }
 
 type CellProps = {

@@ -1,9 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { Change } from "~/shared/yearly/change";
 import { DataTable } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import type { Counted } from "./bookings-href";
 import type { Compared } from "./documents";
-import { Change, SoldLink, TurnoverLink } from "./figures";
+import { SoldLink, TurnoverLink } from "./figures";
 
 /** A client, supervisor or medium: its name, and which bookings it has. */
 export type Party = { key: string; name: string; to?: string; figures: Compared; counted: Counted };

@@ -1,11 +1,10 @@
 import { formatCents } from "domain/money";
 import { useTranslation } from "~/i18n/use-translation";
-import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
-import type { YearlyPrint } from "./documents";
-import { Change } from "./figures";
+import { Change } from "./change";
 
-type Props = { year: number; months: YearlyPrint["months"] };
+type Figures = { turnover: number; before: { turnover: number } };
+type Props = { year: number; months: readonly { month: number; figures: Figures }[] };
 
 const WIDTH = 720;
 const HEIGHT = 120;
@@ -28,7 +27,7 @@ export function MonthChart({ year, months }: Props) {
     return <rect className={className} x={x} y={HEIGHT - height} width={BAR} height={height} />;
   };
   return (
-    <Card label={t("months.title")} className="mb-3">
+    <>
       <svg
         className="months"
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
@@ -71,6 +70,6 @@ export function MonthChart({ year, months }: Props) {
           keyOf={({ month }) => month}
         />
       </details>
-    </Card>
+    </>
   );
 }

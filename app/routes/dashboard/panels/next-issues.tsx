@@ -1,0 +1,41 @@
+import { PANEL_ROWS } from "domain/dashboard/panels";
+import { soldSlots } from "domain/dashboard/to-do";
+import { dayText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { Meter } from "~/ui/meter";
+import { type DashboardAnswer, issueTitle, type PanelIssue } from "./documents";
+import { PanelList } from "./panel";
+import { issuePath } from "./to-do";
+
+const t = texts("dashboard");
+
+/** The next issues with their closing days, and how much of them is sold. */
+export const NextIssues = ({ issues }: { issues: DashboardAnswer["issues"] }) => (
+  <PanelList
+    rows={(issues ?? []).slice(0, PANEL_ROWS).map((issue) => ({
+      ...{ key: issue._id, to: issuePath(issue), title: issueTitle(issue), note: daysOf(issue) },
+      value: <Sold issue={issue} />,
+    }))}
+  />
+);
+
+function daysOf({ publishDate, adClosesOn, materialDueOn }: PanelIssue): string {
+  const days = [
+    t("issues.appears", { day: dayText(publishDate) }),
+    adClosesOn && t("issues.adClosesOn", { day: dayText(adClosesOn) }),
+    materialDueOn && t("issues.materialDueOn", { day: dayText(materialDueOn) }),
+  ];
+  return days.filter(Boolean).join(" · ");
+}
+
+function Sold({ issue }: { issue: PanelIssue }) {
+  const found = soldSlots(issue.formatSlots);
+  if (!found) return t("issues.bookings", { count: issue.bookingCount });
+  const { sold, slots } = found;
+  return (
+    <>
+      {t("issues.sold", { sold, slots })}
+      <Meter value={sold} max={slots} label={t("issues.soldOf", { issue: issueTitle(issue) })} />
+    </>
+  );
+}

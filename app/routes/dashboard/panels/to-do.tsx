@@ -1,0 +1,57 @@
+import { byUrgency, isDueWithin, LOOK_AHEAD_DAYS } from "domain/dashboard/to-do";
+import { dayInVienna } from "domain/dates";
+import { formatEuro } from "domain/money";
+import { dayText, withDayTexts } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import { DASH } from "~/ui/dash";
+import { Toned } from "~/ui/text";
+import { type DashboardAnswer, issueTitle, type PanelIssue } from "./documents";
+import { PanelList, type PanelRow } from "./panel";
+
+const t = texts("dashboard");
+
+type Task = PanelRow & { day: string | null };
+
+/** What the user has to do, in one list: material of their bookings, items to bill, comments, and closing days. */
+export function ToDo({ answer, today }: { answer: DashboardAnswer; today: string }) {
+  return <PanelList rows={tasksOf(answer, today)} />;
+}
+
+function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, today: string): Task[] {
+  const { material, closing } = LOOK_AHEAD_DAYS;
+  const tasks = [
+    ...(ownMaterial?.data ?? [])
+      .filter(({ materialDueOn }) => isDueWithin(materialDueOn, today, material))
+      .map(({ _id, clientCompany, materialDueOn: day }) => ({
+        ...{ key: `material-${_id}`, to: `/bookings/${_id}`, title: clientCompany.name },
+        ...{ note: t("toDo.material"), day },
+      })),
+    ...(toBill?.data ?? []).map(({ _id, dueDate, amount, booking }) => ({
+      ...{ key: `item-${_id}`, to: `/bookings/${booking._id}`, title: booking.clientCompany.name },
+      ...{ note: t("toDo.bill", { amount: formatEuro(amount) }), day: dueDate },
+    })),
+    ...comments.map(({ _id, message, createdAt, opens }) => ({
+      ...{ key: `comment-${_id}`, to: opens ? `/bookings/${opens}` : "/notifications" },
+      ...{ title: withDayTexts(message), note: t("toDo.comment"), day: dayInVienna(createdAt) },
+    })),
+    ...(issues ?? []).flatMap((issue) =>
+      (["adClosesOn", "materialDueOn"] as const)
+        .filter((name) => isClosing(issue[name], today, closing))
+        .map((name) => ({
+          ...{ key: `${name}-${issue._id}`, to: issuePath(issue), title: issueTitle(issue) },
+          ...{ note: t(`toDo.${name}`), day: issue[name] },
+        })),
+    ),
+  ];
+  return byUrgency(tasks).map((task) => ({ ...task, value: <DayLeft day={task.day} today={today} /> }));
+}
+
+const isClosing = (day: string | null, today: string, days: number) =>
+  day !== null && day >= today && isDueWithin(day, today, days);
+
+export const issuePath = ({ _id, medium }: PanelIssue) => `/bookings/medium/${medium._id}/issue/${_id}`;
+
+function DayLeft({ day, today }: { day: string | null; today: string }) {
+  if (day === null) return DASH;
+  return <Toned tone={day < today ? "bad" : undefined}>{day === today ? t("today") : dayText(day)}</Toned>;
+}

@@ -1,0 +1,39 @@
+import { type MenuScreen, screenNamed } from "domain/areas";
+import { isMenuScreen } from "domain/menu";
+import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
+import { texts } from "~/i18n/i18n";
+import { type IconName, isIconName } from "~/ui/icon-paths";
+
+type Place = { to: string; icon: IconName };
+
+/** The address and the icon of a screen. */
+export function placeOf(name: MenuScreen): Place {
+  const { path, opensWith, icon } = screenNamed(name);
+  return { to: opensWith ? `${path}?${opensWith}` : path, icon: isIconName(icon) ? icon : "more" };
+}
+
+type Given = {
+  quicklinks: readonly { id: string; isFavorite: boolean }[];
+  media: readonly { _id: string; name: string }[];
+  permissions: readonly string[];
+  /** The address that the bookings lead back to. */
+  fullPath: string;
+};
+
+/** Where quicklinks lead, in their order; without those that the user may not follow at present. */
+export function quicklinkPlaces({ quicklinks, media, permissions, fullPath }: Given) {
+  const back = `back=${encodeURIComponent(fullPath)}`;
+  return quicklinks.flatMap((link): (Place & { id: string; isFavorite: boolean; label: string })[] => {
+    if (!mayFollow(permissions, link)) return [];
+    if (isMenuScreen(link.id)) {
+      const { to, icon } = placeOf(link.id);
+      const goesBack = link.id === "newBooking";
+      return [
+        { ...link, icon, to: goesBack ? `${to}?${back}` : to, label: texts("frame")(`menu.${link.id}`) },
+      ];
+    }
+    const medium = media.find(({ _id }) => _id === mediumOfQuicklink(link.id));
+    if (!medium) return [];
+    return [{ ...link, icon: "bookings", to: `/bookings/medium/${medium._id}?${back}`, label: medium.name }];
+  });
+}

@@ -1,0 +1,1 @@
+export { countMaterial, listMaterial } from "./list";

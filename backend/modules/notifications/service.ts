@@ -1,0 +1,1 @@
+export { type Notification, unreadComments } from "./read";

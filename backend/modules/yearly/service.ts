@@ -1,0 +1,1 @@
+export { readScope, type YearlyScope } from "./scope";
