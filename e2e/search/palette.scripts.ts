@@ -26,7 +26,7 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   await expect(field).toBeFocused();
   await keyboard.type("zirben");
   await expect(field).toHaveValue("zirben");
-  expect(asked.filter((url) => url.includes("q="))).toEqual([]);
+  expect(asked).toEqual([]);
   const options = page.getByRole("listbox", { name: "Suche" }).getByRole("option");
   // The list is loaded when the field is used, so it may begin to wait only now.
   await expect(async () => {
@@ -34,7 +34,7 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
     await expect(options).toHaveCount(2, { timeout: 500 });
   }).toPass();
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  expect(asked.filter((url) => url.includes("q=zirben"))).toHaveLength(1);
+  expect(asked).toHaveLength(1);
   expect(await accessibilityFindings(page)).toEqual([]);
   await keyboard.press("ArrowDown");
   await keyboard.press("ArrowDown");
