@@ -4,6 +4,8 @@ import { ask, type Client, getScreen } from "./service";
 /** The screens that look over all bookings, or over many of them, and what each shows once it is there. */
 const OVERVIEWS = {
   dashboard: { address: "/dashboard", shows: "panel-figure" },
+  "one search": { address: "/search?q=Optik", shows: "found-bookings" },
+  "search while typing": { address: "/search/palette?q=Optik", shows: "groups" },
   "yearly overview": { address: "/yearlyBookings", shows: "<table" },
   timeline: { address: "/dashboard/timeline", shows: "<h1" },
   "search Optik": { address: "/bookings?q=Optik", shows: "<tbody" },

@@ -16,6 +16,7 @@ const TASKS = {
   bill: { name: "20 items to *zu verrechnen*, and export these 20", before: "29 / 0 / 6", aim: "6 / 0 / 3" },
   material: { name: "chase material of several clients", before: "7 / 0 / 6", aim: "5 / 0 / 3" },
   urgent: { name: "from the sign-in to the most urgent task", before: "–", aim: "1 / 0 / 1" },
+  find: { name: "from anywhere to a client's last booking", before: "–", aim: "1 / 2 / 1" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   phone: {
     name: "phone: find, change state, comment",
@@ -269,6 +270,24 @@ test("from the sign-in to the most urgent task", async ({ page, product, signInW
   await clerk.click(toDo.getByRole("listitem").first().getByRole("link"));
   await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
   efforts.set("urgent", clerk.effort);
+});
+
+test("from anywhere to a client's last booking", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { client, ...market } = await makeMarket(db);
+  const place = { clientCompanyId: client.id, targetMediumId: market.medium.id, issueId: market.issue.id };
+  await makeBooking(db, { ...place, formatId: market.full.id });
+  const last = await makeBooking(db, { ...place, formatId: market.full.id });
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/videocalendar");
+  await clerk.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Suche in allem" })).toBeFocused();
+  await clerk.type(client.name);
+  await clerk.click(page.getByRole("group", { name: "Buchungen" }).getByRole("option").first());
+  await expect(page).toHaveURL(new RegExp(`/bookings/${last.id}$`));
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  efforts.set("find", clerk.effort);
 });
 
 test.describe("on the phone", () => {

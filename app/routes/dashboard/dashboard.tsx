@@ -30,8 +30,8 @@ export const handle = screenHandle({
 
 /** How many of the twelve columns a panel takes. */
 const SPANS: Readonly<Record<PanelName, BoardCard["span"]>> = {
-  toDo: 8,
-  issues: 4,
+  toDo: 6,
+  issues: 6,
   openBookings: 6,
   missingMaterial: 6,
   withoutJobId: 6,
@@ -65,6 +65,6 @@ function DashboardPanel({ name }: { name: PanelName }) {
   const { answer, today } = useLoaderData<typeof loadDashboard>();
   if (isListPanel(name)) return <ListPanel name={name} answer={answer} today={today} />;
   if (name === "toDo") return <ToDo answer={answer} today={today} />;
-  if (name === "issues") return <NextIssues issues={answer.issues} />;
+  if (name === "issues") return <NextIssues issues={answer.issues} today={today} />;
   return name === "turnover" ? <Turnover year={answer.year} /> : <Quicklinks />;
 }

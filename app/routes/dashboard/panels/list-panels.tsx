@@ -37,6 +37,10 @@ export function ListPanel({ name, answer, today }: Props) {
     if (!missingMaterial) return null;
     const rows = missingMaterial.data.map((booking) => ({
       ...rowOf(booking),
+      note: noteOf(
+        booking,
+        booking.materialDueOn && t("issues.materialDueOn", { day: dayText(booking.materialDueOn) }),
+      ),
       value: (
         <MaterialBadge
           state={booking.specs.bookingState}
@@ -59,12 +63,19 @@ export function ListPanel({ name, answer, today }: Props) {
 
 const sumText = (sum: number | null) => (sum === null ? null : formatEuro(sum));
 
-function rowOf({ _id, bookingType, clientCompany, appearsOn, specs }: PanelBooking) {
+const rowOf = (booking: PanelBooking) => ({
+  key: booking._id,
+  to: `/bookings/${booking._id}`,
+  title: booking.clientCompany.name,
+  note: noteOf(booking, booking.appearsOn && dayText(booking.appearsOn)),
+});
+
+/** Where it appears, and a day. */
+function noteOf({ bookingType, specs }: PanelBooking, day: string | null): string {
   const { targetMedium, targetMedia, issue } = specs;
   const place =
     bookingType === "multi"
       ? texts("bookings")("package", { count: targetMedia.length })
       : [targetMedium?.name, issue && issueName(issue)].filter(Boolean).join(" ");
-  const note = [place, appearsOn && dayText(appearsOn)].filter(Boolean).join(" · ");
-  return { key: _id, to: `/bookings/${_id}`, title: clientCompany.name, note };
+  return [place, day].filter(Boolean).join(" · ");
 }

@@ -9,21 +9,24 @@ import { issuePath } from "./to-do";
 
 const t = texts("dashboard");
 
-/** The next issues with their closing days, and how much of them is sold. */
-export const NextIssues = ({ issues }: { issues: DashboardAnswer["issues"] }) => (
+type Props = { issues: DashboardAnswer["issues"]; today: string };
+
+/** The next issues with the closing days that are still to come, and how much of them is sold. */
+export const NextIssues = ({ issues, today }: Props) => (
   <PanelList
     rows={(issues ?? []).slice(0, PANEL_ROWS).map((issue) => ({
-      ...{ key: issue._id, to: issuePath(issue), title: issueTitle(issue), note: daysOf(issue) },
+      ...{ key: issue._id, to: issuePath(issue), title: issueTitle(issue), note: daysOf(issue, today) },
       value: <Sold issue={issue} />,
     }))}
   />
 );
 
-function daysOf({ publishDate, adClosesOn, materialDueOn }: PanelIssue): string {
+function daysOf({ publishDate, adClosesOn, materialDueOn }: PanelIssue, today: string): string {
+  const isAhead = (day: string | null): day is string => day !== null && day >= today;
   const days = [
     t("issues.appears", { day: dayText(publishDate) }),
-    adClosesOn && t("issues.adClosesOn", { day: dayText(adClosesOn) }),
-    materialDueOn && t("issues.materialDueOn", { day: dayText(materialDueOn) }),
+    isAhead(adClosesOn) && t("issues.adClosesOn", { day: dayText(adClosesOn) }),
+    isAhead(materialDueOn) && t("issues.materialDueOn", { day: dayText(materialDueOn) }),
   ];
   return days.filter(Boolean).join(" · ");
 }

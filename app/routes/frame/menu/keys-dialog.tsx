@@ -55,10 +55,12 @@ function OnOff({ areOn, onSwitch }: KeysSwitch) {
     onSwitch(chosen);
   }
   return (
-    <TickInput
-      label={t("on")}
-      checked={isOn}
-      onChange={({ currentTarget }) => choose(currentTarget.checked)}
-    />
+    <div className="mt-3">
+      <TickInput
+        label={t("on")}
+        checked={isOn}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+    </div>
   );
 }
