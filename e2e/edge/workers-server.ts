@@ -1,10 +1,14 @@
 import cluster from "node:cluster";
 import type { ServerBuild } from "@remix-run/node";
+import { moveClock, testClockOffset } from "backend/testing/clock";
 import { pino } from "pino";
 import type { Screens } from "../../server/http";
 import { readSettings } from "../../server/settings";
 import { startServer } from "../../server/start";
 import { superviseWorkers } from "../../server/workers";
+
+// Sessions are those of the test, and so is their end.
+moveClock(testClockOffset());
 
 /** Several server processes behind one port; the screen says which one answers, at once or after a delay or work. */
 const loader = async ({ request }: { request: Request }) => {
