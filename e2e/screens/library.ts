@@ -40,7 +40,7 @@ export const library: Screens = {
     isForm: true,
   },
   "library, folders not allowed": { path: "/media/folders", permissions: [], status: 403 },
-  asset: { path: "/media/:asset", permissions: RIGHTS, isLayout: true, requests: 3 },
+  asset: { path: "/media/:asset", permissions: RIGHTS, isLayout: true, requests: 3, mostRequests: 13 },
   "asset, only to look at": {
     path: "/media/:asset",
     permissions: READER,

@@ -35,6 +35,7 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   }).toPass();
   await expect(field).toHaveAttribute("aria-expanded", "true");
   expect(asked).toHaveLength(1);
+  await page.clock.resume();
   expect(await accessibilityFindings(page)).toEqual([]);
   await keyboard.press("ArrowDown");
   await keyboard.press("ArrowDown");
@@ -43,10 +44,7 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   await expect(options).toHaveCount(0);
   await expect(field).toBeFocused();
   await keyboard.type("s");
-  await expect(async () => {
-    await page.clock.runFor(150);
-    await expect(options).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+  await expect(options).toHaveCount(1);
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));

@@ -46,6 +46,30 @@ test.describe("by a clock that the test moves", () => {
   });
 });
 
+test("a menu that is opened before the scripts run stays open, and another screen closes it", async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(SALES);
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
+  await page.goto("/bookings", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  const name = page.getByLabel("Aktuelle Ansicht speichern als");
+  await name.fill("Meine");
+  await scripts.letThrough();
+  await untilLive(page);
+  await expect(name).toHaveValue("Meine");
+  await page.goto("/bookings");
+  await untilLive(page);
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  await expect(name).toBeVisible();
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('.sidebar a[href^="/videocalendar"]')?.click(),
+  );
+  await expect(page).toHaveURL(/videocalendar/);
+  await expect(page.locator("[popover]:popover-open")).toHaveCount(0);
+});
+
 test("a toast covers nothing that can be pressed", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);

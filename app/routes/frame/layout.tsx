@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readCookie } from "~/http/cookie.server";
 import { type Crumb, type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -87,10 +87,16 @@ function useCrumbs(): Crumb[] {
   return (match.handle as ScreenHandle).breadcrumbs?.({ data: match.data, params: match.params }) ?? [];
 }
 
-/** Closes the menus when another screen opens. The browser does so only for whole page loads. */
+/**
+ * Closes the menus when another screen opens. The browser does so only for whole page loads. A menu that was opened
+ * before the scripts had come stays open.
+ */
 function useClosedMenus() {
   const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
   }, [key]);
 }

@@ -5,13 +5,13 @@ import { userPermissions } from "backend/modules/users/tables";
 import { seedDemo } from "backend/seed/demo";
 import { ROLES, type RoleName } from "backend/seed/roles";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnEachDatabase, type TestBackend, testBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { RECORD_AREAS } from "domain/areas";
 import { MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
@@ -256,4 +256,23 @@ describeOnEachDatabase("the search", (open) => {
   it("refuses strangers", async () => {
     expect((await send(backend, null, SEARCH, { term: "Zillertal" })).code).toBe("NOT_AUTHENTICATED");
   });
+});
+
+it("answers without what the database does not find in time, and says so", async () => {
+  // The embedded database has one connection, and no deadline within a statement.
+  const backend = await testBackend("postgres");
+  try {
+    const { db } = backend;
+    await makeCompany(db, { name: "Zirbenwerk" });
+    const { token } = await signedInUser(db, ["global:read__companies"]);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table companies in access exclusive mode`);
+      const { data, errors } = await send(backend, token, SEARCH, { term: "Zirben" });
+      expect(errors).toBeUndefined();
+      expect(data.search).toEqual({ isComplete: false, groups: [] });
+    });
+    expect(await groupsOf(backend, token, "Zirben")).toHaveLength(1);
+  } finally {
+    await backend.close();
+  }
 });
