@@ -210,6 +210,22 @@ test.describe("with scripts", () => {
     expect((await savedAd()).values.client).toBe("182");
   });
 
+  test("no list opens for who has gone on before it has loaded: it would hide the rest of the form", async ({
+    page,
+    ad,
+  }) => {
+    const script = await delayRequests(page, "**/combo-box-*.js");
+    await openWithScripts(page, ad);
+    const client = page.getByRole("combobox", { name: "Kunde" });
+    await client.fill("Niemand");
+    await client.press("Tab");
+    await script.letThrough();
+    // A list that has opened hides what stands around it from screen readers.
+    await expect(page.getByText("„Niemand“ ist noch nicht gewählt.").first()).toBeVisible();
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
+  });
+
   test("a choice taken away before the list has loaded is not saved, nor is it back once it has", async ({
     page,
     ad,

@@ -205,6 +205,12 @@ function SearchInput({ text, searching, waiting, placeholder, onEscape }: Search
     else if (text === "") state?.close();
   }, [text]);
 
+  // The user may have gone on before the list opened. Open, it would hide the rest of the page from screen readers.
+  const isLeft = isOpen && !state?.isFocused;
+  useEffect(() => {
+    if (isLeft) state?.commit();
+  }, [isLeft]);
+
   const isActive = selectionManager?.focusedKey !== null;
   useEffect(() => {
     if (!searching || waiting || !isOpen || isActive || !collection?.size) return;
