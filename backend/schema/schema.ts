@@ -38,6 +38,7 @@ import "backend/modules/domains/types";
 import "backend/modules/library/folder-types";
 import "backend/modules/library/types";
 import "backend/modules/library/upload-types";
+import "backend/modules/library/copy-types";
 import "backend/modules/roles/types";
 import "backend/modules/settings/types";
 import { builder } from "./builder";

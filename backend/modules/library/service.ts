@@ -4,6 +4,8 @@ import { MIDDLE } from "domain/library/asset-kind";
 import { eq } from "drizzle-orm";
 import { assets } from "./tables";
 
+import "./places";
+
 export { receiveAsset } from "./receive";
 export { usesAssets } from "./uses";
 

@@ -72,6 +72,23 @@ export const assets = pgTable(
   ],
 );
 
+/** Files that records have got of assets: of which asset. Such a file stays as it is, whatever becomes of the asset. */
+export const assetCopies = pgTable(
+  "asset_copies",
+  {
+    fileId: reference("file_id")
+      .primaryKey()
+      .references(() => attachments.id, { onDelete: "cascade" }),
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("asset_copies_asset").on(t.assetId)],
+);
+
+/** The link from a file to the asset that it was made of. */
+export const copiedFrom = { record: assetCopies.fileId, other: assetCopies.assetId };
+
 /** The texts of an asset in other locales than German. */
 export const assetTexts = pgTable(
   "asset_texts",

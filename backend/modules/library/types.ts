@@ -5,12 +5,16 @@ import { defineRecord } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import type { Db } from "backend/platform/database/database";
+import { inGerman } from "backend/platform/database/german-order";
 import { defineGroupLoader, isAnyOf, requireReferenced } from "backend/platform/database/loaders";
+import { offerChoices } from "backend/platform/lists/choices";
 import {
+  hasChosenId,
   hasChosenValue,
   isOneOf,
   isWanted,
   isWithinPeriod,
+  matchesTerm,
   parseIds,
 } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
@@ -83,6 +87,22 @@ const AssetRef = builder.objectRef<Asset>("Asset").implement({
         createdById === null ? null : userById(ctx).load(createdById),
     }),
   }),
+});
+
+// Lists of other areas are narrowed to what uses an asset, also for those who may not read the library.
+offerChoices("assets-in-use", {
+  access: "signed-in",
+  find: async (ctx, { ids, term, limit }) => {
+    if (!may(ctx, { collectionType: "attachments" })) return [];
+    const { id, name } = assets;
+    const found = await ctx.db
+      .select({ id, name })
+      .from(assets)
+      .where(and(hasChosenId(id, ids), matchesTerm(term, { texts: [name] })))
+      .orderBy(asc(inGerman(name)))
+      .limit(limit);
+    return found.map((asset) => ({ id: String(asset.id), label: asset.name }));
+  },
 });
 
 /** Why files cannot become assets: only the user's own uploads can, and only contents that the library lacks. */

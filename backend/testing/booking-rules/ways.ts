@@ -32,6 +32,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "arrangeDashboard",
   "changePassword",
   "choosePassword",
+  "copyAsset",
   "copyRole",
   "createApiKey",
   "createCalendarFeed",

@@ -1,9 +1,9 @@
 import { THUMBNAIL_LABELS, thumbnailBox } from "domain/attachments/thumbnails";
 import { formatSize } from "domain/attachments/upload";
 import type { AssetKind } from "domain/library/asset-kind";
+import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { attachmentHref } from "~/records/attachments/attachment";
 import { AnchorButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";

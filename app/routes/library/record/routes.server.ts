@@ -4,6 +4,9 @@ import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { assetList } from "./definition";
+import { offerAssets } from "./picked.server";
+
+offerAssets();
 
 export const assetRoutes = recordRoutes({
   list: assetList,
