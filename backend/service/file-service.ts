@@ -54,7 +54,7 @@ export async function serveFile(
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   const opened = label
-    ? await openThumbnail(ctx, attachment, label, focus)
+    ? await openThumbnail(ctx.files, attachment, label, focus)
     : await openAttachment(ctx, attachment);
   if (!opened) return unknown;
   headers.set("content-length", String(opened.size));

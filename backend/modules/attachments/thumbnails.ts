@@ -1,5 +1,4 @@
 import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files/files";
-import type { Ctx } from "backend/platform/use-case/context";
 import { cutAround, type Focus } from "domain/attachments/crop";
 import { THUMBNAIL_SIZES, type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
 import { shrinkPicture } from "./pictures";
@@ -16,31 +15,53 @@ export const thumbnailName = (label: ThumbnailLabel, focus: Focus | null) =>
 
 const isCut = (label: ThumbnailLabel) => THUMBNAIL_SIZES[label].height > 0;
 
+/** The key that a thumbnail of a picture is kept under. */
+export const thumbnailKey = ({ hash }: Pick<Picture, "hash">, label: ThumbnailLabel, focus: Focus | null) =>
+  `thumbnails/${thumbnailName(label, focus)}/${keyOfHash(hash)}`;
+
 /**
  * A thumbnail of spec §3 as WebP, cut around the focal point if there is one: made when it is first asked for and kept
  * beside the file. Null where the attachment is no picture, or its file is gone.
  */
 export async function openThumbnail(
-  ctx: Ctx,
+  files: FileStore,
   picture: Picture,
   label: ThumbnailLabel,
   focus: Focus | null = null,
 ): Promise<StoredContent | null> {
-  if (picture.width === null || picture.height === null) return null;
-  const key = `thumbnails/${thumbnailName(label, focus)}/${keyOfHash(picture.hash)}`;
-  const kept = await ctx.files.open(key);
+  const kept = await files.open(thumbnailKey(picture, label, focus));
   if (kept) return kept;
-  const made = await makeOrAwait(ctx.files, key, async () => {
-    const original = await ctx.files.open(picture.storageKey);
+  const made = await make(files, picture, { label, focus, by: "screens" });
+  return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
+}
+
+/** Makes a thumbnail before anybody asks for it, unless it is there. */
+export async function keepThumbnail(
+  files: FileStore,
+  picture: Picture,
+  label: ThumbnailLabel,
+  focus: Focus | null,
+): Promise<void> {
+  const kept = await files.open(thumbnailKey(picture, label, focus));
+  if (kept) return await kept.stream.cancel();
+  await make(files, picture, { label, focus, by: "work" });
+}
+
+type Wanted = { label: ThumbnailLabel; focus: Focus | null; by: "screens" | "work" };
+
+async function make(files: FileStore, picture: Picture, { label, focus, by }: Wanted) {
+  const { width, height } = picture;
+  if (width === null || height === null) return null;
+  const key = thumbnailKey(picture, label, focus);
+  return await makeOrAwait(files, key, async () => {
+    const original = await files.open(picture.storageKey);
     if (!original) return null;
-    const size = { width: picture.width ?? 1, height: picture.height ?? 1 };
-    const box = thumbnailBox(label, size);
-    const crop = focus && isCut(label) ? cutAround(size, box, focus) : null;
-    const content = await shrinkPicture(() => readStored(original), { ...box, crop });
-    await ctx.files.put(key, content);
+    const box = thumbnailBox(label, { width, height });
+    const crop = focus && isCut(label) ? cutAround({ width, height }, box, focus) : null;
+    const content = await shrinkPicture(() => readStored(original), { ...box, crop, by });
+    await files.put(key, content);
     return content;
   });
-  return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
 }
 
 function makeOrAwait(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {

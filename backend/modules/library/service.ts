@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { Focus } from "domain/attachments/crop";
-import { MIDDLE } from "domain/library/asset-kind";
 import { eq } from "drizzle-orm";
+import { focusOf } from "./renditions";
 import { assets } from "./tables";
 
 export { receiveAsset } from "./receive";
@@ -9,7 +9,7 @@ export { usesAssets } from "./uses";
 
 /** What thumbnails of a file are cut around: what its asset says; null for the middle, and for other files. */
 export async function focusOfFile(db: Db, fileId: number): Promise<Focus | null> {
-  const { focusX: x, focusY: y } = assets;
-  const [focus] = await db.select({ x, y }).from(assets).where(eq(assets.fileId, fileId));
-  return focus && (focus.x !== MIDDLE || focus.y !== MIDDLE) ? focus : null;
+  const { focusX, focusY } = assets;
+  const [found] = await db.select({ focusX, focusY }).from(assets).where(eq(assets.fileId, fileId));
+  return found ? focusOf(found) : null;
 }

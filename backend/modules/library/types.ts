@@ -23,6 +23,7 @@ import { assetKind } from "domain/library/asset-kind";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
+import { startRenditions } from "./renditions";
 import { assets, assetTexts } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
@@ -180,7 +181,7 @@ export const assetRecord = defineRecord({
       return { hash: found?.hash ?? "", kind: assetKind(found?.mimeType ?? "") };
     });
   },
-  changed: async ({ tx }, _ctx, changes) => {
+  changed: async ({ tx }, ctx, changes) => {
     const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
     // Whoever may read the library opens its files; see `mayOpenUnattached`.
     if (made.length > 0)
@@ -188,7 +189,11 @@ export const assetRecord = defineRecord({
         .update(attachments)
         .set({ uploadedById: null })
         .where(isOneOf(attachments.id, parseIds(made)));
+    const isCutAnew = ({ before, after }: (typeof changes)[number]) =>
+      !before || before.focusX !== after.focusX || before.focusY !== after.focusY;
+    await startRenditions(tx, ctx, changes.filter(isCutAnew));
   },
+  afterSave: async (ctx) => ctx.wakeWork(),
   removed: async (tx, rows) => {
     const ids = rows.map(({ fileId }) => fileId);
     await tx.delete(attachments).where(isOneOf(attachments.id, ids));
