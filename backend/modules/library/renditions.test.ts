@@ -110,9 +110,7 @@ describeOnOneDatabase("renditions", (open) => {
         .values({ fileId: file?.id ?? 0, hash, kind: "image", name: "Kaputt" })
         .returning();
       id = asset?.id ?? 0;
-      await quiet.db.transaction((tx) =>
-        startRenditions(tx, { now: () => NOW, user } as never, [{ id, before: null }]),
-      );
+      await quiet.db.transaction((tx) => startRenditions(tx, { now: () => NOW, user } as never, [{ id }]));
     });
     const errors: unknown[] = [];
     const run = () =>

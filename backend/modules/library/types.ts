@@ -23,7 +23,7 @@ import { assetKind } from "domain/library/asset-kind";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
-import { startRenditions } from "./renditions";
+import { focusOf, type Pictured, startRenditions } from "./renditions";
 import { assets, assetTexts } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
@@ -189,9 +189,17 @@ export const assetRecord = defineRecord({
         .update(attachments)
         .set({ uploadedById: null })
         .where(isOneOf(attachments.id, parseIds(made)));
-    const isCutAnew = ({ before, after }: (typeof changes)[number]) =>
-      !before || before.focusX !== after.focusX || before.focusY !== after.focusY;
-    await startRenditions(tx, ctx, changes.filter(isCutAnew));
+    await startRenditions(
+      tx,
+      ctx,
+      changes.flatMap(({ id, before, after }) => {
+        if (!before) return [{ id }];
+        if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
+        const focus = focusOf(before);
+        const former = (now: Pictured) => ({ ...now, framing: { ...now.framing, focus } });
+        return [{ id, former }];
+      }),
+    );
   },
   afterSave: async (ctx) => ctx.wakeWork(),
   removed: async (tx, rows) => {
