@@ -37,6 +37,7 @@ import "backend/modules/qrcodes/types";
 import "backend/modules/domains/types";
 import "backend/modules/library/folder-types";
 import "backend/modules/library/types";
+import "backend/modules/library/cut-types";
 import "backend/modules/library/upload-types";
 import "backend/modules/library/copy-types";
 import "backend/modules/roles/types";

@@ -26,7 +26,7 @@ export {
 
 import "./sweep";
 
-export { openThumbnail, thumbnailName } from "./thumbnails";
+export { keepThumbnail, openThumbnail, thumbnailKey, thumbnailName } from "./thumbnails";
 
 /** An attachment by its id, batched over the request; null where there is none. */
 export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>

@@ -27,6 +27,7 @@ import { assetKind } from "domain/library/asset-kind";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
+import { focusOf, type Pictured, startRenditions } from "./renditions";
 import { assets, assetTexts } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
@@ -200,7 +201,7 @@ export const assetRecord = defineRecord({
       return { hash: found?.hash ?? "", kind: assetKind(found?.mimeType ?? "") };
     });
   },
-  changed: async ({ tx }, _ctx, changes) => {
+  changed: async ({ tx }, ctx, changes) => {
     const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
     // Whoever may read the library opens its files; see `mayOpenUnattached`.
     if (made.length > 0)
@@ -208,7 +209,19 @@ export const assetRecord = defineRecord({
         .update(attachments)
         .set({ uploadedById: null })
         .where(isOneOf(attachments.id, parseIds(made)));
+    await startRenditions(
+      tx,
+      ctx,
+      changes.flatMap(({ id, before, after }) => {
+        if (!before) return [{ id }];
+        if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
+        const focus = focusOf(before);
+        const former = (now: Pictured) => ({ ...now, framing: { ...now.framing, focus } });
+        return [{ id, former }];
+      }),
+    );
   },
+  afterSave: async (ctx) => ctx.wakeWork(),
   removed: async (tx, rows) => {
     const ids = rows.map(({ fileId }) => fileId);
     await tx.delete(attachments).where(isOneOf(attachments.id, ids));

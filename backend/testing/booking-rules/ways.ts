@@ -38,6 +38,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "createCalendarFeed",
   "createFolder",
   "createPrintIssueSeries",
+  "cutAsset",
   "allowTakeover",
   "askForLock",
   "beatLock",
