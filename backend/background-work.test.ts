@@ -10,6 +10,7 @@ test("the areas declare the work that the house does by itself", () => {
     expect.arrayContaining([
       "complete_bookings",
       "crm_sync",
+      "make_renditions",
       "send_digests",
       "send_mail",
       "sweep_activity_log",

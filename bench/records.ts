@@ -7,6 +7,7 @@ const COMPANIES = 20_000;
 const LOG_ENTRIES = 1_000_000;
 const USERS = 2_000;
 const ROLES = 200;
+const ASSETS = 10_000;
 
 /** Fills the tables of the records up to a large house, beside what the demo has. */
 const FILLS = [
@@ -36,6 +37,17 @@ const FILLS = [
   `insert into activity_changes (log_id, field, before, after)
    select l.id, 'price', (l.id % 900)::text || ',00', (l.id % 700)::text || ',00'
    from activity_logs l where not exists (select from activity_changes c where c.log_id = l.id)`,
+  `with files as (
+     insert into attachments (filename, mime_type, size, width, height, hash, storage_key)
+     select 'motiv-' || n || '.jpg', 'image/jpeg', 400000, 1600, 1067,
+       encode(sha256(('motiv ' || n)::bytea), 'hex'), 'motiv/' || n
+     from generate_series(1, greatest(0, ${ASSETS} - (select count(*) from assets))::int) n
+     returning id, hash)
+   insert into assets (file_id, hash, kind, name, folder_id, alt, copyright, created_at)
+   select id, hash, 'image', (array['Almwiese','Dorfplatz','Gipfel','Seeufer','Straße'])[1 + id % 5] || ' ' || id,
+     (select id from folders order by id offset id % 5 limit 1), case when id % 7 > 0 then 'Motiv ' || id end,
+     case when id % 5 > 0 then '© Verlag Alpenblick' end, now() - id * interval '1 hour'
+   from files`,
   "vacuum analyze",
 ];
 
@@ -64,6 +76,11 @@ const SCREENS = {
   "log: search 500,00": { address: "/activitylogs?q=500,00", shows: "<tbody" },
   [`${USERS / 1000}k users: list`]: { address: "/users", shows: "<tbody" },
   "users: search Berger": { address: "/users?q=Berger", shows: "<tbody" },
+  [`${ASSETS / 1000}k assets: list`]: { address: "/media", shows: "<tbody" },
+  "assets: tiles": { address: "/media?layout=grid", shows: "image_selector" },
+  "assets: by name": { address: "/media?sort=name", shows: "<tbody" },
+  "assets: search Gipfel": { address: "/media?q=Gipfel", shows: "<tbody" },
+  "assets: not used": { address: "/media?used=0", shows: "<tbody" },
   [`${ROLES} roles: list`]: { address: "/roles", shows: "<tbody" },
   "roles: matrix": { address: "/roles/1", shows: "<form" },
 };

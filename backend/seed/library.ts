@@ -123,7 +123,23 @@ type Motif = {
 const MOTIFS: readonly Motif[] = [
   {
     folder: "mountains",
-    places: ["Großglockner", "Ortler", "Dachstein", "Wildspitze", "Marmolata", "Hochkönig", "Zugspitze"],
+    places: [
+      "Großglockner",
+      "Ortler",
+      "Dachstein",
+      "Wildspitze",
+      "Marmolata",
+      "Hochkönig",
+      "Zugspitze",
+      "Großvenediger",
+      "Watzmann",
+      "Olperer",
+      "Hochalmspitze",
+      "Triglav",
+      "Piz Buin",
+      "Zuckerhütl",
+      "Schneeberg",
+    ],
     shapes: mountains,
     alt: (place, light) => `Der ${place} ${light}, davor dunkle Hügel`,
   },
@@ -138,13 +154,36 @@ const MOTIFS: readonly Motif[] = [
       "Mondsee",
       "Reschensee",
       "Faaker See",
+      "Hallstätter See",
+      "Millstätter See",
+      "Plansee",
+      "Zeller See",
+      "Fuschlsee",
+      "Grundlsee",
+      "Lünersee",
     ],
     shapes: lake,
     alt: (place, light) => `Der ${place} ${light}, am anderen Ufer Berge`,
   },
   {
     folder: "villages",
-    places: ["Heiligenblut", "Alpbach", "Gosau", "Kals", "Lech", "Filzmoos", "Going", "Hallstatt", "Ischgl"],
+    places: [
+      "Heiligenblut",
+      "Alpbach",
+      "Gosau",
+      "Kals",
+      "Lech",
+      "Filzmoos",
+      "Going",
+      "Hallstatt",
+      "Ischgl",
+      "Serfaus",
+      "Maria Alm",
+      "Damüls",
+      "Vent",
+      "Obertilliach",
+      "Großarl",
+    ],
     shapes: village,
     alt: (place, light) => `${place} ${light}: Häuser um den Kirchturm, dahinter Berge`,
   },
@@ -159,13 +198,36 @@ const MOTIFS: readonly Motif[] = [
       "Talschluss",
       "Bergahorn",
       "Forststraße",
+      "Streuobstwiese",
+      "Auwald",
+      "Schluchtwald",
+      "Bergwiese",
+      "Heuweg",
+      "Bannwald",
+      "Buchenhang",
     ],
     shapes: trees,
     alt: (place, light) => `${place} ${light}: einzelne Bäume vor Bergen`,
   },
   {
     folder: "backgrounds",
-    places: ["Verlauf", "Horizont", "Dunst", "Hügelland"],
+    places: [
+      "Verlauf",
+      "Horizont",
+      "Dunst",
+      "Hügelland",
+      "Fernsicht",
+      "Nebelband",
+      "Weite",
+      "Dämmerung",
+      "Silhouette",
+      "Lichtband",
+      "Ferne",
+      "Talblick",
+      "Hochebene",
+      "Wolkenbank",
+      "Schichten",
+    ],
     shapes: bands,
     alt: (place, light) => `${place} in den Farben ${light}`,
   },
@@ -197,11 +259,13 @@ export async function seedLibrary(
     folderIds.set(key, made?.id ?? 0);
   }
 
-  const pictures = MOTIFS.flatMap(({ folder, places, shapes, alt }, motif) =>
-    places.map((place, n) => {
-      const light = LIGHTS[(n + motif) % LIGHTS.length] as Light;
-      const name = `${place} ${light.name}`;
-      return { folder, name, alt: alt(place, light.name), shapes: shapes(light, random.next()) };
+  const pictures = MOTIFS.flatMap(({ folder, places, shapes, alt }) =>
+    places.flatMap((place) => {
+      const shift = random.next();
+      return LIGHTS.map((light) => ({
+        ...{ folder, name: `${place} ${light.name}`, alt: alt(place, light.name) },
+        shapes: shapes(light, shift),
+      }));
     }),
   );
   const [width, height] = [DRAWN.width * SCALE, DRAWN.height * SCALE];
@@ -227,7 +291,7 @@ export async function seedLibrary(
   const hashOf = new Map(stored.map(({ id, hash }) => [id, hash]));
   await db.insert(assets).values(
     pictures.map(({ folder, name, alt }, n) => {
-      const createdAt = new Date(now.getTime() - (pictures.length - n) * 3 * 86_400_000);
+      const createdAt = new Date(now.getTime() - (pictures.length - n) * 86_400_000);
       const fileId = ids[n] ?? 0;
       return {
         ...{ fileId, hash: hashOf.get(fileId) ?? "", kind: "image" as const, name },

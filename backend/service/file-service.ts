@@ -7,8 +7,9 @@ import {
   thumbnailName,
 } from "backend/modules/attachments/service";
 import { filesInSight } from "backend/modules/bookings/service";
-import { focusOfFile } from "backend/modules/library/service";
+import { framingOfFile } from "backend/modules/library/service";
 import type { Ctx } from "backend/platform/use-case/context";
+import { UNFRAMED } from "domain/attachments/cuts";
 import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnails";
 import { requestContext, type SharedContext } from "./request-context";
 
@@ -45,8 +46,8 @@ export async function serveFile(
   const attachment = await findAttachment(ctx, id);
   if (!attachment || !(await maySee(ctx, attachment))) return unknown;
 
-  const focus = label ? await focusOfFile(ctx.db, attachment.id) : null;
-  const etag = `"${attachment.hash}${label ? `-${thumbnailName(label, focus)}` : ""}"`;
+  const framing = label ? await framingOfFile(ctx.db, attachment.id) : UNFRAMED;
+  const etag = `"${attachment.hash}${label ? `-${thumbnailName(label, framing)}` : ""}"`;
   const headers = headersOf(attachment, {
     etag,
     isThumbnail: Boolean(label),
@@ -54,7 +55,7 @@ export async function serveFile(
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   const opened = label
-    ? await openThumbnail(ctx, attachment, label, focus)
+    ? await openThumbnail(ctx.files, attachment, label, framing)
     : await openAttachment(ctx, attachment);
   if (!opened) return unknown;
   headers.set("content-length", String(opened.size));

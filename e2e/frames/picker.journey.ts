@@ -109,6 +109,42 @@ test("finds nothing, and says so", async ({ page }) => {
   await expect(chosenFlat(page)).toHaveValue("7");
 });
 
+test("a picture of the library is picked among tiles, and taken away again", async ({ page }) => {
+  await openForm(page);
+  const opener = page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true });
+  const photo = page.locator('[name="photo"]');
+  await opener.click();
+  await expect(listOf(page).locator(".picker-tiles img")).toHaveCount(25);
+  await listOf(page).getByLabel("Sortierung").selectOption("Name, absteigend");
+  await listOf(page).getByLabel("Darstellung").selectOption("Tabelle");
+  await press(page, "Suchen");
+  await expect(results(page).first()).toContainText("Wohnung 9");
+  await expect(listOf(page).locator("img")).toHaveCount(0);
+  await expect(listOf(page).getByLabel("Sortierung")).toHaveValue("-name");
+  await listOf(page).getByLabel("Suche").fill("Wohnung 2");
+  await press(page, "Suchen");
+  await results(page)
+    .filter({ hasText: /Wohnung 2 V/ })
+    .getByRole("radio")
+    .check();
+  await press(page, "Übernehmen");
+  await expect(photo).toHaveValue("2");
+  const field = page.getByRole("group", { name: "Foto", exact: true });
+  await expect(field).toContainText("Wohnung 2 Lizenz abgelaufen");
+  await live(page);
+  if (hasScripts()) await expect(opener).toBeFocused();
+  await expectToFitAndBeAccessible(page);
+  await save(page);
+  await expect(field.locator("img")).toHaveAttribute("src", "/download/2/image_selector");
+  await page.getByRole("button", { name: "Foto: „Wohnung 2“ entfernen" }).click();
+  await expect(photo).toHaveValue("");
+  await live(page);
+  if (hasScripts()) await expect(opener).toBeFocused();
+  await save(page);
+  await expect(photo).toHaveValue("");
+  await expect(field.locator("img")).toHaveCount(0);
+});
+
 test("is used by keyboard alone", async ({ page }) => {
   await openForm(page);
   await tabTo(page, openerOf(page, "Wohnung"));

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
 import { PickingContext } from "../picking/picking-context";
+import { usePicked } from "../picking/use-picked";
 import type { LookupItem } from "../post/form-answer";
 import { useKitContext, useKnownItems } from "../screen/kit-context";
 import { lazyPart } from "../screen/lazy-part";
@@ -22,13 +23,12 @@ export function ComboField(props: ComboProps) {
   const known = useKnownItems(field.name);
   const { picked, pick } = usePicked();
   const byId = new Map(
-    [...(current ? [current] : []), ...items, ...known, ...(picked ? [picked.item] : [])].map((item) => [
-      item.id,
-      item,
-    ]),
+    [...(current ? [current] : []), ...items, ...known, ...(picked?.item ? [picked.item] : [])].map(
+      (item) => [item.id, item],
+    ),
   );
   const typed = restored?.entries.find(([name]) => name === field.name)?.[1] ?? "";
-  const chosenId = picked?.item.id ?? (restored ? typed : (initialText(field) ?? ""));
+  const chosenId = picked?.item?.id ?? (restored ? typed : (initialText(field) ?? ""));
   // The choice is kept, even when its label is not known.
   if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
   const { making, made } = answer ?? {};
@@ -49,17 +49,6 @@ export function ComboField(props: ComboProps) {
       ) : null}
     </FieldFrame>
   );
-}
-
-/** What was picked from a list since the server's last answer. */
-function usePicked() {
-  const { answer, restored } = useKitContext();
-  const [picked, setPicked] = useState<{ item: LookupItem; times: number; after: unknown[] } | null>(null);
-  const isLast = picked?.after[0] === answer && picked?.after[1] === restored;
-  function pick([item]: LookupItem[]) {
-    if (item) setPicked({ item, times: (picked?.times ?? 0) + 1, after: [answer, restored] });
-  }
-  return { picked: isLast ? picked : null, pick };
 }
 
 /** With scripts: the combo box, and a hidden input with the name and value of the native field. */

@@ -9,7 +9,8 @@ export const PICK = {
   control: "kit/pick/by/",
 } as const;
 
-export type PickStep = "ask" | "show" | "take" | "leave";
+/** `ask` opens the list, `empty` chooses none. */
+export type PickStep = "ask" | "show" | "take" | "leave" | "empty";
 
 /** What a picker's button posts; `page` is another page of the search that is shown. */
 export const pickIntent = (step: PickStep, field: string, page?: number) =>
@@ -17,7 +18,7 @@ export const pickIntent = (step: PickStep, field: string, page?: number) =>
 
 export function readPick(refresh: string | null): { step: PickStep; page?: string; field: string } | null {
   const [, step, page, field = ""] =
-    /^pick\/(ask|show|take|leave)(?:-(\d{1,6}))?\/(.+)$/.exec(refresh ?? "") ?? [];
+    /^pick\/(ask|show|take|leave|empty)(?:-(\d{1,6}))?\/(.+)$/.exec(refresh ?? "") ?? [];
   return step ? { step: step as PickStep, page, field } : null;
 }
 

@@ -26,11 +26,11 @@ export async function openPicking(
   return { field, list, ...(await find(args, query)) };
 }
 
-type Picked = { field: string; adds: boolean; items?: LookupItem[]; picking?: PickingPage };
+type Picked = { field: string; adds: boolean; items?: LookupItem[]; empties?: true; picking?: PickingPage };
 
 /**
  * What a posted intent `pick/<step>/<field>` does, without scripts: it shows the list or another part of it (`ask`,
- * `show`), takes what is ticked (`take`), or nothing (`leave`). Null for other intents.
+ * `show`), takes what is ticked (`take`), nothing (`leave`), or what was chosen away (`empty`). Null for other intents.
  */
 export async function pickedOnTheWay(
   args: ActionFunctionArgs,
@@ -42,6 +42,7 @@ export async function pickedOnTheWay(
   const { step, field } = asked;
   const at = { field, adds: post.has(`kit/several/${field}`) };
   if (step === "leave") return at;
+  if (step === "empty") return { ...at, empties: true };
   const list = String(post.get(step === "ask" ? `kit/list/${field}` : PICK.list) ?? "");
   const picking = await openPicking(args, list, pickQuery(post, asked), field);
   const ids = step === "take" ? post.getAll(PICK.id) : [];

@@ -50,6 +50,14 @@ describe("a list from which records are picked", () => {
     expect(await taken({ "kit/pick/id": "99" })).toBeUndefined();
   });
 
+  it("empties a field", async () => {
+    expect(await pickedOnTheWay(args, "pick/empty/client", postOf({}))).toEqual({
+      field: "client",
+      adds: false,
+      empties: true,
+    });
+  });
+
   it("is left without a choice, and does not answer other intents", async () => {
     expect(await pickedOnTheWay(args, "pick/leave/client", postOf({}))).toEqual({
       field: "client",

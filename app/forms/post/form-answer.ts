@@ -7,7 +7,13 @@ export type FieldMessage = { message: string; params?: Record<string, string | n
 export type FormProblem = FieldMessage & { field: string };
 
 /** One entry of a remote list, as `/lookup/:list` answers it. */
-export type LookupItem = { id: string; label: string; note?: string };
+export type LookupItem = {
+  id: string;
+  label: string;
+  note?: string;
+  /** The id of the attachment that shows it. */
+  picture?: string;
+};
 
 /** One field of a small form that makes a record on the way; its values travel beside those of the form around it. */
 export type MakingField = {
@@ -87,7 +93,7 @@ export type ActionAnswer = {
   making?: MakingForm;
   /** The list from which records are picked, for browsers without scripts. */
   picking?: PickingPage;
-  /** The record that was made or picked, and the field in which it is chosen now. */
+  /** The record that was made or picked, and the field in which it is chosen now; without an id, none is. */
   made?: { field: string; id: string };
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseId } from "domain/identifiers";
 import type { z } from "zod";
 import type { FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { KEY_FIELD } from "./form-values";
@@ -135,8 +136,8 @@ function postedLabels(posted: Fields): Record<string, LookupItem[]> {
 }
 
 function isLookupItem(item: unknown): item is LookupItem {
-  const { id, label } = (item ?? {}) as Partial<LookupItem>;
-  return typeof id === "string" && typeof label === "string";
+  const { id, label, picture = "1" } = (item ?? {}) as Partial<LookupItem>;
+  return typeof id === "string" && typeof label === "string" && parseId(picture) !== null;
 }
 
 const formatError = (issues: z.core.$ZodIssue[]) => issues.map(fieldMessage);

@@ -227,24 +227,26 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   }
   const made = await madeOnTheWay(args, form.refresh, post);
   const picked = made ? null : await pickedOnTheWay(args, form.refresh, post);
-  const chosen = made ? { ...made, items: made.item ? [made.item] : [] } : picked;
+  const chosen = made ? { ...made, items: made.item ? [made.item] : [], empties: undefined } : picked;
   // What is chosen now is in the form before its choices are asked for, because some choices depend on it.
   const known = chosen ? withLabels(form, chosen.field, chosen.items ?? []) : form;
   const beside = (await options.beside?.(args, known)) as Beside;
   const shown = { ...options.refreshed?.(known, beside, args), ...rowsAfter(form.typed, form.refresh ?? "") };
   if (!chosen) return replyWithTyped(form, beside, shown);
-  const { field, items = [] } = chosen;
-  const last = items.at(-1);
-  const values = last
-    ? items.reduce<object>((all, { id }) => withChosen(all, chosen, id), { ...form.typed, ...shown })
-    : shown;
+  const { field, items = [], empties } = chosen;
+  const ids = empties ? [""] : items.map(({ id }) => id);
+  const last = ids.at(-1);
+  const values =
+    last === undefined
+      ? shown
+      : ids.reduce<object>((all, id) => withChosen(all, chosen, id), { ...form.typed, ...shown });
   return replyWithTyped(
     known,
     {
       ...beside,
       making: made?.making,
       picking: picked?.picking,
-      ...(last ? { made: { field, id: last.id } } : {}),
+      ...(last === undefined ? {} : { made: { field, id: last } }),
     },
     values as typeof shown,
   );

@@ -10,6 +10,11 @@ import { useHydrated } from "~/ui/hydrated";
 const PickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
 const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.PickerPart));
 
+type Props = {
+  /** What the button says: *aus Liste wählen*, or *aus der Mediathek wählen*. */
+  of?: "pick" | "pickAsset";
+};
+
 /**
  * The button beside a field that opens the list of its records, with search, filters and pages:
  *
@@ -18,7 +23,7 @@ const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.
  * The area of the records offers its list (`offerList`). With scripts the list is a dialog; without them a button posts
  * the form, and the list is in it below the field.
  */
-export function ListPicker() {
+export function ListPicker({ of = "pick" }: Props) {
   const { field, label, list, several, pick } = usePicking();
   const { picking } = useKitContext().answer ?? {};
   const { t } = useTranslation("forms");
@@ -34,14 +39,14 @@ export function ListPicker() {
         formNoValidate
         variant="quiet"
         size="small"
-        aria-label={t("combo.pickFor", { label })}
+        aria-label={t(`combo.${of}For`, { label })}
         onClick={(event) => {
           if (!scripts) return;
           event.preventDefault();
           setOpen(true);
         }}
       >
-        {t("combo.pick")}
+        {t(`combo.${of}`)}
       </Button>
       {picking?.field === field.name ? <PickerPart picking={picking} several={several} /> : null}
       {isOpen ? (

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
 import { offerPicking } from "~/forms/picking/picking.server";
 import { type LoadedList, loadList } from "~/lists/list-loader.server";
-import type { FilterValues, ListDefinition } from "~/lists/state/definition";
-import { pickingOf } from "./picking-page.server";
+import type { FilterName, FilterValues, ListDefinition, RowOf } from "~/lists/state/definition";
+import { type PickerOptions, pickingOf } from "./picking-page.server";
 
 type Offered<L extends ListDefinition, Answer, Variables> = {
   list: L;
@@ -11,12 +11,14 @@ type Offered<L extends ListDefinition, Answer, Variables> = {
   document: TadaDocumentNode<Answer, Variables>;
   /** The filters that leave only what is among the choices; they are not offered. */
   fixed?: Partial<FilterValues<L>>;
+  filters?: readonly FilterName<L>[];
+  itemOf?: (row: RowOf<L>, at: { today: string }) => ReturnType<NonNullable<PickerOptions["itemOf"]>>;
 };
 
 /** Lets the records of a list of choices be picked from the list of their area (`ListPicker`). */
 export function offerList<L extends ListDefinition, Answer, Variables>(
   choices: string,
-  { list, document, fixed = {} }: Offered<L, Answer, Variables>,
+  { list, document, fixed = {}, ...shown }: Offered<L, Answer, Variables>,
 ): void {
   const load = loadList as unknown as (args: object, options: object) => Promise<LoadedList>;
   offerPicking(choices, async (args, query) => {
@@ -32,6 +34,6 @@ export function offerList<L extends ListDefinition, Answer, Variables>(
       params: {},
     };
     const loaded = await load(at, { list, document, fixed: () => fixed });
-    return pickingOf(list, loaded, Object.keys(fixed));
+    return pickingOf(list, loaded, { ...shown, fixed: Object.keys(fixed) } as PickerOptions);
   });
 }

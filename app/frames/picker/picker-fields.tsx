@@ -1,10 +1,13 @@
 import { PICK, pickIntent } from "~/forms/picking/pick-search";
 import type { PickingPage } from "~/forms/post/form-answer";
+import { attachmentHref } from "~/http/attachment-href";
 import { addTexts, type Texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { FilterControl } from "~/lists/filters/filter-controls";
 import type { ListState, ListTexts } from "~/lists/state/definition";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { Actions } from "~/ui/layout";
 import { Hint } from "~/ui/text";
 import "./picker.css";
@@ -48,16 +51,41 @@ export function PickerFields({ picking, several }: Props) {
             texts={shown.texts as ListTexts}
           />
         ))}
+        {shown.views.map(({ name, label, value, options }) => (
+          <div key={`${name} ${value}`} className="field">
+            <label htmlFor={`picker-${name}`}>{label}</label>
+            <select id={`picker-${name}`} name={name} defaultValue={value}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
         <Button {...button()}>{t("picker.search")}</Button>
       </div>
       {items.length === 0 ? <Hint role="status">{t("picker.nothing")}</Hint> : null}
-      <fieldset key={shown.query} className="picker-results" hidden={items.length === 0}>
+      <fieldset
+        key={shown.query}
+        className={classes("picker-results", shown.asTiles && "picker-tiles")}
+        hidden={items.length === 0}
+      >
         <legend className="sr-only">{t("picker.results")}</legend>
-        {items.map(({ id, label }, index) => (
+        {items.map(({ id, label, note, picture }, index) => (
           <label key={id} className="choice">
             <input type={several ? "checkbox" : "radio"} name={PICK.id} value={id} />
+            {shown.asTiles ? (
+              <span className="picker-picture">
+                {picture ? (
+                  <img src={attachmentHref(picture, "image_selector")} alt="" loading="lazy" />
+                ) : (
+                  <Icon name="issues" />
+                )}
+              </span>
+            ) : null}
             <span>
-              {label} <small>{shown.facts[index]}</small>
+              {label} <small>{[shown.facts[index], note].filter(Boolean).join(" · ")}</small>
             </span>
           </label>
         ))}

@@ -1,11 +1,11 @@
 import { PICK } from "~/forms/picking/pick-search";
-import type { PickingPage } from "~/forms/post/form-answer";
-import { i18n, LOCALE } from "~/i18n/i18n";
+import type { LookupItem, PickingPage } from "~/forms/post/form-answer";
+import { i18n, LOCALE, texts } from "~/i18n/i18n";
 import { countText, totalText } from "~/lists/count-text";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { areaText, listTexts } from "~/lists/list-texts";
 import { type Column, cellText } from "~/lists/state/columns";
-import type { ListDefinition, ListState, ListTexts } from "~/lists/state/definition";
+import { LAYOUTS, type ListDefinition, type ListState, type ListTexts } from "~/lists/state/definition";
 import type { FilterDefinition } from "~/lists/state/filter-definition";
 import { listQuery } from "~/lists/state/url-state";
 
@@ -18,6 +18,10 @@ export type ShownList = {
   filters: readonly FilterDefinition[];
   state: Pick<ListState, "filters" | "lookups">;
   texts: Pick<ListTexts, "filters" | "options" | "leftOut">;
+  /** How the list is ordered and shown, where that can be chosen. */
+  views: { name: string; label: string; value: string; options: { value: string; label: string }[] }[];
+  /** Its records are tiles with their pictures. */
+  asTiles: boolean;
   /** The facts of each record, in the order of the records. */
   facts: string[];
   /** "26–50 von 60" */
@@ -25,6 +29,19 @@ export type ShownList = {
   page: number;
   hasNext: boolean;
   kit: Record<string, unknown>;
+};
+
+/** How a picker shows a list. */
+export type PickerOptions = {
+  /** The filters whose values are given; they are not offered. */
+  fixed?: readonly string[];
+  /** The filters that are offered; unset: all others. */
+  filters?: readonly string[];
+  /**
+   * What an item is beside its name, for a list whose records have pictures: it is shown as tiles, or as a list, and
+   * can be ordered.
+   */
+  itemOf?: (row: never, at: { today: string }) => Partial<LookupItem>;
 };
 
 /** The names of the filters as names of controls in another form. */
@@ -38,18 +55,21 @@ function textsOfLists(): ShownList["kit"] {
   return { filters, pager, picker };
 }
 
-/** A page of a list for a picker. `fixed` names the filters that are not offered. */
+/** A page of a list for a picker. */
 export function pickingOf(
   list: ListDefinition,
   loaded: LoadedList,
-  fixed: readonly string[] = [],
+  { fixed = [], filters, itemOf }: PickerOptions = {},
 ): Pick<PickingPage, "items" | "shown"> {
   const { state, rows, total, options, today } = loaded;
-  const texts = listTexts(list, options);
-  const offered = list.filters.filter(({ name, unlisted }) => !unlisted && !fixed.includes(name));
+  const named = listTexts(list, options);
+  const offered = list.filters.filter(
+    ({ name, unlisted }) => !unlisted && !fixed.includes(name) && (filters?.includes(name) ?? true),
+  );
+  const layout = itemOf ? (state.layout ?? "grid") : "table";
   const [title, ...others] = list.columns;
-  const named = list.card ?? others.filter(({ optional }) => !optional).map(({ name }) => name);
-  const facts = others.filter(({ name, optional }) => named.slice(0, 3).includes(name) && !optional);
+  const onCard = list.card ?? others.filter(({ optional }) => !optional).map(({ name }) => name);
+  const facts = others.filter(({ name, optional }) => onCard.slice(0, 3).includes(name) && !optional);
   const text = (column: unknown, row: unknown) => {
     const { kind, value } = column as Column<unknown>;
     const found = value(row, { today });
@@ -63,16 +83,44 @@ export function pickingOf(
     filters: offered.map((filter) => ({ ...filter, name: inForm(filter.name) })),
     state: { filters: renamed(state.filters as never), lookups: renamed(state.lookups as never) },
     texts: {
-      filters: renamed(texts.filters as never),
-      options: renamed(texts.options as never),
-      leftOut: renamed(texts.leftOut as never),
+      filters: renamed(named.filters as never),
+      options: renamed(named.options as never),
+      leftOut: renamed(named.leftOut as never),
     },
+    views: itemOf ? viewsOf(list, { ...state, layout }) : [],
+    asTiles: layout === "grid",
     facts: rows.map((row) => facts.flatMap((column) => text(column, row)).join(" · ")),
     range: { from: countText(first), to: countText(first + rows.length - 1), total: totalText(total) },
     page: state.page,
     hasNext: total.isMore || state.page * state.pageSize < total.number,
     kit: textsOfLists(),
   };
-  const items = rows.map((row) => ({ id: (row as { _id: string })._id, label: text(title, row).join("") }));
+  const items = rows.map((row) => ({
+    id: (row as { _id: string })._id,
+    label: text(title, row).join(""),
+    ...itemOf?.(row as never, { today }),
+  }));
   return { items, shown };
+}
+
+/** The orders of a list, and table or tiles. */
+function viewsOf(
+  list: ListDefinition,
+  { sort, layout }: Pick<ListState, "sort" | "layout">,
+): ShownList["views"] {
+  const t = texts("lists");
+  const sorts = list.columns.flatMap(({ name, sort: by }) => {
+    if (!by) return [];
+    const label = areaText(list, `columns.${name}`);
+    return [
+      { value: by, label: t("picker.ascending", { label }) },
+      { value: `-${by}`, label: t("picker.descending", { label }) },
+    ];
+  });
+  const layouts = LAYOUTS.map((value) => ({ value, label: t(`layout.${value}`) }));
+  const order = `${sort.descending ? "-" : ""}${sort.by}`;
+  return [
+    { name: inForm("sort"), label: t("table.sort"), value: order, options: sorts },
+    { name: inForm("layout"), label: t("layout.title"), value: layout ?? "table", options: layouts },
+  ];
 }

@@ -1,10 +1,14 @@
 import { formatSize, isPictureName } from "domain/attachments/upload";
+import { readChosenAsset } from "domain/library/chosen-asset";
+import type { ReactNode } from "react";
 import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
 import type { FieldMessage, KitField, LookupItem } from "~/forms/post/form-answer";
+import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
-import { type Attachment, attachmentHref, UPLOAD } from "./attachment";
-import { uploadOf, useFileIds, useFiles } from "./known-files";
+import { type Attachment, UPLOAD } from "./attachment";
+import { FileValue } from "./file-value";
+import { uploadOf, useChosenFile, useFileIds, useFiles } from "./known-files";
 
 type Props = {
   field: KitField;
@@ -15,7 +19,12 @@ type Props = {
 };
 
 /** A file for display, with a thumbnail if it is a picture. Size and pixels are known only of saved files. */
-function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
+function presentFile({ id, label, picture, note }: LookupItem, saved: readonly Attachment[]) {
+  const asset = readChosenAsset(id);
+  if (asset !== null) {
+    const preview = picture ? attachmentHref(picture, "media_libary") : undefined;
+    return { href: `/media/${asset}`, name: label, note, preview };
+  }
   const file = saved.find((one) => one._id === id);
   const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
   return {
@@ -23,32 +32,33 @@ function presentFile({ id, label }: LookupItem, saved: readonly Attachment[]) {
     saveHref: `${attachmentHref(id)}?save`,
     name: label,
     // Of the sizes, one that keeps the picture's proportions: an advertisement is seen whole.
-    preview: isPictureName(label) ? `${attachmentHref(id)}/media_libary` : undefined,
+    preview: isPictureName(label) ? attachmentHref(id, "media_libary") : undefined,
     note: file ? `${pixels}${formatSize(file.size)}` : undefined,
   };
 }
 
+type OneProps = Props & {
+  current?: Attachment | null;
+  /** The button that picks a file of the library (`AssetPicker`). */
+  picker?: ReactNode;
+};
+
 /** One attachment: the present file with preview, link and removal, and an upload that replaces it. */
-export function AttachmentField(props: Props & { current?: Attachment | null }) {
-  const { field, current } = props;
-  const saved = current ? [current] : [];
-  const files = useFiles(field, saved);
-  const id = useFileIds(field)[0] ?? "";
-  const present = files.find((file) => file.id === id);
+export function AttachmentField({ picker, ...props }: OneProps) {
+  const { field, label, current } = props;
+  const file = useChosenFile(field, current);
+  const { id, chosen } = file;
   return (
     <div>
       <FileField
-        // The key empties the upload field once its file is uploaded.
+        // The key empties the upload field once its file is uploaded, or an asset takes its place.
         key={id}
         {...props}
         field={uploadOf(field)}
-        present={present ? presentFile(present, saved) : null}
+        present={chosen ? presentFile(chosen, current ? [current] : []) : null}
         optional
       />
-      <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
-      {present ? (
-        <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify([present])} />
-      ) : null}
+      <FileValue field={field} label={label} list="files-of-assets" of={file} picker={picker} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { attachmentHref } from "~/http/attachment-href";
+
 /** A file of a record, as its documents ask for it. */
 export type Attachment = {
   _id: string;
@@ -7,15 +9,11 @@ export type Attachment = {
   height: number | null;
 };
 
-/** The address that shows an attachment. */
-export const attachmentHref = (id: string) => `/download/${id}`;
-
 /** The thumbnail that the picture of a record is shown by (spec §3). */
 const THUMBNAILS = { avatar: "avatar", category: "media_libary", logo: "media_libary" } as const;
 
 /** The address of the small picture of a record. */
-export const pictureHref = (id: string, use: keyof typeof THUMBNAILS) =>
-  `${attachmentHref(id)}/${THUMBNAILS[use]}`;
+export const pictureHref = (id: string, use: keyof typeof THUMBNAILS) => attachmentHref(id, THUMBNAILS[use]);
 
 /** Prefix of a file's posted name. The action uploads the file, and the record's field carries the attachment's id. */
 export const UPLOAD = "kit/upload/";

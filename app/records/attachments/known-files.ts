@@ -1,4 +1,7 @@
+import { readChosenAsset } from "domain/library/chosen-asset";
+import { useEffect, useRef } from "react";
 import { initialList } from "~/forms/fields/field-frame";
+import { usePicked } from "~/forms/picking/use-picked";
 import type { KitField, LookupItem } from "~/forms/post/form-answer";
 import { useKitContext, useKnownItems } from "~/forms/screen/kit-context";
 import { type Attachment, UPLOAD } from "./attachment";
@@ -26,6 +29,38 @@ export function useFileIds(field: KitField): string[] {
     .split(".")
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], posted);
   return initialList({ ...field, initialValue: value });
+}
+
+/** The one file of a field: the record's, that of the last post, or an asset that was picked since or is in a draft. */
+export function useChosenFile(field: KitField, saved: SavedFile | null | undefined) {
+  const { restored } = useKitContext();
+  const { picked, pick, empty: leave } = usePicked();
+  const [posted = ""] = useFileIds(field);
+  const files = useFiles(field, saved ? [saved] : []);
+  const input = useRef<HTMLInputElement>(null);
+  const times = picked?.times;
+  // Tells the form about the change as any other input does, after React has written the value.
+  useEffect(() => {
+    if (times) input.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [times]);
+  const drafted = restored && assetIn(restored.entries, field.name);
+  const asset = picked ? picked.item : drafted;
+  return {
+    chosen: asset ?? files.find(({ id }) => id === posted),
+    id: asset?.id ?? posted,
+    input,
+    pick,
+    leave,
+  };
+}
+
+/** The asset that a draft has in a field. */
+function assetIn(entries: readonly (readonly [string, string])[], field: string): LookupItem | null {
+  const kept = new Map(entries);
+  const id = kept.get(field);
+  if (readChosenAsset(id) === null) return null;
+  const items = JSON.parse(kept.get(`kit/labels/${field}`) ?? "[]") as LookupItem[];
+  return items.find((item) => item.id === id) ?? null;
 }
 
 /** The same field under its posted name. A copy would lose its id, because Conform's fields are proxies. */

@@ -1,6 +1,7 @@
 import { readCrop } from "domain/attachments/crop";
 import { type PictureUse, pictureFileProblem } from "domain/attachments/picture";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { readChosenAsset } from "domain/library/chosen-asset";
 import type { z } from "zod";
 import type { FormProblem, LookupItem } from "~/forms";
 import { parseForm } from "~/forms/post/parse-form.server";
@@ -20,6 +21,12 @@ const UploadPicture = graphql(`
   }
 `);
 
+const CopyAsset = graphql(`
+  mutation CopyAsset($asset: String!, $use: PictureUse, $crop: PictureCrop) {
+    copied: copyAsset(asset: $asset, use: $use, crop: $crop) { _id filename }
+  }
+`);
+
 /** The fields of a form that hold the picture of its record, with what for. */
 export type Pictures = Readonly<Record<string, PictureUse>>;
 
@@ -27,7 +34,8 @@ export type Pictures = Readonly<Record<string, PictureUse>>;
  * Uploads the files of a posted form at once and puts the attachments' ids into the record's fields. So a file is kept
  * even if other fields have problems, and the user need not choose it again. `single` are the fields with one
  * attachment (`AttachmentField`); all others hold several, and where it is unset there are none. `pictures` are the
- * fields with the picture of the record (`PictureField`).
+ * fields with the picture of the record (`PictureField`). An asset that is chosen in one of these two becomes an
+ * attachment in the same way.
  *
  * Changes the posted form, which `parseForm` reads next.
  *
@@ -66,11 +74,46 @@ export async function takeUploads(
       if (use) posted.delete(name);
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
-      const first = refusal.problems[0];
-      problems.push({ field, message: first?.message ?? "file_invalid", params: first?.params });
+      problems.push({ ...refusalOf(refusal), field });
+    }
+  }
+  for (const field of ofOne) {
+    const asset = readChosenAsset(posted.get(field));
+    if (asset === null) continue;
+    const use = Object.hasOwn(pictures, field) ? pictures[field] : undefined;
+    const crop = posted.get(`${CROP}${field}`);
+    const before = firstOpened(posted, field);
+    try {
+      if (use && !isCrop(crop)) throw new UnreadableCrop();
+      const variables = { asset, use, crop: use ? readCrop(String(crop ?? "")) : null };
+      const { _id, filename } = (await gqlRequest(args, CopyAsset, variables)).copied;
+      uploaded[field] = [{ id: _id, label: filename }];
+      posted.set(field, _id);
+    } catch (refusal) {
+      posted.set(field, before);
+      if (refusal instanceof UnreadableCrop) problems.push({ field, message: "crop_outside" });
+      else if (refusal instanceof ServiceError) problems.push({ ...refusalOf(refusal), field });
+      else throw refusal;
     }
   }
   return { uploaded, problems };
+}
+
+class UnreadableCrop extends Error {}
+
+const refusalOf = ({ problems: [first] }: ServiceError) => ({
+  message: first?.message ?? "file_invalid",
+  params: first?.params,
+});
+
+/** The value of a field when the form was opened. */
+function firstOpened(posted: FormData, field: string): string {
+  try {
+    const opened = JSON.parse(String(posted.get("kit/snapshot") ?? "null"))?.[field]?.[0];
+    return typeof opened === "string" ? opened : "";
+  } catch {
+    return "";
+  }
 }
 
 function sizeProblem({ size }: File) {
@@ -78,10 +121,12 @@ function sizeProblem({ size }: File) {
   return size > MAX_UPLOAD_BYTES ? { message: "file_too_large", params } : null;
 }
 
+const isCrop = (crop: FormDataEntryValue | null) =>
+  !crop || (typeof crop === "string" && readCrop(crop) !== null);
+
 /** The service looks into the file. */
 function pictureProblem({ size }: File, crop: FormDataEntryValue | null) {
-  const isCrop = !crop || (typeof crop === "string" && readCrop(crop) !== null);
-  return pictureFileProblem({ size }) ?? (isCrop ? null : { message: "crop_outside" });
+  return pictureFileProblem({ size }) ?? (isCrop(crop) ? null : { message: "crop_outside" });
 }
 
 async function uploadPicture(

@@ -17,7 +17,8 @@ import { cutStyle } from "./cut-style";
 import { PictureFrame } from "./picture-frame";
 
 type Props = {
-  file: File;
+  /** A file, or the address of a picture of the library. */
+  picture: File | string;
   use: PictureUse;
   /** The name of the record's field. */
   name: string;
@@ -31,7 +32,7 @@ type Size = { width: number; height: number };
 type Measured = { url: string; size: Size } | { problem: FieldMessage };
 
 /** A picture that was just chosen: what is seen of it, and its cut-out, which goes along with the form. */
-export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: Props) {
+export function ChosenPicture({ picture, use, name, before, onRefused, onLeave }: Props) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const { isSquare } = PICTURE_FORMS[use];
@@ -42,13 +43,14 @@ export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: P
   useEffect(() => {
     let url = "";
     let isGone = false;
-    sizeOf(file).then((size) => {
+    contentOf(picture).then(async (content) => {
+      const size = await sizeOf(content);
       if (isGone) return;
-      if ("message" in size) {
-        setMeasured({ problem: size });
+      if ("message" in size || content === null) {
+        setMeasured({ problem: size as FieldMessage });
         return onRefused();
       }
-      url = URL.createObjectURL(file);
+      url = URL.createObjectURL(content);
       setMeasured({ url, size });
       setCrop(isSquare ? centreSquare(size) : null);
       setIsCutting(isSquare);
@@ -101,12 +103,26 @@ export function ChosenPicture({ file, use, name, before, onRefused, onLeave }: P
   );
 }
 
+/** The content of a picture; null where the library does not answer. */
+async function contentOf(picture: File | string): Promise<Blob | null> {
+  if (typeof picture !== "string") return picture;
+  try {
+    const answer = await fetch(picture);
+    return answer.ok ? await answer.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The size of the upright picture, or the problem that the server would name. */
-async function sizeOf(file: File): Promise<Size | FieldMessage> {
-  const problem = pictureFileProblem({ size: file.size, ...(file.type ? { type: file.type } : {}) });
+async function sizeOf(content: Blob | null): Promise<Size | FieldMessage> {
+  if (content === null) return { message: "picture_unreachable" };
+  const { size, type } = content;
+  // What is in the library may be larger than what is uploaded here.
+  const problem = content instanceof File ? pictureFileProblem({ size, ...(type ? { type } : {}) }) : null;
   if (problem) return problem;
   try {
-    const bitmap = await createImageBitmap(file);
+    const bitmap = await createImageBitmap(content);
     const { width, height } = bitmap;
     bitmap.close();
     if (width * height <= MAX_PICTURE_FILE_PIXELS) return { width, height };

@@ -1,14 +1,18 @@
 import { PICTURE_TYPES, type PictureUse } from "domain/attachments/picture";
-import { type DragEvent, useRef, useState } from "react";
+import { readChosenAsset } from "domain/library/chosen-asset";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
 import type { KitField, LookupItem } from "~/forms/post/form-answer";
 import { lazyPart } from "~/forms/screen/lazy-part";
+import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Hint } from "~/ui/text";
 import { pictureHref, REMOVE } from "../attachments/attachment";
-import { uploadOf, useFileIds, useFiles } from "../attachments/known-files";
+import { FileValue } from "../attachments/file-value";
+import { uploadOf, useChosenFile } from "../attachments/known-files";
 import { PictureFrame } from "./picture-frame";
 
 const ChosenPicture = lazyPart(() => import("./chosen-picture").then((part) => part.ChosenPicture));
@@ -20,6 +24,8 @@ type Props = {
   /** The picture that the record has. */
   current: Saved;
   hint?: string;
+  /** The button that picks a picture of the library (`AssetPicker`). */
+  picker?: ReactNode;
 };
 
 /**
@@ -27,10 +33,10 @@ type Props = {
  * scripts the server cuts the middle. The form is `multipart/form-data`, and its action reads the post with
  * `readWithPictures`.
  */
-export function PictureField({ name, use, current, hint }: Props) {
+export function PictureField({ name, use, current, hint, picker }: Props) {
   const { label, field } = useNamedField(name);
   const { t } = useTranslation("forms");
-  if (field) return <OpenField field={field} label={label} use={use} current={current} hint={hint} />;
+  if (field) return <OpenField {...{ field, label, use, current, hint, picker }} />;
   return (
     <div>
       <p className="field-label">{label}</p>
@@ -48,22 +54,20 @@ export function PictureField({ name, use, current, hint }: Props) {
 type FieldProps = Omit<Props, "name"> & { field: KitField; label: string };
 
 function OpenField(props: FieldProps) {
-  const { field, current } = props;
-  const id = useFileIds(field)[0] ?? "";
-  const present = useFiles(field, current ? [current] : []).find((file) => file.id === id);
+  const { field, label, current, picker } = props;
+  const file = useChosenFile(field, current);
   return (
     <div>
-      {/* The key empties the field once its file is uploaded. */}
-      <PictureInput key={id} {...props} present={present} />
-      <input type="hidden" name={field.name} value={id} key={`${field.key} ${id}`} />
-      {present ? (
-        <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify([present])} />
-      ) : null}
+      {/* The key empties the field once its file is uploaded, or an asset takes its place. */}
+      <PictureInput key={file.id} {...props} present={file.chosen} onLeaveAsset={file.leave} />
+      <FileValue field={field} label={label} list="pictures-of-assets" of={file} picker={picker} />
     </div>
   );
 }
 
-function PictureInput({ label, use, present, ...props }: FieldProps & { present: LookupItem | undefined }) {
+type InputProps = FieldProps & { present: LookupItem | undefined; onLeaveAsset: () => void };
+
+function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProps) {
   const { t } = useTranslation("forms");
   const field = uploadOf(props.field);
   const hint = [t("picture.hint"), props.hint].filter(Boolean).join(" ");
@@ -90,17 +94,31 @@ function PictureInput({ label, use, present, ...props }: FieldProps & { present:
   function empty() {
     if (input.current) input.current.value = "";
   }
+  const asset = present && readChosenAsset(present.id) !== null ? present : null;
   const shown = (
     <PictureFrame use={use}>
       {present ? (
-        <img src={pictureHref(present.id, use)} alt={present.label} />
+        <img
+          src={asset ? attachmentHref(asset.picture ?? "", "image_selector") : pictureHref(present.id, use)}
+          alt={present.label}
+        />
       ) : (
         <Icon name={use === "avatar" ? "user" : "upload"} />
       )}
     </PictureFrame>
   );
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      below={
+        asset ? (
+          <Hint>{[t("picture.ofAsset", { name: asset.label }), asset.note].filter(Boolean).join(" ")}</Hint>
+        ) : null
+      }
+      optional
+    >
       <div
         role="presentation"
         className={classes(
@@ -123,18 +141,19 @@ function PictureInput({ label, use, present, ...props }: FieldProps & { present:
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
           {...describedBy({ field, hint })}
         />
-        {file ? (
+        {file || asset ? (
           <ChosenPicture
             // Each choice begins anew.
             key={nth}
-            file={file}
+            picture={file ?? attachmentHref(asset?.picture ?? "")}
             use={use}
             name={props.field.name}
             before={shown}
             onRefused={empty}
             onLeave={() => {
               empty();
-              setFile(undefined);
+              if (file) setFile(undefined);
+              else onLeaveAsset();
               input.current?.focus();
             }}
           />

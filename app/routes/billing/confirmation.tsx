@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { attachmentHref } from "~/http/attachment-href";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { attachmentHref } from "~/records/attachments/attachment";
 import { AnchorButton, LinkButton } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
 import bookingTexts from "../../../locales/de/bookings.json";

@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { AssetPicker } from "~/shared/library/asset-picker";
 import { FieldGrid } from "~/ui/layout";
 import categoryTexts from "../../../locales/de/categories.json";
 import { categoryList } from "./record/definition";
@@ -32,7 +33,12 @@ export default function Category() {
         <Digits name="sorting" hint={t("sortingHint")} />
       </FieldGrid>
       <LongText name="description" />
-      <PictureField name="image" use="category" current={germanImage(loaded.record?.image)} />
+      <PictureField
+        name="image"
+        use="category"
+        current={germanImage(loaded.record?.image)}
+        picker={<AssetPicker />}
+      />
       <FieldGrid>
         <Digits name="width" hint={t("sizeHint")} />
         <Digits name="height" />

@@ -6,6 +6,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import libraryTexts from "../../../locales/de/library.json";
+import { CutsCard } from "./record/cuts-card";
 import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
 import { FocusCard } from "./record/focus-card";
@@ -32,6 +33,9 @@ export default function Asset() {
       choices={{ folder: folders }}
       ownCards
       beside={record ? <FileCard {...record} /> : null}
+      below={
+        isPicture && record ? <CutsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} /> : null
+      }
     >
       <Card title={t("details")} id="details" className="grid gap-4">
         <Text name="name" />

@@ -8,6 +8,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { HistoryPanel } from "~/records/history-panel";
 import { PictureField } from "~/records/picture/picture-field";
 import { useCan } from "~/session/use-user";
+import { AssetPicker } from "~/shared/library/asset-picker";
 import { Card } from "~/ui/card";
 import { WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
@@ -43,7 +44,13 @@ export default function GeneralSettings() {
         <Text name="houseName" hint={t("general.houseHint")} />
         <LongText name="houseAddress" rows={3} />
         <Text name="housePlace" hint={t("general.placeHint")} />
-        <PictureField name="logo" use="logo" current={logo} hint={t("general.logoHint")} />
+        <PictureField
+          name="logo"
+          use="logo"
+          current={logo}
+          hint={t("general.logoHint")}
+          picker={<AssetPicker />}
+        />
       </Card>
       <Card title={t("general.notifications")} id="notifications">
         <Choices

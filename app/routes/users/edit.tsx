@@ -7,6 +7,7 @@ import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
+import { AssetPicker } from "~/shared/library/asset-picker";
 import { userWords } from "~/shared/users/user-words";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
@@ -52,7 +53,7 @@ export default function User() {
         ) : null
       }
     >
-      <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} />
+      <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} picker={<AssetPicker />} />
       <FieldGrid>
         <Choice name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
         <Text name="jobTitle" />

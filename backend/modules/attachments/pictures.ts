@@ -28,6 +28,8 @@ const MOST_SECONDS = 30;
  */
 const inUploads = createPlaces({ all: 2, each: 1 });
 const inThumbnails = createPlaces({ all: 2, each: 2 });
+/** What work makes, one after the other, so that a screen always finds a place. */
+const inWork = createPlaces({ all: 1, each: 1 });
 
 /** Size in pixels as the picture is shown: turned by its orientation mark. */
 export interface PictureSize {
@@ -89,15 +91,17 @@ export function inspectPicture(
  */
 export function shrinkPicture(
   read: () => Promise<Uint8Array>,
-  { width, height, crop }: PictureSize & { crop: Crop | null },
+  { width, height, crop, by }: PictureSize & { crop: Crop | null; by: "screens" | "work" },
 ): Promise<Uint8Array> {
   const cut = (upright: Sharp) => (crop ? upright.extract(crop) : upright);
-  return inThumbnails("screens", async () =>
-    cut(opened(await read(), 1).autoOrient())
-      .resize(width, height, { fit: "cover" })
-      .webp({ quality: 80, effort: 3 })
-      .toBuffer(),
-  );
+  const shrink = () =>
+    inThumbnails("screens", async () =>
+      cut(opened(await read(), 1).autoOrient())
+        .resize(width, height, { fit: "cover" })
+        .webp({ quality: 80, effort: 3 })
+        .toBuffer(),
+    );
+  return by === "work" ? inWork("", shrink) : shrink();
 }
 
 type Kept = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notAuthorized, type Problem } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
-import { type Crop, centreSquare, isCropOf } from "domain/attachments/crop";
+import { type Crop, centreSquare, cutAround, type Focus, isCropOf } from "domain/attachments/crop";
 import { PICTURE_FORMS, type PictureUse, pictureFileProblem } from "domain/attachments/picture";
 import { storedFilename } from "domain/attachments/upload";
 import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
@@ -33,6 +33,10 @@ export function mayUploadPicture(ctx: Ctx, use: PictureUse): void {
 }
 
 type Wanted = { file: File; use: PictureUse; crop: Crop | null };
+type CutPicture = Pick<Wanted, "use" | "crop"> & {
+  /** What a square is cut around where nobody has chosen one; null for the middle. */
+  focus?: Focus | null;
+};
 
 /**
  * Keeps an uploaded picture for a record that is to show it. BAD_USER_INPUT on `file`: empty, too large, no picture of an
@@ -41,25 +45,35 @@ type Wanted = { file: File; use: PictureUse; crop: Crop | null };
  */
 export async function uploadPicture(ctx: SignedInCtx, wanted: Wanted): Promise<number> {
   mayUploadPicture(ctx, wanted.use);
-  const kept = await keepPicture(ctx, wanted);
+  const { file } = wanted;
+  const problem = pictureFileProblem({ size: file.size });
+  if (problem) throw badUserInput([{ field: "file", ...problem }]);
+  const kept = await keepPicture(ctx, file, wanted);
   return await useCase(ctx, { key: null, operation: "uploadPicture", input: null }, async ({ tx }) => {
     const earlier = await uploadedBefore(tx, ctx, kept);
     return earlier ?? (await insertAttachment(tx, ctx, kept)).id;
   });
 }
 
-async function keepPicture(ctx: SignedInCtx, { file, use, crop }: Wanted): Promise<KeptUpload> {
+/**
+ * Writes the picture of a record anew from a file, and stores it; `insertAttachment` completes it. BAD_USER_INPUT as
+ * above, but for the size of the file.
+ */
+export async function keepPicture(
+  ctx: SignedInCtx,
+  file: File,
+  { use, crop, focus = null }: CutPicture,
+): Promise<KeptUpload> {
   const refuse = (field: string, problem: Omit<Problem, "field">) =>
     badUserInput([{ field, message: problem.message, params: problem.params }]);
-  const problem = pictureFileProblem({ size: file.size });
-  if (problem) throw refuse("file", problem);
   const { isSquare, ...form } = PICTURE_FORMS[use];
   return await withIncoming(ctx, file, async ({ path }) => {
     const upload = { path, by: ctx.user.id };
     const picture = await recognisePicture(upload);
     if ("message" in picture) throw refuse("file", picture);
     if (crop && !isCropOf(crop, picture, { isSquare })) throw refuse("crop", { message: "crop_outside" });
-    const cut = crop ?? (isSquare ? centreSquare(picture) : null);
+    const square = focus ? cutAround(picture, { width: 1, height: 1 }, focus) : centreSquare(picture);
+    const cut = crop ?? (isSquare ? square : null);
     const { content, ...size } = await rewritePicture(upload, { crop: cut, ...form });
     const stored = await orNotStored(ctx, () => storeFile(ctx.files, content));
     const { mimeType } = form;

@@ -12,11 +12,12 @@ import { permissionPattern } from "domain/permissions/check";
 import { type Attachment, insertAttachment, keepUpload } from "./store-upload";
 import { attachments } from "./tables";
 
-export { mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
+export { keepPicture, mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
 export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
 export {
   type Attachment,
   insertAttachment,
+  type KeptUpload,
   keepIncoming,
   keepUpload,
   refuseOversized,
@@ -25,7 +26,7 @@ export {
 
 import "./sweep";
 
-export { openThumbnail, thumbnailName } from "./thumbnails";
+export { keepThumbnail, openThumbnail, thumbnailKey, thumbnailName } from "./thumbnails";
 
 /** An attachment by its id, batched over the request; null where there is none. */
 export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>

@@ -1,7 +1,6 @@
 import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files/files";
-import type { Ctx } from "backend/platform/use-case/context";
-import { cutAround, type Focus } from "domain/attachments/crop";
-import { THUMBNAIL_SIZES, type ThumbnailLabel, thumbnailBox } from "domain/attachments/thumbnails";
+import { cutFor, type Framing, ratioOf, renditionOf, UNFRAMED } from "domain/attachments/cuts";
+import type { ThumbnailLabel } from "domain/attachments/thumbnails";
 import { shrinkPicture } from "./pictures";
 import type { attachments } from "./tables";
 
@@ -10,37 +9,60 @@ type Picture = Pick<typeof attachments.$inferSelect, "width" | "height" | "hash"
 /** Thumbnails being made just now: a list asks for the same picture many times at once. */
 const underWay = new WeakMap<FileStore, Map<string, Promise<Uint8Array | null>>>();
 
-/** What tells a thumbnail from others of the same picture: its label, and what it is cut around. */
-export const thumbnailName = (label: ThumbnailLabel, focus: Focus | null) =>
-  `${label.replace(":", "x")}${isCut(label) && focus ? `-${focus.x}-${focus.y}` : ""}`;
+/** What tells a thumbnail from others of the same picture: its label, and what it is cut to. */
+export function thumbnailName(label: ThumbnailLabel, { focus, cuts }: Framing): string {
+  const cut = cutFor(label, cuts);
+  const around = ratioOf(label) && focus ? [focus.x, focus.y] : [];
+  const part = cut ? [cut.left, cut.top, cut.width, cut.height] : around;
+  return [label.replace(":", "x"), ...part].join("-");
+}
 
-const isCut = (label: ThumbnailLabel) => THUMBNAIL_SIZES[label].height > 0;
+/** The key that a thumbnail of a picture is kept under. */
+export const thumbnailKey = ({ hash }: Pick<Picture, "hash">, label: ThumbnailLabel, framing: Framing) =>
+  `thumbnails/${thumbnailName(label, framing)}/${keyOfHash(hash)}`;
 
 /**
- * A thumbnail of spec §3 as WebP, cut around the focal point if there is one: made when it is first asked for and kept
+ * A thumbnail of spec §3 as WebP, cut as its picture is framed: made when it is first asked for and kept
  * beside the file. Null where the attachment is no picture, or its file is gone.
  */
 export async function openThumbnail(
-  ctx: Ctx,
+  files: FileStore,
   picture: Picture,
   label: ThumbnailLabel,
-  focus: Focus | null = null,
+  framing: Framing = UNFRAMED,
 ): Promise<StoredContent | null> {
-  if (picture.width === null || picture.height === null) return null;
-  const key = `thumbnails/${thumbnailName(label, focus)}/${keyOfHash(picture.hash)}`;
-  const kept = await ctx.files.open(key);
+  const kept = await files.open(thumbnailKey(picture, label, framing));
   if (kept) return kept;
-  const made = await makeOrAwait(ctx.files, key, async () => {
-    const original = await ctx.files.open(picture.storageKey);
+  const made = await make(files, picture, { label, framing, by: "screens" });
+  return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
+}
+
+/** Makes a thumbnail before anybody asks for it, unless it is there. */
+export async function keepThumbnail(
+  files: FileStore,
+  picture: Picture,
+  label: ThumbnailLabel,
+  framing: Framing,
+): Promise<void> {
+  const kept = await files.open(thumbnailKey(picture, label, framing));
+  if (kept) return await kept.stream.cancel();
+  await make(files, picture, { label, framing, by: "work" });
+}
+
+type Wanted = { label: ThumbnailLabel; framing: Framing; by: "screens" | "work" };
+
+async function make(files: FileStore, picture: Picture, { label, framing, by }: Wanted) {
+  const { width, height } = picture;
+  if (width === null || height === null) return null;
+  const key = thumbnailKey(picture, label, framing);
+  return await makeOrAwait(files, key, async () => {
+    const original = await files.open(picture.storageKey);
     if (!original) return null;
-    const size = { width: picture.width ?? 1, height: picture.height ?? 1 };
-    const box = thumbnailBox(label, size);
-    const crop = focus && isCut(label) ? cutAround(size, box, focus) : null;
-    const content = await shrinkPicture(() => readStored(original), { ...box, crop });
-    await ctx.files.put(key, content);
+    const rendition = renditionOf(label, { width, height }, framing);
+    const content = await shrinkPicture(() => readStored(original), { ...rendition, by });
+    await files.put(key, content);
     return content;
   });
-  return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
 }
 
 function makeOrAwait(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {

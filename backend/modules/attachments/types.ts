@@ -70,9 +70,9 @@ builder.mutationField("uploadAttachment", (t) =>
   }),
 );
 
-const PictureUseEnum = builder.enumType("PictureUse", { values: PICTURE_USES });
+export const PictureUseEnum = builder.enumType("PictureUse", { values: PICTURE_USES });
 
-const PictureCrop = builder.inputType("PictureCrop", {
+export const PictureCrop = builder.inputType("PictureCrop", {
   description: "A part of a picture, in pixels of the upright picture.",
   fields: (t) => ({
     left: t.int({ required: true }),

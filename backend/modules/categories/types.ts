@@ -3,10 +3,17 @@ import { AttachmentRef } from "backend/modules/attachments/types";
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
 import { issueFormats } from "backend/modules/issues/tables";
+import { copiedFrom } from "backend/modules/library/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
 import { defineRecord, type UsedBy, usesOf } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
-import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/lists/list-conditions";
+import {
+  type ChosenValues,
+  hasChosenLink,
+  hasChosenValue,
+  isWanted,
+  matchesTerm,
+} from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -14,6 +21,7 @@ import { categoryForm } from "domain/categories/category";
 import { parseId } from "domain/identifiers";
 import { isSameOffer } from "domain/media/fields";
 import type { Area } from "domain/permissions/names";
+import { or, sql } from "drizzle-orm";
 import { type Category, otherTexts } from "./service";
 import { categories, categoryTexts } from "./tables";
 
@@ -211,15 +219,25 @@ const record = defineRecord({
       usage: t.string(),
       inactive: t.boolean(),
       noAd: t.boolean(),
+      assetIds: t.stringList({ description: "With a picture that was made of one of these assets." }),
     }),
-    where: ({ types, usage, inactive, noAd }) => [
+    where: ({ types, usage, inactive, noAd, assetIds }) => [
       hasChosenValue(categories.type, types),
       matchesTerm(usage, { texts: [categories.usage] }),
       isWanted(categories.inactive, inactive),
       isWanted(categories.noAd, noAd),
+      assetIds ? showsCopyOf(assetIds) : undefined,
     ],
   },
 });
+
+/** Whether a picture of a category, in any locale, was made of one of some assets. */
+const showsCopyOf = (assetIds: ChosenValues<string>) =>
+  or(
+    hasChosenLink(categories.imageId, copiedFrom, assetIds),
+    sql`exists (select 1 from ${categoryTexts} where ${categoryTexts.categoryId} = ${categories.id}
+      and ${hasChosenLink(categoryTexts.imageId, copiedFrom, assetIds)})`,
+  );
 
 showPictures(categoryTexts.imageId);
 

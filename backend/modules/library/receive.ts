@@ -52,5 +52,5 @@ export async function receiveAsset(
       const [assetId = 0] = await assetRecord.insert(work, ctx, [draft]);
       return assetId;
     });
-  });
+  }).finally(() => ctx.wakeWork());
 }

@@ -1,15 +1,16 @@
 import type { Db } from "backend/platform/database/database";
-import type { Focus } from "domain/attachments/crop";
-import { MIDDLE } from "domain/library/asset-kind";
+import { type Framing, UNFRAMED } from "domain/attachments/cuts";
 import { eq } from "drizzle-orm";
+import { framingOf } from "./renditions";
 import { assets } from "./tables";
+
+import "./places";
 
 export { receiveAsset } from "./receive";
 export { usesAssets } from "./uses";
 
-/** What thumbnails of a file are cut around: what its asset says; null for the middle, and for other files. */
-export async function focusOfFile(db: Db, fileId: number): Promise<Focus | null> {
-  const { focusX: x, focusY: y } = assets;
-  const [focus] = await db.select({ x, y }).from(assets).where(eq(assets.fileId, fileId));
-  return focus && (focus.x !== MIDDLE || focus.y !== MIDDLE) ? focus : null;
+/** How thumbnails of a file are cut: what its asset says; other files are not framed. */
+export async function framingOfFile(db: Db, fileId: number): Promise<Framing> {
+  const [found] = await db.select().from(assets).where(eq(assets.fileId, fileId));
+  return found ? await framingOf(db, found) : UNFRAMED;
 }

@@ -1,6 +1,7 @@
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
+import { RATIOS } from "domain/attachments/cuts";
 import { ASSET_KINDS, MIDDLE } from "domain/library/asset-kind";
 import { sql } from "drizzle-orm";
 import {
@@ -72,6 +73,23 @@ export const assets = pgTable(
   ],
 );
 
+/** Files that records have got of assets: of which asset. Such a file stays as it is, whatever becomes of the asset. */
+export const assetCopies = pgTable(
+  "asset_copies",
+  {
+    fileId: reference("file_id")
+      .primaryKey()
+      .references(() => attachments.id, { onDelete: "cascade" }),
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("asset_copies_asset").on(t.assetId)],
+);
+
+/** The link from a file to the asset that it was made of. */
+export const copiedFrom = { record: assetCopies.fileId, other: assetCopies.assetId };
+
 /** The texts of an asset in other locales than German. */
 export const assetTexts = pgTable(
   "asset_texts",
@@ -85,5 +103,28 @@ export const assetTexts = pgTable(
   (t) => [
     primaryKey({ columns: [t.assetId, t.locale] }),
     check("asset_texts_locale", sql`${t.locale} <> 'de'`),
+  ],
+);
+
+/** What of a picture is seen in a ratio, where somebody has chosen it; in pixels of the upright picture. */
+export const assetCuts = pgTable(
+  "asset_cuts",
+  {
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    ratio: text({ enum: RATIOS }).notNull(),
+    left: integer().notNull(),
+    top: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assetId, t.ratio] }),
+    check(
+      "asset_cuts_ratio",
+      sql`${t.ratio} in (${sql.raw(RATIOS.map((ratio) => `'${ratio}'`).join(", "))})`,
+    ),
+    check("asset_cuts_place", sql`${t.left} >= 0 and ${t.top} >= 0 and ${t.width} > 0 and ${t.height} > 0`),
   ],
 );

@@ -5,12 +5,16 @@ import { defineRecord } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import type { Db } from "backend/platform/database/database";
+import { inGerman } from "backend/platform/database/german-order";
 import { defineGroupLoader, isAnyOf, requireReferenced } from "backend/platform/database/loaders";
+import { offerChoices } from "backend/platform/lists/choices";
 import {
+  hasChosenId,
   hasChosenValue,
   isOneOf,
   isWanted,
   isWithinPeriod,
+  matchesTerm,
   parseIds,
 } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
@@ -23,6 +27,7 @@ import { assetKind } from "domain/library/asset-kind";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
+import { focusOf, type Pictured, startRenditions } from "./renditions";
 import { assets, assetTexts } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
@@ -83,6 +88,22 @@ const AssetRef = builder.objectRef<Asset>("Asset").implement({
         createdById === null ? null : userById(ctx).load(createdById),
     }),
   }),
+});
+
+// Lists of other areas are narrowed to what uses an asset, also for those who may not read the library.
+offerChoices("assets-in-use", {
+  access: "signed-in",
+  find: async (ctx, { ids, term, limit }) => {
+    if (!may(ctx, { collectionType: "attachments" })) return [];
+    const { id, name } = assets;
+    const found = await ctx.db
+      .select({ id, name })
+      .from(assets)
+      .where(and(hasChosenId(id, ids), matchesTerm(term, { texts: [name] })))
+      .orderBy(asc(inGerman(name)))
+      .limit(limit);
+    return found.map((asset) => ({ id: String(asset.id), label: asset.name }));
+  },
 });
 
 /** Why files cannot become assets: only the user's own uploads can, and only contents that the library lacks. */
@@ -180,7 +201,7 @@ export const assetRecord = defineRecord({
       return { hash: found?.hash ?? "", kind: assetKind(found?.mimeType ?? "") };
     });
   },
-  changed: async ({ tx }, _ctx, changes) => {
+  changed: async ({ tx }, ctx, changes) => {
     const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
     // Whoever may read the library opens its files; see `mayOpenUnattached`.
     if (made.length > 0)
@@ -188,7 +209,19 @@ export const assetRecord = defineRecord({
         .update(attachments)
         .set({ uploadedById: null })
         .where(isOneOf(attachments.id, parseIds(made)));
+    await startRenditions(
+      tx,
+      ctx,
+      changes.flatMap(({ id, before, after }) => {
+        if (!before) return [{ id }];
+        if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
+        const focus = focusOf(before);
+        const former = (now: Pictured) => ({ ...now, framing: { ...now.framing, focus } });
+        return [{ id, former }];
+      }),
+    );
   },
+  afterSave: async (ctx) => ctx.wakeWork(),
   removed: async (tx, rows) => {
     const ids = rows.map(({ fileId }) => fileId);
     await tx.delete(attachments).where(isOneOf(attachments.id, ids));

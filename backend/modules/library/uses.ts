@@ -1,6 +1,7 @@
 import type { UsedBy } from "backend/modules/records/service";
 import { type SQL, sql } from "drizzle-orm";
-import { assets } from "./tables";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { assetCopies, assets } from "./tables";
 
 /** Where assets are used: what is declared here keeps an asset from being deleted, and is shown on its screen. */
 export const assetUses: UsedBy[] = [];
@@ -10,11 +11,20 @@ export function usesAssets(place: UsedBy): void {
   assetUses.push(place);
 }
 
+/** The same for records with a file that may be made of an asset: `file` is its column. */
+export function usesFilesOfAssets({
+  file,
+  ...place
+}: Omit<UsedBy, "used" | "through"> & { file: PgColumn }): void {
+  const through = sql`join ${assetCopies} on ${assetCopies.fileId} = ${file}`;
+  usesAssets({ ...place, used: assetCopies.assetId, through });
+}
+
 /** Whether anything uses an asset. */
 export function isUsed(): SQL {
   const places = assetUses.map(
-    ({ table, used, where }) =>
-      sql`exists (select 1 from ${table} where ${used} = ${assets.id}${where ? sql` and ${where}` : sql``})`,
+    ({ table, through, used, where }) =>
+      sql`exists (select 1 from ${table} ${through} where ${used} = ${assets.id}${where ? sql` and ${where}` : sql``})`,
   );
   return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`;
 }

@@ -36,6 +36,8 @@ export interface UsedBy {
   table: PgTable;
   record: PgColumn;
   used: PgColumn;
+  /** The join to the table of `used`, where it is another one. Records that are merged have none such. */
+  through?: SQL;
   /** Which of the rows count. */
   where?: SQL;
   /** The form field of the using record that names them. */

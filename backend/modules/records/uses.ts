@@ -25,8 +25,8 @@ export async function usesOf(
   for (const [place, ...others] of lists.values()) {
     if (!place) continue;
     const rowsOfPlaces = [place, ...others].map(
-      ({ table, record, used, where }) =>
-        sql`select ${used} as used, ${record} as record from ${table} where ${and(isOneOf(used, ids), where)}`,
+      ({ table, through, record, used, where }) =>
+        sql`select ${used} as used, ${record} as record from ${table} ${through} where ${and(isOneOf(used, ids), where)}`,
     );
     // A flat plan is part of its issue.
     const area = place.what === "flat_plans" ? "print_issues" : place.what;

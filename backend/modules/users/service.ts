@@ -1,3 +1,4 @@
+import { copiedFrom } from "backend/modules/library/tables";
 import { inGerman } from "backend/platform/database/german-order";
 import {
   defineGroupLoader,
@@ -112,6 +113,7 @@ export interface UserFilter {
   ids?: readonly string[] | null;
   isApiUser?: boolean | null;
   roleIds?: readonly string[] | null;
+  assetIds?: readonly string[] | null;
 }
 
 const sorts = {
@@ -158,7 +160,7 @@ function peopleInSight(
  * contains only `peopleInSight`, and addresses are neither searched nor sorted by.
  */
 export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>): Promise<RecordList<User>> {
-  const { canBookUser, status, ids, isApiUser, roleIds } = query.filter ?? {};
+  const { canBookUser, status, ids, isApiUser, roleIds, assetIds } = query.filter ?? {};
   const seesAll = may(ctx, { collectionType: "users" });
   return await readList<typeof users, User>(
     ctx.db,
@@ -175,6 +177,7 @@ export async function listUsers(ctx: SignedInCtx, query: ListQuery<UserFilter>):
         hasChosenId(users.id, ids),
         isWanted(users.isApiUser, isApiUser),
         seesAll && roleIds ? hasRole(roleIds) : undefined,
+        assetIds ? hasChosenLink(users.avatarId, copiedFrom, assetIds) : undefined,
         seesAll ? undefined : peopleInSight(ctx, { byNumber: Boolean(ids), atWork: status === "active" }),
       ],
       sorts: seesAll ? sorts : { name: sorts.name },

@@ -4,6 +4,7 @@ import { fieldsOf, RecordForm, SubmitButton } from "~/forms";
 import type { LoadedForm } from "~/forms/post/open-form.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { PictureField } from "~/records/picture/picture-field";
+import { AssetPicker } from "~/shared/library/asset-picker";
 import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
 import type { WordsOfUsers } from "./profile.server";
@@ -37,7 +38,7 @@ export function ProfileForm({ loaded, avatar, words: { labels, salutations, noSa
           <Text name="last_name" autoComplete="family-name" />
           <Text name="phone" type="tel" autoComplete="tel" />
         </FieldGrid>
-        <PictureField name="avatar" use="avatar" current={avatar} />
+        <PictureField name="avatar" use="avatar" current={avatar} picker={<AssetPicker />} />
         <Actions>
           <SubmitButton>{t("profile.submit")}</SubmitButton>
         </Actions>

@@ -2,9 +2,10 @@ import { SPEC_FIELDS, type SpecField, specFieldsOf } from "domain/bookings/field
 import { formatEuro } from "domain/money";
 import { personName } from "domain/person-name";
 import type { ReactNode } from "react";
+import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { type Attachment, attachmentHref } from "~/records/attachments/attachment";
+import type { Attachment } from "~/records/attachments/attachment";
 import { issueName } from "~/shared/bookings/issue-name";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";

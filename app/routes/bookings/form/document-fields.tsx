@@ -5,6 +5,7 @@ import type { FormProblem } from "~/forms";
 import { CheckboxField, FixedField, SelectField, TextField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AttachmentField, AttachmentsField } from "~/records/attachments/attachment-fields";
+import { AssetPicker } from "~/shared/library/asset-picker";
 import { PathLink } from "~/ui/path-link";
 import type { SectionProps } from "./section-props";
 
@@ -54,6 +55,7 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
         accept={AD_TYPES}
         check={checkAd}
         current={known?.specs.ad}
+        picker={<AssetPicker />}
       />
       {has("ad2") ? (
         <>
@@ -64,6 +66,7 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
             accept={AD_TYPES}
             check={checkAd}
             current={known?.specs.ad2}
+            picker={<AssetPicker />}
           />
           <TextField
             field={specs.adTargetLink}

@@ -58,6 +58,7 @@ const moreFilters = [
     choices: "booking-arts-and-former",
     unlisted: true,
   },
+  { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
   { name: "missing", kind: "multi-select", field: "missing", options: BOOKING_GAPS },
   { name: "withoutJobId", kind: "boolean", field: "withoutEasyJobId" },
 ] as const satisfies FilterDefinition[];

@@ -36,6 +36,7 @@ export const categoryList = defineList({
     { name: "inactive", kind: "boolean", field: "inactive", main: true },
     { name: "usage", kind: "text", field: "usage" },
     { name: "noAd", kind: "boolean", field: "noAd" },
+    { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
   ],
   columns: {
     name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 15 }),

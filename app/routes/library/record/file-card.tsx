@@ -1,13 +1,15 @@
-import { THUMBNAIL_LABELS, thumbnailBox } from "domain/attachments/thumbnails";
+import { renditionOf } from "domain/attachments/cuts";
+import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
 import { formatSize } from "domain/attachments/upload";
 import type { AssetKind } from "domain/library/asset-kind";
+import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { attachmentHref } from "~/records/attachments/attachment";
 import { AnchorButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
+import { cutsByRatio } from "./cuts";
 import { Preview } from "./preview";
 
 type Props = {
@@ -15,15 +17,17 @@ type Props = {
   alt: string | null;
   createdAt: string;
   createdBy: { name: string } | null;
+  cuts: Parameters<typeof cutsByRatio>[0];
   file: { _id: string; filename: string; size: number; width: number | null; height: number | null };
 };
 
 /** The file of an asset: to look at, to open and to save, a picture in each of its sizes. */
-export function FileCard({ kind, alt, createdAt, createdBy, file }: Props) {
+export function FileCard({ kind, alt, createdAt, createdBy, cuts, file }: Props) {
   const { t } = useTranslation("library");
   const { _id: id, filename, size, width, height } = file;
   const href = attachmentHref(id);
   const pixels = width && height ? [{ label: t("columns.pixels"), value: `${width} × ${height}` }] : [];
+  const framing = { focus: null, cuts: cutsByRatio(cuts) };
   return (
     <Card title={t("preview.title")} id="file" className="grid gap-3">
       {kind === "image" ? <Preview file={file} alt={alt ?? ""} className="justify-self-center" /> : null}
@@ -48,7 +52,7 @@ export function FileCard({ kind, alt, createdAt, createdBy, file }: Props) {
             {THUMBNAIL_LABELS.map((label) => (
               <li key={label}>
                 <a href={`${href}/${encodeURIComponent(label)}?save`}>
-                  {t("preview.size", { label, ...thumbnailBox(label, { width, height }) })}
+                  {t("preview.size", { label, ...renditionOf(label, { width, height }, framing) })}
                 </a>
               </li>
             ))}

@@ -1,12 +1,13 @@
 import type { assetForm } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
-import { type PointerEvent, useRef, useState } from "react";
+import type { PointerEvent } from "react";
 import { fieldsOf, useNamedField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Hint } from "~/ui/text";
 import { Preview, type PreviewedFile } from "./preview";
+import { useTypedNumbers } from "./typed-numbers";
 
 const { Digits } = fieldsOf<typeof assetForm>();
 
@@ -21,33 +22,29 @@ const percent = (text: unknown) => {
 /** What is seen of a picture however it is cut: two numbers, and with scripts a place in the picture. */
 export function FocusCard({ file }: { file: PreviewedFile }) {
   const { t } = useTranslation("library");
-  const card = useRef<HTMLDivElement>(null);
   const x = useNamedField("focusX");
   const y = useNamedField("focusY");
-  const [[left, top], setFocus] = useState([
-    percent(x.field?.initialValue ?? x.read[0]),
-    percent(y.field?.initialValue ?? y.read[0]),
-  ]);
-  const inputs = () => NAMES.map((name) => card.current?.querySelector<HTMLInputElement>(`[name="${name}"]`));
-  const follow = () => setFocus(inputs().map((input) => percent(input?.value)) as [number, number]);
+  const initial = {
+    focusX: percent(x.field?.initialValue ?? x.read[0]),
+    focusY: percent(y.field?.initialValue ?? y.read[0]),
+  };
+  const { ref, numbers, follow, type } = useTypedNumbers<HTMLDivElement, (typeof NAMES)[number]>(
+    NAMES,
+    initial,
+    percent,
+  );
 
   function point(event: PointerEvent<HTMLDivElement>) {
-    const box = event.currentTarget.getBoundingClientRect();
-    const chosen = [
-      (100 * (event.clientX - box.left)) / box.width,
-      (100 * (event.clientY - box.top)) / box.height,
-    ];
-    for (const [n, input] of inputs().entries()) {
-      if (!input) return;
-      input.value = String(Math.round(percent(chosen[n])));
-      // The form keeps what is typed, and this is as good.
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    type({
+      focusX: Math.round(percent((100 * (event.clientX - left)) / width)),
+      focusY: Math.round(percent((100 * (event.clientY - top)) / height)),
+    });
   }
 
   return (
     <Card title={t("focus.title")} id="focus">
-      <div ref={card} className="grid gap-3" onInput={follow}>
+      <div ref={ref} className="grid gap-3" onInput={follow}>
         {x.field ? <Hint>{t("focus.hint")}</Hint> : null}
         <div
           role="presentation"
@@ -57,7 +54,7 @@ export function FocusCard({ file }: { file: PreviewedFile }) {
           <Preview file={file} alt="" className="block" />
           <span
             className="absolute size-6 -ml-3 -mt-3 rounded-full border-2 border-[#fff] pointer-events-none [box-shadow:0_0_0_2px_rgb(0_0_0/0.6)]"
-            style={{ left: `${left}%`, top: `${top}%` }}
+            style={{ left: `${numbers.focusX}%`, top: `${numbers.focusY}%` }}
           />
         </div>
         <FieldGrid>

@@ -1,5 +1,5 @@
 import { thumbnailBox } from "domain/attachments/thumbnails";
-import { attachmentHref } from "~/records/attachments/attachment";
+import { attachmentHref } from "~/http/attachment-href";
 import { classes } from "~/ui/class-names";
 
 export type PreviewedFile = { _id: string; width: number | null; height: number | null };
@@ -12,7 +12,7 @@ export function Preview({ file, alt, className }: { file: PreviewedFile; alt: st
   });
   return (
     <img
-      src={`${attachmentHref(file._id)}/media_libary`}
+      src={attachmentHref(file._id, "media_libary")}
       alt={alt}
       width={width}
       height={height}

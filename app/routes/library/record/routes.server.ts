@@ -3,7 +3,11 @@ import { graphql } from "~/graphql/graphql";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { cutIntents } from "./cuts.server";
 import { assetList } from "./definition";
+import { offerAssets } from "./picked.server";
+
+offerAssets();
 
 export const assetRoutes = recordRoutes({
   list: assetList,
@@ -35,6 +39,7 @@ export const assetRoutes = recordRoutes({
       record: asset(id: $id) {
         _id version name kind alt label copyright licenceUntil focusX focusY createdAt
         file { _id filename mimeType size width height }
+        cuts { ratio left top width height }
         folder { _id }
         createdBy { name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
@@ -54,6 +59,7 @@ export const assetRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
+  intents: cutIntents,
   bulk: {
     folder: ({ value }) => ({ data: { folder: value ?? "" } }),
     copyright: ({ value }) => ({ data: { copyright: value ?? "" } }),

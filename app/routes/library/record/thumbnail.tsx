@@ -1,7 +1,7 @@
 import type { ThumbnailLabel } from "domain/attachments/thumbnails";
+import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
-import { attachmentHref } from "~/records/attachments/attachment";
 import { Badge } from "~/ui/badge";
 import { DASH } from "~/ui/dash";
 import { Icon } from "~/ui/icon";
@@ -14,7 +14,7 @@ export function Thumbnail({ kind, file, as }: Props) {
   const isSmall = as === "small";
   return (
     <img
-      src={`${attachmentHref(file._id)}/${as}`}
+      src={attachmentHref(file._id, as)}
       alt=""
       loading="lazy"
       className={isSmall ? "size-8 object-cover" : undefined}

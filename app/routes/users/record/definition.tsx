@@ -50,6 +50,7 @@ export const userList = defineList({
     { name: "role", kind: "multi-select", field: "roleIds", choices: "roles-of-users", main: true },
     { name: "api", kind: "boolean", field: "isApiUser" },
     { name: "books", kind: "boolean", field: "canBookUser" },
+    { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
   ],
   columns: {
     name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 11, only: "screen" }),

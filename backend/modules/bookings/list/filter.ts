@@ -1,8 +1,10 @@
 import { issues } from "backend/modules/issues/tables";
+import { copiedFrom } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import {
   type ChosenValues,
   hasChosenId,
+  hasChosenLink,
   hasChosenValue,
   isWanted,
   isWithinPeriod,
@@ -20,7 +22,7 @@ import type {
 import { todayInVienna } from "domain/dates";
 import { and, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleBookings } from "../record/permissions";
-import { bookings } from "../tables";
+import { bookingDocuments, bookings } from "../tables";
 import { waysToFind } from "./search-words";
 
 /** The contract's BookingFilter: unset = no restriction, lists are OR within and AND between. */
@@ -43,6 +45,8 @@ export interface BookingFilter {
   formatIds?: ChosenValues<string>;
   placementIds?: ChosenValues<string>;
   bookingArtIds?: ChosenValues<string>;
+  /** With a file that was made of one of these assets. */
+  assetIds?: ChosenValues<string>;
   /** Bookings without an issue, a format, a supervisor, a medium (packages) or a year. */
   missing?: ChosenValues<(typeof BOOKING_GAPS)[number]>;
   /** Bookings of the next issue of their medium. */
@@ -154,6 +158,7 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
     hasChosenId(bookings.formatId, filter.formatIds),
     hasChosenId(bookings.placementId, filter.placementIds),
     hasChosenId(bookings.bookingArtId, filter.bookingArtIds),
+    holdsCopyOf(filter.assetIds),
     lacksOneOf(filter.missing),
     isWithinPeriod(bookings.appearsOn, filter.from, filter.to),
     isWanted(
@@ -161,6 +166,17 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
       filter.inNextIssue,
     ),
   ];
+}
+
+function holdsCopyOf(assetIds: ChosenValues<string>): SQL | undefined {
+  if (!assetIds) return undefined;
+  const { ad2Id, adId, briefingDocumentId } = bookings;
+  const { attachmentId, bookingId } = bookingDocuments;
+  return or(
+    ...[adId, ad2Id, briefingDocumentId].map((file) => hasChosenLink(file, copiedFrom, assetIds)),
+    sql`exists (select 1 from ${bookingDocuments} where ${bookingId} = ${bookings.id}
+      and ${hasChosenLink(attachmentId, copiedFrom, assetIds)})`,
+  );
 }
 
 /** The ids of each medium's next issue: the first that is not out yet (`isOut`). */

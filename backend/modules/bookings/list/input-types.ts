@@ -31,6 +31,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     formatIds: t.stringList(),
     placementIds: t.stringList(),
     bookingArtIds: t.stringList(),
+    assetIds: t.stringList({ description: "With a file that was made of one of these assets." }),
     missing: t.field({ type: [BookingGapEnum] }),
     year: t.int(),
     from: t.field({ type: "Date" }),

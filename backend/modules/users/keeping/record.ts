@@ -139,6 +139,7 @@ export const userRecord = defineRecord({
       status: t.string(),
       isApiUser: t.boolean(),
       roleIds: t.stringList(),
+      assetIds: t.stringList({ description: "With a picture that was made of one of these assets." }),
     }),
   },
 });

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { cutAt } from "domain/attachments/cuts";
+import { cutForm } from "domain/library/cut";
+import { saveAction } from "~/forms/post/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { mayDo } from "~/session/guard.server";
+
+const CutAsset = graphql(`mutation CutAsset(
+  $id: String!, $version: Int!, $ratio: String!, $crop: PictureCrop, $idempotencyKey: String!
+) {
+  cutAsset(id: $id, version: $version, ratio: $ratio, crop: $crop, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const may = mayDo({ action: "edit", collectionType: "attachments" });
+/** Back to the ratio that was open. */
+const savedTo = ({ params }: ActionFunctionArgs, _sent: unknown, form: { values?: { ratio: string } }) =>
+  `/media/${params.id}?cut=${encodeURIComponent(form.values?.ratio ?? "")}#cuts`;
+
+/** The posts of an asset's screen about its cuts. */
+export const cutIntents = {
+  cut: saveAction({
+    may,
+    schema: cutForm,
+    send: (args, { values: { ratio, ...place }, id, version, idempotencyKey }) =>
+      gqlRequest(args, CutAsset, { id, version, ratio, crop: cutAt(ratio, place), idempotencyKey }),
+    savedTo,
+    toast: () => texts("library")("cuts.saved"),
+  }),
+  uncut: saveAction({
+    may,
+    schema: cutForm.pick({ ratio: true }),
+    send: (args, { values: { ratio }, id, version, idempotencyKey }) =>
+      gqlRequest(args, CutAsset, { id, version, ratio, crop: null, idempotencyKey }),
+    savedTo,
+    toast: () => texts("library")("cuts.removed"),
+  }),
+};

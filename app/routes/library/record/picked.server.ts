@@ -1,0 +1,34 @@
+import { chosenAsset } from "domain/library/chosen-asset";
+import { offerList } from "~/frames/picker/offer-list.server";
+import { dayText } from "~/i18n/days";
+import { texts } from "~/i18n/i18n";
+import type { RowOf } from "~/lists/state/definition";
+import { assetList, LibraryScreen } from "./definition";
+
+/** What an asset is in a field, beside its name. A licence that has ended is said, and nobody is kept from choosing. */
+function itemOf({ kind, file, licenceUntil }: RowOf<typeof assetList>, { today }: { today: string }) {
+  const hasEnded = licenceUntil !== null && licenceUntil < today;
+  return {
+    ...(kind === "image" ? { picture: file._id } : {}),
+    ...(hasEnded ? { note: texts("library")("licenceEndedOn", { day: dayText(licenceUntil) }) } : {}),
+  };
+}
+
+const assets = { list: assetList, document: LibraryScreen, itemOf };
+/** Of these a record gets a file of its own. */
+const copied = {
+  ...assets,
+  itemOf: (row: RowOf<typeof assetList>, at: { today: string }) => ({
+    ...itemOf(row, at),
+    id: chosenAsset(row._id),
+  }),
+};
+const PICTURES = { fixed: { kind: ["image" as const] }, filters: ["folder" as const] };
+
+/** Offers the library as lists of choices. */
+export function offerAssets(): void {
+  offerList("assets", { ...assets, filters: ["kind", "folder"] });
+  offerList("asset-pictures", { ...assets, ...PICTURES });
+  offerList("files-of-assets", { ...copied, filters: ["kind", "folder"] });
+  offerList("pictures-of-assets", { ...copied, ...PICTURES });
+}

@@ -1,0 +1,91 @@
+import { keepThumbnail, thumbnailKey } from "backend/modules/attachments/service";
+import { attachments } from "backend/modules/attachments/tables";
+import type { Db } from "backend/platform/database/database";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { defineWork } from "backend/platform/work/kinds";
+import { startWork } from "backend/platform/work/work";
+import type { Focus } from "domain/attachments/crop";
+import type { Cuts, Framing } from "domain/attachments/cuts";
+import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
+import { MIDDLE } from "domain/library/asset-kind";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { assetCuts, assets } from "./tables";
+
+/** A picture as it is cut, with its content. */
+export type Pictured = { hash: string; framing: Framing };
+
+/** The focal point; null for the middle. */
+export const focusOf = ({ focusX: x, focusY: y }: { focusX: number; focusY: number }): Focus | null =>
+  x === MIDDLE && y === MIDDLE ? null : { x, y };
+
+/** The cuts of an asset that were made by hand. */
+export async function cutsOf(db: Db, assetId: number): Promise<Cuts> {
+  const rows = await db.select().from(assetCuts).where(eq(assetCuts.assetId, assetId));
+  return Object.fromEntries(rows.map(({ assetId: _asset, ratio, ...crop }) => [ratio, crop]));
+}
+
+/** How a picture is cut. */
+export async function framingOf(db: Db, asset: typeof assets.$inferSelect): Promise<Framing> {
+  return { focus: focusOf(asset), cuts: await cutsOf(db, asset.id) };
+}
+
+/** The picture of an asset as it is now; undefined where it is deleted, or no picture. */
+async function presentPicture(db: Db, assetId: number) {
+  const [found] = await db
+    .select({ asset: assets, file: attachments })
+    .from(assets)
+    .innerJoin(attachments, eq(attachments.id, assets.fileId))
+    .where(and(eq(assets.id, assetId), eq(assets.kind, "image")));
+  return found && { ...found, framing: await framingOf(db, found.asset) };
+}
+
+/** The places of all renditions of a picture. */
+const placesOf = ({ hash, framing }: Pictured) =>
+  THUMBNAIL_LABELS.map((label) => thumbnailKey({ hash }, label, framing));
+
+/** Makes all renditions of a picture that are not there, as it is now, and removes those of how it was before. */
+const makeRenditions = defineWork({
+  name: "make_renditions",
+  input: z.object({ asset: z.number(), former: z.array(z.string()) }),
+  /** How many of the sizes are made. */
+  cursor: z.number(),
+  begin: 0,
+  access: { action: "edit", collectionType: "attachments" },
+  run: async (run) => {
+    const { db, files } = run.house;
+    const present = () => presentPicture(db, run.input.asset);
+    for (let label = nextLabel(run); label && !run.isOver(); label = nextLabel(run)) {
+      // As it is now: it may have been changed since the last one.
+      const found = await present();
+      if (!found) break;
+      await keepThumbnail(files, found.file, label, found.framing);
+      const step = { cursor: run.cursor + 1, done: 1, total: THUMBNAIL_LABELS.length };
+      await run.part(async () => step);
+    }
+    if (run.isOver()) return;
+    const found = await present();
+    const kept = new Set(found && placesOf({ hash: found.file.hash, framing: found.framing }));
+    for (const key of run.input.former) if (!kept.has(key)) await files.remove(key);
+  },
+});
+
+const nextLabel = ({ cursor }: { cursor: number }) => THUMBNAIL_LABELS[cursor];
+
+/** An asset whose renditions change: what it was before, by what it is now. A new one was nothing. */
+interface Changed {
+  id: number;
+  former?: (now: Pictured) => Pictured;
+}
+
+/** Has work make the renditions of new or changed pictures. The change is written already. */
+export async function startRenditions(tx: Db, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+  for (const { id, former } of changes) {
+    const found = await presentPicture(tx, id);
+    if (!found) continue;
+    const now = { hash: found.file.hash, framing: found.framing };
+    const input = { asset: id, former: former ? placesOf(former(now)) : [] };
+    // Each version has work of its own, so that none waits for what another one has begun.
+    await startWork(tx, ctx, makeRenditions, input, `${id}-${found.asset.version}`);
+  }
+}

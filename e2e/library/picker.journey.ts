@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { attachments } from "backend/modules/attachments/tables";
+import { bookings } from "backend/modules/bookings/tables";
+import { categories } from "backend/modules/categories/tables";
+import { assets } from "backend/modules/library/tables";
+import { makeBooking } from "backend/testing/booking-factories";
+import { makeAsset, makeDocument } from "backend/testing/library";
+import { quarters } from "backend/testing/pictures";
+import { eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
+import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
+import { tabTo } from "../keyboard";
+import { openScreen } from "../live";
+import { makeMarket, SALES } from "../market";
+
+const READ = "global:read__attachments";
+const EDITOR = ["read", "create", "edit"].map((action) => `global:${action}__categories`);
+
+const newName = (stem: string) => `${stem} ${randomBytes(5).toString("hex")}`;
+const press = async (page: Page, name: string) => {
+  const button = page.getByRole("button", { name, exact: true });
+  return (await postResponse(page, () => button.click())).status();
+};
+
+/** The list of the library: a dialog, or without scripts a part of the form. */
+const libraryIn = (page: Page) =>
+  scripts()
+    ? page.getByRole("dialog", { name: "Mediathek" })
+    : page.getByRole("group", { name: "Mediathek", exact: true });
+
+/** Picks an asset by its name for a field. */
+async function pick(page: Page, field: string, name: string) {
+  await page.getByRole("button", { name: `${field}: aus der Mediathek wählen`, exact: true }).click();
+  const list = libraryIn(page);
+  await list.getByLabel("Suche").fill(name);
+  await list.getByRole("button", { name: "Suchen", exact: true }).click();
+  const results = list.getByRole("group", { name: "Treffer" }).locator("label");
+  await expect(results).toHaveCount(1);
+  await results.getByRole("radio").check();
+  await list.getByRole("button", { name: "Übernehmen", exact: true }).last().click();
+  await expect(list).toHaveCount(0);
+}
+
+inProcessAndOverHttp(() => {
+  test("a category shows a picture of the library, and the asset says where it is used", async ({
+    page,
+    product,
+    signInWith,
+  }) => {
+    const { db } = product.backend;
+    const name = newName("Gipfel");
+    const asset = await makeAsset(product.backend, name);
+    await makeDocument(db, newName("Preisliste"));
+    const label = newName("Format");
+    const [category] = await db.insert(categories).values({ type: "format", label }).returning();
+    await signInWith([...EDITOR, READ, "global:delete__attachments"]);
+    await openScreen(page, `/categories/${category?.id}`);
+    await page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true }).click();
+    const list = libraryIn(page);
+    // As tiles, and pictures only.
+    await expect(list.locator(".picker-tiles img").first()).toBeVisible();
+    await expect(list).not.toContainText("Preisliste");
+    if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+    await list.getByRole("button", { name: "Abbrechen", exact: true }).last().click();
+    await page.getByLabel("Verwendung").fill("Beilage");
+    await pick(page, "Bild", name);
+    await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
+    await expect(page.getByLabel("Verwendung")).toHaveValue("Beilage");
+    expect(await press(page, "Speichern")).toBeLessThan(400);
+    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
+
+    await openScreen(page, `/media/${asset._id}`);
+    const use = page.getByRole("link", { name: "Kategorien: 1" });
+    await expect(use).toHaveAttribute("href", `/categories?asset=${asset._id}`);
+    await use.click();
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await expect(page.locator("tbody")).toContainText(label);
+    await expect(page.getByText(`Datei der Mediathek: ${name}`).first()).toBeVisible();
+    await page.goto(`/media/${asset._id}?confirm=delete`);
+    await expect(page.getByRole("dialog")).toContainText("wird von 1 Kategorie verwendet");
+  });
+});
+
+test("a user's picture is cut out of one of the library, or left as it was", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const name = newName("Porträt");
+  await makeAsset(product.backend, name);
+  const { id } = await signInWith([READ]);
+  await openScreen(page, "/account");
+  await pick(page, "Bild", name);
+  if (scripts()) {
+    const dialog = page.getByRole("dialog", { name: "Ausschnitt wählen" });
+    await expect(dialog.getByRole("group", { name: "Ausschnitt" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("End");
+    await expect(dialog.getByRole("status")).toContainText("20 % des Bildes");
+    await dialog.getByRole("button", { name: "Übernehmen" }).click();
+    // Given up, and chosen once more.
+    await page.getByRole("button", { name: "Auswahl verwerfen" }).click();
+    await expect(page.locator('[name="avatar"]')).toHaveValue("");
+    await pick(page, "Bild", name);
+    await dialog.getByRole("button", { name: "Übernehmen" }).click();
+    await expect(page.getByRole("button", { name: "Ausschnitt ändern" })).toBeVisible();
+  }
+  await page.getByLabel("Vorname").fill("");
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  // The picture stays while another field is refused.
+  expect(await press(page, "Profil speichern")).toBe(400);
+  await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
+  await page.getByLabel("Vorname").fill("Eva");
+  await press(page, "Profil speichern");
+  await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
+  const [avatar] = await db
+    .select()
+    .from(attachments)
+    .where(eq(attachments.filename, `${name}.webp`));
+  expect(avatar).toMatchObject({ pictureOf: "avatar", width: 150, height: 150, uploadedById: id });
+});
+
+test("an ad is a file of the booking with the content of an asset, of the size that the format asks for", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const { id } = await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId: market.full.id,
+  });
+  const wrong = newName("Quer");
+  await makeAsset(product.backend, wrong);
+  const name = newName("Motiv");
+  const fitting = await makeAsset(product.backend, name);
+  const content = await (await quarters(420, 594)).png().toBuffer();
+  await db
+    .update(attachments)
+    .set({ width: 420, height: 594, size: content.length })
+    .where(eq(attachments.id, Number(fitting.file._id)));
+  await signInWith([...SALES, READ]);
+  await openScreen(page, `/bookings/${id}`);
+  await pick(page, "Anzeige", wrong);
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
+  await pick(page, "Anzeige", name);
+  await press(page, "Speichern");
+  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await expect(page.getByRole("link", { name: `${name}.png`, exact: true }).first()).toBeVisible();
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  const [asset] = await db.select().from(assets).where(eq(assets.name, name));
+  const [ad] = await db
+    .select()
+    .from(attachments)
+    .where(eq(attachments.id, booking?.adId ?? 0));
+  expect(ad?.hash).toBe(asset?.hash);
+  expect(ad?.id).not.toBe(asset?.fileId);
+  await page.goto(`/bookings?asset=${asset?.id}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});
+
+test("nobody without the right to read the library is offered it, or gets something of it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { _id } = await makeAsset(product.backend);
+  await signInWith(EDITOR);
+  await openScreen(page, "/categories/create");
+  await expect(page.getByLabel(/^Bild/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /aus der Mediathek wählen/ })).toHaveCount(0);
+  const answer = await page.request.get("/lookup/pictures-of-assets/pick");
+  expect(answer.status()).toBe(403);
+  await page.getByLabel("Bezeichnung").fill(newName("Format"));
+  await page.getByLabel("Art", { exact: true }).selectOption({ label: "Format" });
+  await page.locator('[name="image"]').evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, `asset-${_id}`);
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByText("Bitte wählen Sie einen Eintrag aus der Liste.").first()).toBeVisible();
+});
+
+test("says that a licence has ended, and lets it be chosen", async ({ page, product, signInWith }) => {
+  const name = newName("Alt");
+  const { _id } = await makeAsset(product.backend, name);
+  await product.backend.db
+    .update(assets)
+    .set({ licenceUntil: "2001-02-03" })
+    .where(eq(assets.id, Number(_id)));
+  await signInWith([...EDITOR, READ]);
+  await openScreen(page, "/categories/create");
+  await pick(page, "Bild", name);
+  await expect(page.getByText("Lizenz am 03.02.2001 abgelaufen")).toBeVisible();
+});
+
+test("is used by keyboard alone", async ({ page, product, signInWith }) => {
+  const name = newName("Tasten");
+  await makeAsset(product.backend, name);
+  await signInWith([...EDITOR, READ]);
+  await openScreen(page, "/categories/create");
+  const opener = page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const list = libraryIn(page);
+  await tabTo(page, list.getByLabel("Suche"));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  const results = list.getByRole("group", { name: "Treffer" }).locator("label");
+  await expect(results).toHaveCount(1);
+  await tabTo(page, results.getByRole("radio"));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
+  if (scripts()) await expect(opener).toBeFocused();
+});
