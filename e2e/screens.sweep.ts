@@ -10,7 +10,7 @@ import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import routes from "~/routes";
 import { issues as issueTable } from "../backend/modules/issues/tables";
 import { folders } from "../backend/modules/library/tables";
@@ -273,6 +273,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const qrcode = await makeQrCode(db);
   const domain = await makeDomain(db);
   const asset = await makeAsset(backend);
+  await untilRendered(db);
   const [folder] = await db
     .insert(folders)
     .values({ name: `Ordner ${medium.id}`, position: medium.id })
@@ -322,6 +323,13 @@ async function makeRows(db: Db) {
 }
 
 /** Work that is paused, so that nobody works on it. */
+/** Waits for the work that makes the sizes of new pictures: its statements are none of a screen's. */
+async function untilRendered(db: Db) {
+  const isUnderWay = inArray(workTable.state, ["ready", "running"]);
+  const left = and(eq(workTable.kind, "make_renditions"), isUnderWay);
+  await expect.poll(() => db.$count(workTable, left), { timeout: 30_000 }).toBe(0);
+}
+
 async function makeWork(db: Db) {
   const values = { kind: "crm_sync", key: randomUUID(), input: { sync: 0 }, createdAt: new Date() };
   const rows = await db

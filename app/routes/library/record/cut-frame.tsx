@@ -1,12 +1,14 @@
 import type { Crop } from "domain/attachments/crop";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { type MoveMoveEvent, useMove } from "react-aria";
 import { useTranslation } from "~/i18n/use-translation";
-import { Preview, type PreviewedFile } from "./preview";
+import type { PreviewedFile } from "./preview";
 
 type Place = { left: number; top: number; width: number };
 type Props = {
   file: PreviewedFile;
+  /** The picture as a whole. It is given, so that its file and this one need no third one between them. */
+  picture: ReactNode;
   cut: Crop;
   /** Moves or resizes the cut from where it is; what leads out of the picture is mended. */
   move: (change: (before: Place) => Place) => void;
@@ -16,7 +18,7 @@ type Props = {
 const KEY_STEP = 1 / 50;
 
 /** The cut as a frame in its picture: it is moved and enlarged with the mouse, a finger or the arrow keys. */
-export function CutFrame({ file, cut, move }: Props) {
+export function CutFrame({ file, picture, cut, move }: Props) {
   const { t } = useTranslation("library");
   const area = useRef<HTMLDivElement>(null);
   const { width: whole, height: high } = { width: file.width ?? 1, height: file.height ?? 1 };
@@ -50,7 +52,7 @@ export function CutFrame({ file, cut, move }: Props) {
   const place = t("cuts.place", { ...cut });
   return (
     <div ref={area} className="relative justify-self-start overflow-hidden select-none">
-      <Preview file={file} alt="" className="block" />
+      {picture}
       <div
         {...moveProps}
         role="group"

@@ -11,7 +11,7 @@ import { Actions, FieldGrid } from "~/ui/layout";
 import { Tabs } from "~/ui/tabs";
 import { Hint } from "~/ui/text";
 import { cutsByRatio } from "./cuts";
-import type { PreviewedFile } from "./preview";
+import { Preview, type PreviewedFile } from "./preview";
 import { useTypedNumbers } from "./typed-numbers";
 
 const CutFrame = lazyPart(() => import("./cut-frame").then((part) => part.CutFrame));
@@ -78,6 +78,7 @@ function CutForm({ ratio, asset, idempotencyKey }: Props & { ratio: Ratio }) {
     <div ref={ref} className="grid gap-3" onInput={follow}>
       <CutFrame
         file={file}
+        picture={<Preview file={file} alt="" className="block" />}
         cut={within(numbers)}
         move={(change: (before: typeof numbers) => typeof numbers) => {
           const { left, top, width } = within(change(within(typed())));
