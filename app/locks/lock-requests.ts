@@ -7,7 +7,10 @@ const bodyOf = (intent: string, fields: Fields) => {
   return new URLSearchParams([["intent", intent], ...set]);
 };
 
-/** Takes a step at a lock. Null where the service says nothing about it: no network, no session, no such record. */
+/** What the service says of a lock: `gone` of a record that is deleted, or hidden from the user by now. */
+type Answered = { lock: LockState | null } | "gone";
+
+/** Takes a step at a lock. Null where the service says nothing about it: no network, no session. */
 export const postStep = (lock: LockState, intent: string, fields: Fields = {}) =>
   answerTo(lockAddress(lock), { method: "POST", body: bodyOf(intent, fields) });
 
@@ -19,10 +22,11 @@ export function postLeaving(lock: LockState, intent: string, fields: Fields = {}
   navigator.sendBeacon(lockAddress(lock), bodyOf(intent, fields));
 }
 
-async function answerTo(address: string, init: RequestInit = {}): Promise<{ lock: LockState | null } | null> {
+async function answerTo(address: string, init: RequestInit = {}): Promise<Answered | null> {
   try {
     // An ended session leads to the sign-in, which is not followed.
     const response = await fetch(address, { redirect: "manual", ...init });
+    if (response.status === 404) return "gone";
     return response.ok ? await response.json() : null;
   } catch {
     return null;

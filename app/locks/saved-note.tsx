@@ -18,7 +18,7 @@ export function RecordNote(formLock: FormLock) {
 function EndNote({ end: { by, isOwn, isDeleted } }: { end: NonNullable<FormLock["end"]> }) {
   const { t } = useTranslation("locks");
   const isSaving = useIsSaving();
-  if (isOwn && isSaving) return null;
+  if ((isOwn || !by) && isSaving) return null;
   const text = !isDeleted
     ? t("hidden")
     : isOwn

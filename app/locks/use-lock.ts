@@ -4,13 +4,15 @@ import type { FormAnswer } from "~/forms";
 import { entriesToKeep } from "~/forms/post/kept-values";
 import type { WatchedForm } from "~/forms/screen/watched-form";
 import { useLive } from "~/live/use-live";
-import { type LockState, lockAddress, type OpenedLock } from "./edit-lock";
+import { lockAddress, type OpenedLock } from "./edit-lock";
 import { lookAt, postLeaving, postStep } from "./lock-requests";
 import { type RecordEnd, useRecordNews } from "./saves";
 
 /** A page that is left at once gives no sign; its load has taken the lock already. */
 const FIRST_SIGN_MS = 3_000;
 const SIGN_MS = 15_000;
+/** Of who only reads what nobody edits: a line tells more, and sooner. */
+const READER_MS = 60_000;
 /** While somebody asks to take over. */
 const ASKED_MS = 3_000;
 
@@ -49,12 +51,16 @@ export function useLock(
   const lock = heard.opened === opened ? heard.lock : opened;
   /** The record that was handed over while this page had it open. */
   const [lostAt, setLostAt] = useState<string | null>(null);
+  /** The record that the service does not know any more. */
+  const [goneAt, setGoneAt] = useState<string | null>(null);
   const present = useRef({ opened, lock });
   present.current = { opened, lock };
 
   const hear = useCallback(
-    async (now: LockState | null | undefined) => {
+    async (answer: Awaited<ReturnType<typeof lookAt>>) => {
       const { opened, lock: before } = present.current;
+      if (answer === "gone") return setGoneAt(before && lockAddress(before));
+      const now = answer?.lock;
       if (!now || !opened || !before || lockAddress(now) !== lockAddress(opened)) return;
       const isLost = before.isMine && !now.isMine;
       const typed = isLost && now.holder ? typedIn(watch.current) : null;
@@ -72,24 +78,27 @@ export function useLock(
   );
 
   const lookAgain = useSigns(lock, { watch, hear, isReader });
-  const end = useNews(lock, lookAgain);
+  const told = useNews(lock, lookAgain);
   useLeaving(lock);
   const step = useCallback(
     async (intent: string, fields: Record<string, string> = {}) => {
       const { lock } = present.current;
-      const answer = lock && (await postStep(lock, intent, fields));
-      await hear(answer?.lock);
+      await hear(lock && (await postStep(lock, intent, fields)));
       if (intent === "drop") revalidate();
     },
     [hear, revalidate],
   );
 
   if (!opened || !lock) return null;
+  const end = told ?? (goneAt === lockAddress(lock) ? GONE : null);
   // Without scripts: what was typed and refused is shown again, whoever has the record now.
   const cameBack = answer?.result?.initialValue !== undefined && lostAt !== lockAddress(lock);
   const isOpen = mayEdit && (lock.isMine || cameBack || answer?.conflict !== undefined);
   return { lock, shownVersion: opened.version, isOpen, isReader, end, step, lookAgain, watch };
 }
+
+/** What is known of it where nobody was told. */
+const GONE: RecordEnd = { by: null, isOwn: false, isDeleted: false };
 
 /** Looks at once when something has happened; without a connection the next sign finds out. Returns the record's end. */
 function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | null {
@@ -114,7 +123,7 @@ function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | nu
 
 type Signs = {
   watch: FormLock["watch"];
-  hear: (lock: LockState | null | undefined) => Promise<void>;
+  hear: (answer: Awaited<ReturnType<typeof lookAt>>) => Promise<void>;
   isReader: boolean;
 };
 
@@ -143,15 +152,15 @@ function useSigns(lock: OpenedLock | null, { watch, hear, isReader }: Signs): ()
       isLooking = false;
       if (isOver) return;
       if (answer && known.isMine) typedBefore = typed;
-      await hear(answer?.lock);
-      lookLater(SIGN_MS);
+      await hear(answer);
+      if (answer !== "gone") lookLater(SIGN_MS);
     }
     function lookLater(ms: number) {
       window.clearTimeout(timer);
       const { secondsLeft = null, holder } = present.current ?? {};
-      // Nobody edits: a reader is told when somebody begins.
-      if (isOver || (isReader && !holder)) return;
-      timer = window.setTimeout(look, secondsLeft === null ? ms : ASKED_MS);
+      if (isOver) return;
+      const isQuiet = isReader && !holder;
+      timer = window.setTimeout(look, isQuiet ? READER_MS : secondsLeft === null ? ms : ASKED_MS);
     }
     const seen = () => (document.visibilityState === "visible" ? look() : undefined);
     const shownAgain = ({ persisted }: PageTransitionEvent) => (persisted ? look() : undefined);

@@ -40,6 +40,7 @@ import "backend/modules/library/types";
 import "backend/modules/library/cut-types";
 import "backend/modules/library/upload-types";
 import "backend/modules/library/copy-types";
+import "backend/modules/library/version-types";
 import "backend/modules/roles/types";
 import "backend/modules/settings/types";
 import { builder } from "./builder";

@@ -5,7 +5,7 @@ import type { Db } from "backend/platform/database/database";
 import type { Backend } from "../server";
 import { nextNumber, signedInUser } from "./factories";
 import { quarters } from "./pictures";
-import type { AnsweredError } from "./request";
+import { sendFile } from "./request";
 
 interface Uploaded {
   content: Uint8Array;
@@ -14,40 +14,30 @@ interface Uploaded {
   key: string;
 }
 
+interface UploadedAsset {
+  _id: string;
+  version: number;
+  name: string;
+  kind: string;
+  folder: { _id: string } | null;
+  file: { _id: string; url: string; mimeType: string; width: number; height: number };
+}
+
 /** Brings a file into the library, as forms do. */
 export async function uploadAsset(
   backend: Pick<Backend, "fetch">,
   token: string,
   { content, name, folder, key }: Uploaded,
 ) {
-  const body = new FormData();
   const query = `mutation ($file: File!, $folder: String, $key: String!) {
     r: uploadAsset(file: $file, folder: $folder, idempotencyKey: $key) {
       _id version name kind folder { _id } file { _id url mimeType width height }
     }
   }`;
-  body.set("operations", JSON.stringify({ query, variables: { file: null, folder, key } }));
-  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
-  body.set("0", new File([new Uint8Array(content)], name));
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await backend.fetch(
-    new Request("http://backend/graphql", { method: "POST", headers, body }),
-  );
-  const answer = (await response.json()) as {
-    data?: {
-      r: {
-        _id: string;
-        version: number;
-        name: string;
-        kind: string;
-        folder: { _id: string } | null;
-        file: { _id: string; url: string; mimeType: string; width: number; height: number };
-      };
-    };
-    errors?: AnsweredError[];
-  };
-  const { extensions } = answer.errors?.[0] ?? {};
-  return { asset: answer.data?.r, code: extensions?.code, problem: extensions?.data?.[0] };
+  const { data, errors } = await sendFile(backend, token, query, { file: { content, name }, folder, key });
+  const asset: UploadedAsset | undefined = data?.r;
+  const { extensions } = errors?.[0] ?? {};
+  return { asset, code: extensions?.code, problem: extensions?.data?.[0] };
 }
 
 /** A picture of the library, with its file. Each has a size of its own, and so a content. */

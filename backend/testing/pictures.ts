@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { Backend } from "../server";
-import type { AnsweredError } from "./request";
+import { sendFile } from "./request";
 
 type Crop = { left: number; top: number; width: number; height: number };
 
@@ -19,6 +19,15 @@ export async function quarters(width = 400, height = width): Promise<Sharp> {
   return sharp(composed);
 }
 
+interface UploadedPicture {
+  _id: string;
+  filename: string;
+  mimeType: string;
+  width: number;
+  height: number;
+  url: string;
+}
+
 /** Uploads the picture of a record, as forms do. */
 export async function uploadPicture(
   backend: Pick<Backend, "fetch">,
@@ -26,23 +35,11 @@ export async function uploadPicture(
   picture: { content: Uint8Array; name?: string; use: string; crop?: Crop },
 ) {
   const { content, name = "Foto.png", use, crop = null } = picture;
-  const body = new FormData();
   const query = `mutation ($file: File!, $use: PictureUse!, $crop: PictureCrop) {
     r: uploadPicture(file: $file, use: $use, crop: $crop) { _id filename mimeType width height url }
   }`;
-  body.set("operations", JSON.stringify({ query, variables: { file: null, use, crop } }));
-  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
-  body.set("0", new File([new Uint8Array(content)], name));
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await backend.fetch(
-    new Request("http://backend/graphql", { method: "POST", headers, body }),
-  );
-  const answer = (await response.json()) as {
-    data?: {
-      r: { _id: string; filename: string; mimeType: string; width: number; height: number; url: string };
-    };
-    errors?: AnsweredError[];
-  };
-  const { extensions } = answer.errors?.[0] ?? {};
-  return { r: answer.data?.r, code: extensions?.code, problem: extensions?.data?.[0] };
+  const { data, errors } = await sendFile(backend, token, query, { file: { content, name }, use, crop });
+  const r: UploadedPicture | undefined = data?.r;
+  const { extensions } = errors?.[0] ?? {};
+  return { r, code: extensions?.code, problem: extensions?.data?.[0] };
 }

@@ -43,6 +43,27 @@ export async function send(
     }),
     { address },
   );
+  return await answerOf(response);
+}
+
+/** The same with a file as the variable `file`, as forms send it. */
+export async function sendFile(
+  backend: Pick<Backend, "fetch">,
+  token: string,
+  query: string,
+  { file, ...variables }: Record<string, unknown> & { file: { content: Uint8Array; name: string } },
+): Promise<Answer> {
+  const body = new FormData();
+  body.set("operations", JSON.stringify({ query, variables: { ...variables, file: null } }));
+  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  body.set("0", new File([new Uint8Array(file.content)], file.name));
+  const headers = { authorization: `Bearer ${token}` };
+  return await answerOf(
+    await backend.fetch(new Request("http://backend/graphql", { method: "POST", headers, body })),
+  );
+}
+
+async function answerOf(response: Response): Promise<Answer> {
   const body = (await response.json()) as { data?: unknown; errors?: AnsweredError[] };
   return { status: response.status, ...body, data: body.data, code: body.errors?.[0]?.extensions?.code };
 }

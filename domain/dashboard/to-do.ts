@@ -1,4 +1,5 @@
 import { addDays } from "domain/dates";
+import { LIST_PANELS } from "./panels";
 
 /** Something that somebody has to do, with the day that makes it urgent. */
 interface ToDo {
@@ -20,6 +21,16 @@ export const byUrgency = <T extends ToDo>(all: readonly T[]): T[] =>
     if (a.day === null || b.day === null) return a.day === null ? 1 : -1;
     return a.day < b.day ? -1 : 1;
   });
+
+/** Where all is listed of which the dashboard shows the first: of the bookings of a supervisor, or of all bookings. */
+export function listsOfToDo(today: string, supervisor: string | null) {
+  const own = supervisor === null ? "" : `&supervisor=${supervisor}`;
+  return {
+    material: `${LIST_PANELS.missingMaterial.to}${own}`,
+    bills: `/bookings/billing?state=notpaid&due.to=${today}${own}`,
+    comments: "/notifications",
+  };
+}
 
 /** How many of the slots of an issue are sold, over its formats that have a limit; null if none has. */
 export function soldSlots(

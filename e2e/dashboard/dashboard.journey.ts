@@ -94,12 +94,20 @@ test("what one has to do is one list by urgency, with the closing days of the we
     /Unterlagen fehlen/,
     /Druckunterlagenschluss/,
   ]);
+  const all = panelsOf(page)("Zu tun").getByRole("link", { name: "Alle fehlenden Unterlagen" });
+  await expect(all).toHaveCount(0);
   const next = panelsOf(page)("Nächste Ausgaben").getByRole("listitem").first();
   await expect(next).toContainText(`${medium.name} ${issue.issueNumber}`);
   await expect(next).toContainText("2 von 4 verkauft");
   await expect(panelsOf(page)("Umsatz neben dem Vorjahr")).toContainText("Jahresübersicht");
   await next.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/bookings/medium/${medium.id}/issue/${issue.id}$`));
+
+  // Of more than five the panel says where they all are.
+  for (let more = 0; more < 5; more += 1) await makeBooking(db, sold);
+  await page.goto("/dashboard");
+  await all.click();
+  await expect(page.locator("tbody tr")).toHaveCount(6);
 });
 
 test("panels are chosen and put in order by keyboard, and stay so for their user", async ({

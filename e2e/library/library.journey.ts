@@ -129,3 +129,35 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await expect(page.getByText("Ordner gelöscht")).toBeVisible();
   await expect(page.getByRole("link", { name: renamed, exact: true })).toHaveCount(0);
 });
+
+test("replaces the file of a picture, keeps the one before, and puts it back", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const name = newName();
+  const { _id } = await makeAsset(product.backend, `Alt ${name}`);
+  await signInWith(KEEPER);
+  await page.goto(`/media/${_id}`);
+  const card = page.getByRole("region", { name: "Datei ersetzen" });
+  const replace = card.getByRole("button", { name: "Ersetzen", exact: true });
+  const file = card.getByLabel("Datei", { exact: true });
+  await file.setInputFiles({
+    name: "Satzung.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\nSatzung\n%%EOF\n"),
+  });
+  expect((await postResponse(page, () => replace.click())).status()).toBe(400);
+  await expect(card.getByText("Die neue Datei ist von anderer Art.").first()).toBeVisible();
+
+  await file.setInputFiles(await picture(`Neu ${name}.png`, 500 + Number.parseInt(name.slice(0, 2), 16)));
+  await replace.click();
+  await expect(page.getByText("Datei ersetzt")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Datei", exact: true })).toContainText(`Neu ${name}.png`);
+  await expect(card.getByRole("link", { name: `Alt ${name}.png` })).toBeVisible();
+
+  await card.getByRole("button", { name: new RegExp(`Alt ${name}.png.*wieder verwenden`) }).click();
+  await expect(page.getByText("Frühere Datei wieder eingesetzt")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Datei", exact: true })).toContainText(`Alt ${name}.png`);
+  await expect(card.getByRole("link", { name: `Neu ${name}.png` })).toBeVisible();
+});

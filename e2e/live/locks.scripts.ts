@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { tags } from "backend/modules/tags/tables";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { eq } from "drizzle-orm";
 import { type Browser, expect, type Page, test } from "../fixtures";
 import { openScreen } from "../live";
 import { button, said } from "../locks/people";
@@ -145,6 +147,23 @@ test("who reads a flat plan hears that it was saved", async ({ browser, product 
   await expect(said(reading)).toContainText(/Cora .*hat gerade gespeichert/);
   await said(reading).getByRole("link", { name: "Ansehen" }).click();
   await expect(said(reading)).not.toContainText("gespeichert");
+  await reading.context().close();
+});
+
+test("who reads without a live line finds out that the record is gone", async ({ browser, product }) => {
+  const { db } = product.backend;
+  const tag = await makeTag(db);
+  const reader = await signedInUser(db, ["global:read__tags"]);
+  const reading = await windowOf(browser, product.url, reader.token);
+  await reading.routeWebSocket(/\/graphql$/, (socket) => socket.close());
+  await reading.clock.install();
+  await openScreen(reading, `/tags/${tag.id}`);
+  await reading.clock.runFor(10_000);
+  await expect(said(reading)).not.toContainText("gibt es nicht mehr");
+  await db.delete(tags).where(eq(tags.id, tag.id));
+  await reading.clock.runFor(61_000);
+  await expect(said(reading)).toContainText("gibt es nicht mehr");
+  await expect(reading.getByRole("heading", { level: 1 })).toContainText(tag.name);
   await reading.context().close();
 });
 

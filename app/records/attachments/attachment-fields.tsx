@@ -1,4 +1,4 @@
-import { formatSize, isPictureName } from "domain/attachments/upload";
+import { isPictureName } from "domain/attachments/upload";
 import { readChosenAsset } from "domain/library/chosen-asset";
 import type { ReactNode } from "react";
 import { FileField, FileLink } from "~/forms";
@@ -7,6 +7,7 @@ import type { FieldMessage, KitField, LookupItem } from "~/forms/post/form-answe
 import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Attachment, UPLOAD } from "./attachment";
+import { fileFacts } from "./file-facts";
 import { FileValue } from "./file-value";
 import { uploadOf, useChosenFile, useFileIds, useFiles } from "./known-files";
 
@@ -26,14 +27,13 @@ function presentFile({ id, label, picture, note }: LookupItem, saved: readonly A
     return { href: `/media/${asset}`, name: label, note, preview };
   }
   const file = saved.find((one) => one._id === id);
-  const pixels = file?.width && file.height ? `${file.width} × ${file.height} px · ` : "";
   return {
     href: attachmentHref(id),
     saveHref: `${attachmentHref(id)}?save`,
     name: label,
     // Of the sizes, one that keeps the picture's proportions: an advertisement is seen whole.
     preview: isPictureName(label) ? attachmentHref(id, "media_libary") : undefined,
-    note: file ? `${pixels}${formatSize(file.size)}` : undefined,
+    note: file ? fileFacts(file) : undefined,
   };
 }
 

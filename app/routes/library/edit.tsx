@@ -11,6 +11,7 @@ import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
 import { FocusCard } from "./record/focus-card";
 import { assetRoutes } from "./record/routes.server";
+import { VersionsCard } from "./record/versions-card";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -32,7 +33,14 @@ export default function Asset() {
       loaded={loaded}
       choices={{ folder: folders }}
       ownCards
-      beside={record ? <FileCard {...record} /> : null}
+      beside={
+        record ? (
+          <>
+            <FileCard {...record} />
+            <VersionsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} />
+          </>
+        ) : null
+      }
       below={
         isPicture && record ? <CutsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} /> : null
       }

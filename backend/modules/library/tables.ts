@@ -1,4 +1,4 @@
-import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
 import { RATIOS } from "domain/attachments/cuts";
@@ -70,6 +70,25 @@ export const assets = pgTable(
     index("assets_licence").on(t.licenceUntil).where(sql`${t.licenceUntil} is not null`),
     check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio')`),
     check("assets_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
+  ],
+);
+
+/** The files that assets had before somebody replaced them. They belong to the library as the present ones do. */
+export const formerFiles = pgTable(
+  "asset_former_files",
+  {
+    fileId: reference("file_id")
+      .primaryKey()
+      .references(() => attachments.id, { onDelete: "cascade" }),
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    replacedAt: instant("replaced_at").notNull(),
+    replacedById: reference("replaced_by_id").references(() => users.id),
+  },
+  (t) => [
+    index("asset_former_files_asset").on(t.assetId, t.replacedAt),
+    index("asset_former_files_replaced_by").on(t.replacedById),
   ],
 );
 

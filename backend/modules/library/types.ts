@@ -28,7 +28,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
 import { focusOf, type Pictured, startRenditions } from "./renditions";
-import { assets, assetTexts } from "./tables";
+import { assets, assetTexts, formerFiles } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
 type Asset = typeof assets.$inferSelect;
@@ -148,6 +148,11 @@ export async function problemsOfHashes(
   return twins.map((twin) => ({ field: "file", message: "asset_exists", params: twin }));
 }
 
+/** Makes files those of the library: whoever may read it opens them; see `mayOpenUnattached`. */
+export async function giveToLibrary(tx: Db, fileIds: readonly number[]): Promise<void> {
+  await tx.update(attachments).set({ uploadedById: null }).where(isOneOf(attachments.id, fileIds));
+}
+
 const EXISTS: Problem = { field: "file", message: "asset_exists_already" };
 
 export const assetRecord = defineRecord({
@@ -203,12 +208,7 @@ export const assetRecord = defineRecord({
   },
   changed: async ({ tx }, ctx, changes) => {
     const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
-    // Whoever may read the library opens its files; see `mayOpenUnattached`.
-    if (made.length > 0)
-      await tx
-        .update(attachments)
-        .set({ uploadedById: null })
-        .where(isOneOf(attachments.id, parseIds(made)));
+    if (made.length > 0) await giveToLibrary(tx, parseIds(made));
     await startRenditions(
       tx,
       ctx,
@@ -222,6 +222,13 @@ export const assetRecord = defineRecord({
     );
   },
   afterSave: async (ctx) => ctx.wakeWork(),
+  removing: async (tx, ids) => {
+    const former = tx
+      .select({ id: formerFiles.fileId })
+      .from(formerFiles)
+      .where(isOneOf(formerFiles.assetId, ids));
+    await tx.delete(attachments).where(inArray(attachments.id, former));
+  },
   removed: async (tx, rows) => {
     const ids = rows.map(({ fileId }) => fileId);
     await tx.delete(attachments).where(isOneOf(attachments.id, ids));

@@ -130,6 +130,8 @@ export interface RecordDefinition<
   lockFirst?(tx: Db, ids: readonly number[], sent: (field: string) => unknown): Promise<void>;
   /** What follows from a change, in its transaction, after the drafts are written. */
   changed?(work: Work, ctx: SignedInCtx, changes: readonly RecordChanged<z.output<S>>[]): Promise<void>;
+  /** What goes with records that are deleted, and has to go before them. */
+  removing?(tx: Db, ids: readonly number[]): Promise<void>;
   /** What follows from a deletion, in its transaction. */
   removed?(tx: Db, rows: readonly InferSelectModel<T>[]): Promise<void>;
   /** What a form asks before it changes a record. Who answers sends the same without asking. */

@@ -189,6 +189,7 @@ export function recordStore<
       records.map((row) => ({ before: draftOf(row), after: null })),
     );
     const ids = records.map(({ id }) => id);
+    await definition.removing?.(tx, ids);
     await links.remove(tx, ids);
     await rows.remove(tx, ids);
     await tx.delete(table).where(isOneOf(table.id, ids));

@@ -64,6 +64,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "requestPasswordReset",
   "readAllNotifications",
   "readNotification",
+  "replaceAssetFile",
+  "restoreAssetFile",
   "revokeApiKey",
   "revokeCalendarFeed",
   "saveFlatPlan",

@@ -1,9 +1,12 @@
-import { byUrgency, isDueWithin, LOOK_AHEAD_DAYS } from "domain/dashboard/to-do";
+import { PANEL_ROWS } from "domain/dashboard/panels";
+import { byUrgency, isDueWithin, LOOK_AHEAD_DAYS, listsOfToDo } from "domain/dashboard/to-do";
 import { dayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { dayText, withDayTexts } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
+import { useUser } from "~/session/use-user";
 import { DASH } from "~/ui/dash";
+import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import { type DashboardAnswer, issueTitle, type PanelIssue } from "./documents";
 import { PanelList, type PanelRow } from "./panel";
@@ -15,7 +18,26 @@ type Task = PanelRow & { day: string | null; isPast?: boolean };
 
 /** What the user has to do, in one list: material of their bookings, items to bill, comments, and closing days. */
 export function ToDo({ answer, today }: { answer: DashboardAnswer; today: string }) {
-  return <PanelList rows={tasksOf(answer, today)} />;
+  const { _id: user } = useUser();
+  const { ownMaterial, toBill, comments } = answer;
+  const rows = { material: ownMaterial?.data ?? [], bills: toBill?.data ?? [], comments };
+  // Who looks after no bookings has what is due of all.
+  const lists = listsOfToDo(today, ownMaterial ? user : null);
+  const cut = (Object.keys(rows) as (keyof typeof rows)[]).filter((kind) => rows[kind].length >= PANEL_ROWS);
+  return (
+    <>
+      <PanelList rows={tasksOf(answer, today)} />
+      {cut.length > 0 ? (
+        <p className="panel-all">
+          {cut.map((kind) => (
+            <PathLink key={kind} to={lists[kind]}>
+              {t(`toDo.all.${kind}`)}
+            </PathLink>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, today: string): Task[] {

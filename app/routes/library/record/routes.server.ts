@@ -6,6 +6,7 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { cutIntents } from "./cuts.server";
 import { assetList } from "./definition";
 import { offerAssets } from "./picked.server";
+import { fileIntents } from "./versions.server";
 
 offerAssets();
 
@@ -40,6 +41,11 @@ export const assetRoutes = recordRoutes({
         _id version name kind alt label copyright licenceUntil focusX focusY createdAt
         file { _id filename mimeType size width height }
         cuts { ratio left top width height }
+        formerFiles {
+          file { _id filename size width height }
+          replacedAt
+          replacedBy { first_name last_name }
+        }
         folder { _id }
         createdBy { name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
@@ -59,7 +65,7 @@ export const assetRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
-  intents: cutIntents,
+  intents: { ...cutIntents, ...fileIntents },
   bulk: {
     folder: ({ value }) => ({ data: { folder: value ?? "" } }),
     copyright: ({ value }) => ({ data: { copyright: value ?? "" } }),

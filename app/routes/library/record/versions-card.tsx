@@ -1,0 +1,89 @@
+import { UPLOAD_TYPES } from "domain/attachments/upload";
+import { assetKind } from "domain/library/asset-kind";
+import { type NamedPerson, personName } from "domain/person-name";
+import { FileLink, fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
+import { attachmentHref } from "~/http/attachment-href";
+import { instantText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { fileFacts } from "~/records/attachments/file-facts";
+import { useCan } from "~/session/use-user";
+import { Card } from "~/ui/card";
+import { Hint } from "~/ui/text";
+import type { replacingForm } from "./versions.server";
+
+type FormerFile = {
+  file: { _id: string; filename: string; size: number; width: number | null; height: number | null };
+  replacedAt: string;
+  replacedBy: NamedPerson | null;
+};
+type Props = {
+  asset: { version: number; kind: string; formerFiles: readonly FormerFile[] };
+  idempotencyKey: string;
+};
+
+const { Upload } = fieldsOf<typeof replacingForm>();
+
+/** Another file in the place of an asset's, and those that it had before, to be looked at and put back. */
+export function VersionsCard({ asset: { version, kind, formerFiles }, idempotencyKey }: Props) {
+  const { t } = useTranslation("library");
+  const mayEdit = useCan()({ action: "edit", collectionType: "attachments" });
+  if (!mayEdit && formerFiles.length === 0) return null;
+  const post = { version, idempotencyKey };
+  return (
+    <Card title={t("versions.title")} id="versions" className="grid gap-4">
+      {mayEdit ? (
+        <SmallForm
+          {...post}
+          name="replace"
+          area="library"
+          encType="multipart/form-data"
+          className="grid gap-3"
+        >
+          <Upload
+            name="file"
+            accept={UPLOAD_TYPES.filter((type) => assetKind(type) === kind).join()}
+            hint={t("versions.hint")}
+            optional={false}
+          />
+          <div>
+            <SubmitButton intent="replace">{t("versions.replace")}</SubmitButton>
+          </div>
+        </SmallForm>
+      ) : null}
+      {formerFiles.length > 0 ? (
+        <ul className="grid gap-3" aria-label={t("versions.former")}>
+          {formerFiles.map(({ file, replacedAt, replacedBy }) => {
+            const name = replacedBy ? personName(replacedBy) : null;
+            const at = instantText(replacedAt);
+            return (
+              <li key={file._id} className="grid gap-1 justify-items-start [overflow-wrap:anywhere]">
+                <FileLink
+                  href={attachmentHref(file._id)}
+                  name={file.filename}
+                  preview={kind === "image" ? attachmentHref(file._id, "media_libary") : undefined}
+                  note={fileFacts(file)}
+                />
+                <Hint as="span">
+                  {name ? t("versions.until", { at, name }) : t("versions.untilThen", { at })}
+                </Hint>
+                {mayEdit ? (
+                  <PostButton
+                    {...post}
+                    name={`restore-${file._id}`}
+                    intent="restore"
+                    size="small"
+                    variant="quiet"
+                    hidden={{ file: file._id }}
+                    aria-label={t("versions.restoreNamed", { name: file.filename, at })}
+                  >
+                    {t("versions.restore")}
+                  </PostButton>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
