@@ -10,6 +10,7 @@ test("the areas declare the work that the house does by itself", () => {
     expect.arrayContaining([
       "complete_bookings",
       "crm_sync",
+      "publish_and_withdraw",
       "send_digests",
       "send_mail",
       "sweep_activity_log",
@@ -20,6 +21,7 @@ test("the areas declare the work that the house does by itself", () => {
       "sweep_merges",
       "sweep_notifications",
       "sweep_pictures",
+      "sweep_revisions",
       "sweep_sessions",
       "sweep_sign_in_limits",
       "sweep_undoable_changes",

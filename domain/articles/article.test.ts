@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { articleForm, contentOf, mediumProblems, permalinkOf, TEXT_LENGTH, TITLE_LENGTH } from "./article";
+import { articleForm, contentOf, mediumProblems } from "./article";
+import { TEXT_LENGTH, TITLE_LENGTH } from "./limits";
+import { permalinkOf } from "./permalink";
 
 const plain = {
   medium: "1",

@@ -11,26 +11,22 @@ import {
   text,
 } from "domain/form-fields";
 import { countCharacters, countVisible } from "domain/markdown/visible-text";
-import { slugify } from "domain/slug";
 import { webAddress } from "domain/web-address";
 import { z } from "zod";
+import { MEDIA_TYPES, PRIORITIES, SEO_LENGTHS, TEXT_LENGTH, TITLE_LENGTH } from "./limits";
+import { PERMALINK_LENGTH } from "./permalink";
 
-/** Spec §5 and decisions §5; in characters as readers see them. */
-export const TITLE_LENGTH = 100;
-export const TEXT_LENGTH = { min: 10, max: 10_000, recommended: 1000 };
-export const SEO_LENGTHS = { title: 70, description: 200 };
 const EXCERPT_LENGTH = 500;
 const INTRO_LENGTH = 1000;
-const PERMALINK_LENGTH = 120;
 /** Longest Markdown of a text, with its marks and addresses. */
 const MARKDOWN_LENGTH = 60_000;
 
-export const MEDIA_TYPES = ["text", "audio", "video"] as const;
-/** The first one is that of a new article. */
-export const PRIORITIES = ["auto", "small", "small_image", "medium", "large"] as const;
+/** What readers see as one character has hardly more signs. */
+const SIGNS_OF_CHARACTER = 20;
 
 /** A line of at most so many characters as readers see them. */
-const isShort = (max: number) => (line: string) => countCharacters(line) <= max;
+const isShort = (max: number) => (line: string) =>
+  line.length <= max * SIGNS_OF_CHARACTER && countCharacters(line) <= max;
 const tooLong = (max: number) => ({ error: "too_long", params: { max } });
 
 const title = z
@@ -71,6 +67,9 @@ const permalink = z
   .optional()
   .transform((slug) => slug || null);
 
+/** The ids of several records, or of none. */
+const ids = idList.optional().transform((chosen) => chosen ?? []);
+
 const optionalAddress = webAddress.optional().transform(orNull);
 
 /** A quote beside the text, one row of the form. */
@@ -93,9 +92,9 @@ export const articleForm = z.object({
   alias: text(100),
   publishDate: day,
   articleNumber: text(30),
-  mainTags: idList,
-  tags: idList,
-  rubrics: idList,
+  mainTags: ids,
+  tags: ids,
+  rubrics: ids,
   mediaType: choice(MEDIA_TYPES).transform((type) => type ?? "text"),
   mediaLink: optionalAddress,
   priority: choice(PRIORITIES).transform((priority) => priority ?? PRIORITIES[0]),
@@ -116,10 +115,6 @@ export type ArticleContent = Omit<ArticleDraft, "assignee" | "dueOn">;
 export function contentOf({ assignee: _assignee, dueOn: _dueOn, ...content }: ArticleDraft): ArticleContent {
   return content;
 }
-
-/** The permalink that a title proposes; empty where it has no letter that an address may have. */
-export const permalinkOf = (title: string): string =>
-  slugify(title).slice(0, PERMALINK_LENGTH).replace(/-$/, "");
 
 /** What a medium says of its articles. */
 export interface MediumOfArticles {

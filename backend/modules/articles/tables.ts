@@ -6,7 +6,7 @@ import { identity, peopleColumns, recordColumns, reference } from "backend/platf
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
-import { MEDIA_TYPES, PRIORITIES } from "domain/articles/article";
+import { MEDIA_TYPES, PRIORITIES } from "domain/articles/limits";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
