@@ -5,6 +5,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database/database";
 import type { Backend } from "backend/server";
+import { makeArticle } from "backend/testing/articles";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
@@ -27,6 +28,7 @@ import {
   makeVideo,
   SALES,
 } from "./market";
+import { articles } from "./screens/articles";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -56,6 +58,7 @@ const screens: Screens = withStatesOfEachArea({
   ...booking,
   ...issues,
   ...qrcodes,
+  ...articles,
   ...library,
   ...records,
   ...users,
@@ -277,6 +280,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     .insert(folders)
     .values({ name: `Ordner ${medium.id}`, position: medium.id })
     .returning();
+  const article = await makeArticle(db, medium.id);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
@@ -293,6 +297,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     qrcode,
     domain,
     asset,
+    article,
     folder: folder?.id,
     types,
     format: full,
@@ -349,6 +354,8 @@ function addressOf(path: string, records: Records): string {
     .replace(":domain", String(domain.id))
     .replace(":assetName", encodeURIComponent(asset.name))
     .replace(":asset", asset._id)
+    .replace(":articleName", encodeURIComponent(records.article.title))
+    .replace(":article", String(records.article.id))
     .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))

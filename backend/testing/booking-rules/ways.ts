@@ -29,6 +29,7 @@ const isOfRecords = (mutation: string) =>
  */
 export const OTHER_MUTATIONS: readonly string[] = [
   ...Object.keys(MUTATIONS).filter(isOfRecords),
+  "approveArticle",
   "arrangeDashboard",
   "changePassword",
   "choosePassword",
@@ -61,13 +62,20 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "mergeCompanies",
   "mergeTags",
   "moveFolder",
+  "nameArticleRevision",
+  "publishArticle",
+  "publishArticles",
   "requestPasswordReset",
   "readAllNotifications",
   "readNotification",
+  "restoreArticle",
   "revokeApiKey",
   "revokeCalendarFeed",
   "saveFlatPlan",
   "saveView",
+  "scheduleArticle",
+  "sendArticleBack",
+  "sendArticleForReview",
   "sendConfirmation",
   "setUserPermissions",
   "setWorkWanted",
@@ -77,6 +85,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "startCrmSync",
   "startSingleSignOn",
   "undoCompanyMerge",
+  "unscheduleArticle",
   "updateFolder",
   "updateGlobalSettings",
   "updateOwnProfile",
@@ -85,6 +94,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAsset",
   "uploadAttachment",
   "uploadPicture",
+  "withdrawArticle",
+  "withdrawArticles",
 ];
 
 /** They make changes by the functions of the ways themselves. */
