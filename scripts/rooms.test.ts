@@ -69,7 +69,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   },
   settings: { lines: 500, why: "the general settings of the house" },
   timeline: { lines: 1650, why: "weeks and years drawn by medium and client" },
-  users: { lines: 3450, why: "sign-in, sessions, rights and keys are in the same room" },
+  users: { lines: 3460, why: "sign-in, sessions, rights and keys are in the same room" },
   yearly: { lines: 1700, why: "figures of a year by any part" },
 };
 

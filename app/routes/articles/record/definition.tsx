@@ -61,11 +61,11 @@ export const articleList = defineList({
   columns: {
     title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 16 }),
     state: text(({ state }) => stateText(state), {
-      room: 9,
+      room: 8.5,
       cell: ({ state }) => <StateMark state={state as LifecycleState} />,
     }),
     medium: text(({ medium }) => medium.name, { sort: "medium", room: 8 }),
-    issue: text(({ issue }) => issue?.title, { sort: "issue", room: 9 }),
+    issue: text(({ issue }) => issue?.title, { sort: "issue", optional: true, room: 9 }),
     wordCount: number(({ wordCount }) => wordCount, { sort: "wordCount", room: 5 }),
     assignee: text(({ assignee }) => personName(assignee), { room: 8 }),
     dueOn: day(({ dueOn }) => dueOn, { sort: "dueOn", room: 6 }),
