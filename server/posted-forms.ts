@@ -8,7 +8,7 @@ import {
 } from "backend/platform/files/posted-form";
 import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import type { SenderOfToken } from "backend/service/request-body";
-import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { CSV_BOUNDS } from "domain/csv";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
@@ -28,7 +28,7 @@ const FILES: FormBounds = {
   bytes: MAX_FORM_BYTES,
   fields: MAX_FIELDS,
   milliseconds: 300_000,
-  files: { count: 20, bytes: MAX_UPLOAD_BYTES, textBytes: CSV_BOUNDS.bytes + MAX_FIELD_BYTES },
+  files: { count: MAX_FORM_FILES, bytes: MAX_UPLOAD_BYTES, textBytes: CSV_BOUNDS.bytes + MAX_FIELD_BYTES },
 };
 
 /** The most bytes under way at once: strangers per address, all others per user. Files are on the disk. */

@@ -4,6 +4,9 @@ export const MAX_UPLOAD_BYTES = 50_000_000;
 /** Largest form with its files, in bytes: several print documents at once. */
 export const MAX_FORM_BYTES = 210_000_000;
 
+/** The most files of one form. */
+export const MAX_FORM_FILES = 20;
+
 /**
  * Most pixels of an uploaded picture; an animation counts all its frames together. A double page at 400 dpi has half as
  * many. Reading a larger picture would take more memory than a server has.

@@ -27,7 +27,7 @@ test("searches for an agency to give, refuses text that chooses none, takes the 
   const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
   const open = async () => {
     await page.goto(list);
-    if (scripts()) await untilLive(page);
+    await untilLive(page);
   };
   const goOn = () => page.getByRole("button", { name: "Weiter" }).last().click();
   await open();

@@ -1,5 +1,6 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
+import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 test("shows fourteen bookings at once, one line each, and keeps the height of rows that was chosen", async ({
@@ -15,6 +16,9 @@ test("shows fourteen bookings at once, one line each, and keeps the height of ro
   await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(16);
+  // What is measured is the finished page, with its own font.
+  await untilLive(page);
+  await page.evaluate(() => document.fonts.ready);
   const last = await rows.nth(13).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
   expect(last?.height).toBeGreaterThanOrEqual(36);

@@ -32,7 +32,7 @@ test("a picture is cut by hand in one ratio, and goes by its focal point again",
   expect(await cuts()).toEqual([
     { assetId: Number(_id), ratio: "1:1", left: 10, top: 20, width: 120, height: 120 },
   ]);
-  await expect(card.getByRole("link", { name: "1:1" })).toHaveText("1:1 · von Hand");
+  await expect(card.getByRole("link", { name: "1:1" })).toHaveText("1:1 von Hand");
 
   await card.getByRole("button", { name: "Zurück zur Bildmitte" }).click();
   await expect(page.getByText("Zuschnitt entfernt")).toBeVisible();

@@ -62,10 +62,10 @@ inProcessAndOverHttp(() => {
     await expect(list).not.toContainText("Preisliste");
     if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
     await list.getByRole("button", { name: "Abbrechen", exact: true }).last().click();
-    await page.getByLabel("Verwendung").fill("Beilage");
+    await page.getByRole("textbox", { name: /^Verwendung/ }).fill("Beilage");
     await pick(page, "Bild", name);
     await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
-    await expect(page.getByLabel("Verwendung")).toHaveValue("Beilage");
+    await expect(page.getByRole("textbox", { name: /^Verwendung/ })).toHaveValue("Beilage");
     expect(await press(page, "Speichern")).toBeLessThan(400);
     await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
     await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
@@ -112,10 +112,10 @@ test("a user's picture is cut out of one of the library, or left as it was", asy
     for (const form of document.forms) form.noValidate = true;
   });
   // The picture stays while another field is refused.
-  expect(await press(page, "Profil speichern")).toBe(400);
+  expect(await press(page, "Angaben speichern")).toBe(400);
   await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
   await page.getByLabel("Vorname").fill("Eva");
-  await press(page, "Profil speichern");
+  await press(page, "Angaben speichern");
   await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
   const [avatar] = await db
     .select()
@@ -198,7 +198,7 @@ test("says that a licence has ended, and lets it be chosen", async ({ page, prod
   await signInWith([...EDITOR, READ]);
   await openScreen(page, "/categories/create");
   await pick(page, "Bild", name);
-  await expect(page.getByText("Lizenz am 03.02.2001 abgelaufen")).toBeVisible();
+  await expect(page.getByText("Lizenz am 2001-02-03 abgelaufen")).toBeVisible();
 });
 
 test("is used by keyboard alone", async ({ page, product, signInWith }) => {
@@ -217,6 +217,7 @@ test("is used by keyboard alone", async ({ page, product, signInWith }) => {
   await expect(results).toHaveCount(1);
   await tabTo(page, results.getByRole("radio"));
   await page.keyboard.press("Space");
+  await tabTo(page, list.getByRole("button", { name: "Übernehmen" }));
   await page.keyboard.press("Enter");
   await expect(list).toHaveCount(0);
   await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();

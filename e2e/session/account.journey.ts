@@ -235,14 +235,14 @@ test("shows days as YYYY-MM-DD, or as they are written in German", async ({ page
   await signInWith(SALES);
   const address = `/bookings?q=${encodeURIComponent(client.name)}`;
   await page.goto(address);
-  if (scripts()) await untilLive(page);
+  await untilLive(page);
   const row = page.locator("tbody tr");
   await expect(row).toContainText("2099-03-12");
   await page.getByRole("button", { name: "Benutzermenü" }).click();
   await page.getByRole("button", { name: "Datum als 12.03.2027 zeigen" }).click();
   await expect(row).toContainText("12.03.2099");
   await expect(page).toHaveURL(/\/bookings\?q=/);
-  if (scripts()) await untilLive(page);
+  await untilLive(page);
   await expect(row).toContainText("12.03.2099");
   await page.getByRole("button", { name: "Benutzermenü" }).click();
   await page.getByRole("button", { name: "Datum als 2027-03-12 zeigen" }).click();

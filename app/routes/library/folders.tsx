@@ -28,7 +28,7 @@ const { Choice, Text } = fieldsOf<typeof newFolder>();
 export default function Folders() {
   const { t } = useTranslation("library");
   const loaded = useLoaderData<typeof loadFolders>();
-  const { folders, idempotencyKey } = loaded;
+  const { folders, constraint, idempotencyKey } = loaded;
   const mayCreate = useCan()({ action: "create", collectionType: "attachments" });
   return (
     <>
@@ -41,6 +41,7 @@ export default function Folders() {
               area="library"
               labels={{ name: t("fields.name"), under: t("folders.under") }}
               idempotencyKey={idempotencyKey}
+              constraint={constraint}
               className="grid gap-4 max-w-md"
             >
               <Text name="name" />

@@ -1,6 +1,6 @@
 import { readersOf, restrictEntries } from "backend/modules/activity-log/service";
 import { offerChoices } from "backend/platform/lists/choices";
-import { signedIn } from "backend/schema/access";
+import { enforce, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_FOLDERS } from "domain/library/folder";
@@ -92,6 +92,8 @@ builder.mutationFields((t) => ({
       ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, id, version, under, before }, ctx) => {
+      // The answer names the folder and those that it lies in.
+      enforce(may("read"), {}, ctx);
       const move = { id, version, under: under ?? null, before: before ?? null };
       return folderOf(ctx, await moveFolder(signedIn(ctx), move, idempotencyKey));
     },

@@ -7,7 +7,7 @@ import { MaterialBadge } from "~/shared/bookings/booking-badges";
 import { issueName } from "~/shared/bookings/issue-name";
 import { Badge } from "~/ui/badge";
 import type { DashboardAnswer, PanelBooking } from "./documents";
-import { Panel } from "./panel";
+import { Notes, Panel } from "./panel";
 
 const t = texts("dashboard");
 
@@ -71,11 +71,11 @@ const rowOf = (booking: PanelBooking) => ({
 });
 
 /** Where it appears, and a day. */
-function noteOf({ bookingType, specs }: PanelBooking, day: string | null): string {
+function noteOf({ bookingType, specs }: PanelBooking, day: string | null) {
   const { targetMedium, targetMedia, issue } = specs;
   const place =
     bookingType === "multi"
       ? texts("bookings")("package", { count: targetMedia.length })
       : [targetMedium?.name, issue && issueName(issue)].filter(Boolean).join(" ");
-  return [place, day].filter(Boolean).join(" · ");
+  return <Notes of={[place, day]} />;
 }

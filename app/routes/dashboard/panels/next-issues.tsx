@@ -4,31 +4,37 @@ import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { Meter } from "~/ui/meter";
 import { type DashboardAnswer, issueTitle, type PanelIssue } from "./documents";
-import { PanelList } from "./panel";
+import { Notes, PanelList } from "./panel";
 import { issuePath } from "./to-do";
 
 const t = texts("dashboard");
 
+type OfIssue = { issue: PanelIssue; today: string };
 type Props = { issues: DashboardAnswer["issues"]; today: string };
 
 /** The next issues with the closing days that are still to come, and how much of them is sold. */
 export const NextIssues = ({ issues, today }: Props) => (
   <PanelList
     rows={(issues ?? []).slice(0, PANEL_ROWS).map((issue) => ({
-      ...{ key: issue._id, to: issuePath(issue), title: issueTitle(issue), note: daysOf(issue, today) },
+      ...{
+        key: issue._id,
+        to: issuePath(issue),
+        title: issueTitle(issue),
+        note: <DaysOf issue={issue} today={today} />,
+      },
       value: <Sold issue={issue} />,
     }))}
   />
 );
 
-function daysOf({ publishDate, adClosesOn, materialDueOn }: PanelIssue, today: string): string {
+function DaysOf({ issue: { publishDate, adClosesOn, materialDueOn }, today }: OfIssue) {
   const isAhead = (day: string | null): day is string => day !== null && day >= today;
   const days = [
     t("issues.appears", { day: dayText(publishDate) }),
     isAhead(adClosesOn) && t("issues.adClosesOn", { day: dayText(adClosesOn) }),
     isAhead(materialDueOn) && t("issues.materialDueOn", { day: dayText(materialDueOn) }),
   ];
-  return days.filter(Boolean).join(" · ");
+  return <Notes of={days} />;
 }
 
 function Sold({ issue }: { issue: PanelIssue }) {

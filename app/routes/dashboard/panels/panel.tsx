@@ -1,5 +1,5 @@
 import type { Counted } from "domain/counted";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
 import { PathLink } from "~/ui/path-link";
@@ -39,6 +39,18 @@ const PanelRows = ({ rows }: { rows: readonly PanelRow[] }) => (
     ))}
   </ul>
 );
+
+/** Parts of a note; each moves to the next line as a whole, so that no day breaks at its hyphens. */
+export function Notes({ of }: { of: readonly (string | false | null | undefined)[] }) {
+  return of
+    .filter((part) => part)
+    .map((part, nth) => (
+      <Fragment key={part || nth}>
+        {nth > 0 ? " · " : null}
+        <span className="inline-block max-w-full">{part}</span>
+      </Fragment>
+    ));
+}
 
 /** A panel that is a list of its own. */
 export function PanelList({ rows }: { rows: readonly PanelRow[] }) {

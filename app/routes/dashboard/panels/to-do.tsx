@@ -10,7 +10,8 @@ import { PanelList, type PanelRow } from "./panel";
 
 const t = texts("dashboard");
 
-type Task = PanelRow & { day: string | null };
+/** The day until which it is to be done; of what has happened the day when it did, which cannot be overdue. */
+type Task = PanelRow & { day: string | null; isPast?: boolean };
 
 /** What the user has to do, in one list: material of their bookings, items to bill, comments, and closing days. */
 export function ToDo({ answer, today }: { answer: DashboardAnswer; today: string }) {
@@ -19,7 +20,7 @@ export function ToDo({ answer, today }: { answer: DashboardAnswer; today: string
 
 function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, today: string): Task[] {
   const { material, closing } = LOOK_AHEAD_DAYS;
-  const tasks = [
+  const tasks: Omit<Task, "value">[] = [
     ...(ownMaterial?.data ?? [])
       .filter(({ materialDueOn }) => isDueWithin(materialDueOn, today, material))
       .map(({ _id, clientCompany, materialDueOn: day }) => ({
@@ -32,7 +33,7 @@ function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, tod
     })),
     ...comments.map(({ _id, message, createdAt, opens }) => ({
       ...{ key: `comment-${_id}`, to: opens ? `/bookings/${opens}` : "/notifications" },
-      ...{ title: withDayTexts(message), note: t("toDo.comment"), day: dayInVienna(createdAt) },
+      ...{ title: withDayTexts(message), note: t("toDo.comment"), day: dayInVienna(createdAt), isPast: true },
     })),
     ...(issues ?? []).flatMap((issue) =>
       (["adClosesOn", "materialDueOn"] as const)
@@ -43,7 +44,7 @@ function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, tod
         })),
     ),
   ];
-  return byUrgency(tasks).map((task) => ({ ...task, value: <DayLeft day={task.day} today={today} /> }));
+  return byUrgency(tasks).map((task) => ({ ...task, value: <DayLeft of={task} today={today} /> }));
 }
 
 const isClosing = (day: string | null, today: string, days: number) =>
@@ -51,7 +52,11 @@ const isClosing = (day: string | null, today: string, days: number) =>
 
 export const issuePath = ({ _id, medium }: PanelIssue) => `/bookings/medium/${medium._id}/issue/${_id}`;
 
-function DayLeft({ day, today }: { day: string | null; today: string }) {
+function DayLeft({ of: { day, isPast }, today }: { of: Omit<Task, "value">; today: string }) {
   if (day === null) return DASH;
-  return <Toned tone={day < today ? "bad" : undefined}>{day === today ? t("today") : dayText(day)}</Toned>;
+  return (
+    <Toned tone={day < today && !isPast ? "bad" : undefined}>
+      {day === today ? t("today") : dayText(day)}
+    </Toned>
+  );
 }

@@ -30,7 +30,7 @@ export function FolderList({ of, parentId = null }: { of: Props; parentId?: stri
       {folders.map((folder) => (
         <li key={folder.id} className="min-w-0">
           {of.renamed === folder.id ? (
-            <RenamedFolder folder={folder} idempotencyKey={of.idempotencyKey} />
+            <RenamedFolder folder={folder} of={of} />
           ) : (
             <FolderRow folder={folder} of={of} />
           )}
@@ -84,15 +84,21 @@ function FolderRow({ folder, of: { folders } }: { folder: Folder; of: Props }) {
             size="small"
             variant="quiet"
             aria-label={t("folders.renameNamed", { name })}
+            title={t("folders.rename")}
             preventScrollReset
           >
-            {t("folders.rename")}
+            <Icon name="edit" />
           </LinkButton>
         ) : null}
         {mayDo("delete") && isEmpty ? (
           <PlainPost hidden={{ intent: "delete", ...seen }}>
-            <Button size="small" variant="quiet" aria-label={t("folders.deleteNamed", { name })}>
-              {t("folders.delete")}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t("folders.deleteNamed", { name })}
+              title={t("folders.delete")}
+            >
+              <Icon name="trash" />
             </Button>
           </PlainPost>
         ) : null}
@@ -102,7 +108,7 @@ function FolderRow({ folder, of: { folders } }: { folder: Folder; of: Props }) {
 }
 
 /** The form of a folder's name, in its place. */
-function RenamedFolder({ folder, idempotencyKey }: { folder: Folder; idempotencyKey: string }) {
+function RenamedFolder({ folder, of }: { folder: Folder; of: Props }) {
   const { t } = useTranslation("library");
   return (
     <SmallForm
@@ -110,7 +116,8 @@ function RenamedFolder({ folder, idempotencyKey }: { folder: Folder; idempotency
       area="library"
       version={folder.version}
       values={{ name: folder.name }}
-      idempotencyKey={idempotencyKey}
+      constraint={of.constraint}
+      idempotencyKey={of.idempotencyKey}
       className="grid gap-2 max-w-md"
     >
       <input type="hidden" name="folder" value={folder.id} />

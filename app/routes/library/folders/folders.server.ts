@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { id, optionalId } from "domain/form-fields";
 import { folderForm } from "domain/library/folder";
 import { z } from "zod";
-import { newIdempotencyKey } from "~/forms/post/parse-form.server";
+import { formConstraint, newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { backAction, byIntent } from "~/forms/post/post-actions.server";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -43,17 +43,18 @@ const DeleteFolder = graphql(`
 
 const PATH = "/media/folders";
 
+export const newFolder = folderForm.extend({ under: optionalId });
+
 export async function loadFolders(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { folders } = await gqlRequest(args, FoldersScreen);
   const renamed = new URL(args.request.url).searchParams.get("rename");
-  return { folders, renamed, idempotencyKey: newIdempotencyKey() };
+  const constraint = formConstraint(newFolder);
+  return { folders, renamed, constraint, idempotencyKey: newIdempotencyKey() };
 }
 
 const said = texts("library");
 const may = (action: "create" | "edit" | "delete") => mayDo({ action, collectionType: "attachments" });
-
-export const newFolder = folderForm.extend({ under: optionalId });
 
 const create = saveAction({
   may: may("create"),

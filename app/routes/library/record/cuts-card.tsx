@@ -8,6 +8,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
+import { Tabs } from "~/ui/tabs";
 import { Hint } from "~/ui/text";
 import { cutsByRatio } from "./cuts";
 import type { PreviewedFile } from "./preview";
@@ -36,27 +37,16 @@ export function CutsCard({ asset, idempotencyKey }: Props) {
   return (
     <Card title={t("cuts.title")} id="cuts" className="grid gap-4">
       <Hint>{t("cuts.hint")}</Hint>
-      <nav aria-label={t("cuts.ratios")}>
-        <ul className="flex flex-wrap gap-2">
-          {RATIOS.map((one) => (
-            <li key={one}>
-              {/* The page stays as it is: the form above may have been changed. */}
-              <a
-                href={`?cut=${encodeURIComponent(one)}#cuts`}
-                className="chip"
-                aria-current={one === ratio ? "true" : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  setRatio(one);
-                }}
-              >
-                {one}
-                {cuts[one] ? ` · ${t("cuts.byHand")}` : ""}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t("cuts.ratios")}
+        items={RATIOS.map((one) => ({
+          to: `?cut=${encodeURIComponent(one)}#cuts`,
+          label: one,
+          ...(cuts[one] ? { count: t("cuts.byHand") } : {}),
+          current: one === ratio,
+          show: () => setRatio(one),
+        }))}
+      />
       <CutForm
         key={`${ratio} ${asset.version}`}
         ratio={ratio}

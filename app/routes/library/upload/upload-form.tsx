@@ -1,4 +1,4 @@
-import { UPLOAD_TYPES } from "domain/attachments/upload";
+import { MAX_FORM_FILES, UPLOAD_TYPES } from "domain/attachments/upload";
 import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { UploadQueue } from "~/forms/uploads/upload-queue";
@@ -8,9 +8,6 @@ import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { UPLOAD_FORM } from "./form-name";
 import type { loadUpload, RefusedFile, UploadedFile, uploadSchema } from "./upload.server";
-
-/** So many files come with one post without scripts (`server/posted-forms.ts`). */
-const MOST_FILES = 20;
 
 const { Choice } = fieldsOf<typeof uploadSchema>();
 
@@ -54,7 +51,7 @@ function FilesField({ post }: { post: string }) {
       purpose="attachments"
       name={`${UPLOAD}files`}
       label={label}
-      hint={t("hints.files", { max: MOST_FILES })}
+      hint={t("hints.files", { max: MAX_FORM_FILES })}
       accept={UPLOAD_TYPES.join()}
       field={field}
     />
