@@ -11,7 +11,7 @@ import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import routes from "~/routes";
 import { issues as issueTable } from "../backend/modules/issues/tables";
 import { folders } from "../backend/modules/library/tables";
@@ -336,6 +336,12 @@ async function makeWork(db: Db) {
   return rows[0] as typeof workTable.$inferSelect;
 }
 
+/** Waits until the pictures of the assets are made, whose statements are none of a screen's. */
+async function untilPicturesAreMade(db: Db) {
+  const underWay = and(eq(workTable.kind, "make_renditions"), inArray(workTable.state, ["ready", "running"]));
+  await expect.poll(() => db.$count(workTable, underWay), { timeout: 60_000 }).toBe(0);
+}
+
 function addressOf(path: string, records: Records): string {
   const { medium, issue, client, booking, video, rubric, tag, qrcode, domain, asset, types, format } =
     records;
@@ -468,6 +474,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       const moved = await watchMoves(page);
       // What is loaded after the screen is live, and what that reads, is not counted.
       await page.routeWebSocket("**/graphql", () => {});
+      await untilPicturesAreMade(product.backend.db);
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });
       if (reach) response = await reach(page);

@@ -26,10 +26,12 @@ test("an article from the first draft to its readers, back, and to an older revi
   await page.getByRole("link", { name: "Neuer Artikel" }).click();
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await page.getByLabel("Titel", { exact: true }).fill(title);
-  await page.getByLabel("Text", { exact: true }).fill("Zu kurz");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Zu kurz");
   expect(await press(page, "Speichern")).toBe(400);
   await expect(page.getByText("Der Text braucht mindestens 10 Zeichen.").first()).toBeVisible();
-  await page.getByLabel("Text", { exact: true }).fill("Das **alte** Haus am See wird saniert.");
+  await page
+    .getByRole("textbox", { name: "Text", exact: true })
+    .fill("Das **alte** Haus am See wird saniert.");
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   await expect(page.getByLabel("Permalink")).toHaveValue(/^groesser-wohnen-/);
@@ -39,7 +41,7 @@ test("an article from the first draft to its readers, back, and to an older revi
 
   await press(page, "Veröffentlichen");
   await expect(state).toContainText("Leser bekommen Fassung 1");
-  await page.getByLabel("Text", { exact: true }).fill("Das neue Haus am See wird saniert.");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Das neue Haus am See wird saniert.");
   await press(page, "Speichern");
   await expect(state).toContainText("Der Entwurf ist Fassung 2.");
 
@@ -49,7 +51,7 @@ test("an article from the first draft to its readers, back, and to an older revi
   await expect(compared.locator("del")).toHaveText(/alte/);
   await expect(compared.locator("ins")).toHaveText(/neue/);
   await press(page, "Fassung 1 wiederherstellen");
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
     "Das **alte** Haus am See wird saniert.",
   );
   await expect(state).toContainText("Der Entwurf ist Fassung 3.");
@@ -72,7 +74,7 @@ test("an article is sent to be reviewed, sent back with a reason, and planned", 
   await page.goto("/articles/create");
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await page.getByLabel("Titel", { exact: true }).fill(`Prüfung ${randomBytes(4).toString("hex")}`);
-  await page.getByLabel("Text", { exact: true }).fill("Ein Text, den jemand prüfen soll.");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Ein Text, den jemand prüfen soll.");
   await press(page, "Speichern");
   const state = page.getByRole("region", { name: "Status" });
   await press(page, "Zur Prüfung schicken");

@@ -1,5 +1,6 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
+import type { FormAnswer } from "~/forms/post/form-answer";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -33,6 +34,7 @@ const { Text } = fieldsOf<{ name?: string }>();
 export default function Revisions() {
   const { t } = useTranslation("articles");
   const { record, from, to, page, differences, idempotencyKey } = useLoaderData<typeof loadRevisions>();
+  const refused = (useActionData() as FormAnswer | undefined)?.form;
   const mayWrite = useCan()({ action: "write", collectionType: "articles" });
   const { revisions, version } = record;
   const options = revisions.map(({ number, name }) => ({
@@ -87,7 +89,7 @@ export default function Revisions() {
                         {t("revisions.restore", { number: revision.number })}
                       </PostButton>
                     )}
-                    <details>
+                    <details open={refused === `name-${revision.number}`}>
                       <summary>{t("revisions.rename", { number: revision.number })}</summary>
                       <SmallForm
                         name={`name-${revision.number}`}

@@ -1,6 +1,6 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
 import { type NamedPerson, personName } from "domain/person-name";
-import { fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
+import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { StateMark } from "~/frames/state-mark";
 import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
@@ -67,6 +67,8 @@ export function StateCard({ article, idempotencyKey }: Props) {
     </PostButton>
   );
   const asked = article.reviewState === "asked";
+  const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
+  const isScheduleRefused = Boolean(useAnswerOf("schedule"));
   return (
     <Card title={t("state.title")} id="state" className="grid gap-3">
       <p>
@@ -89,7 +91,7 @@ export function StateCard({ article, idempotencyKey }: Props) {
         {may("publish") && asked && article.reviewNumber === draftNumber ? post("approve") : null}
       </Actions>
       {may("publish") && asked && article.reviewNumber === draftNumber ? (
-        <details>
+        <details open={isSendBackRefused}>
           <summary>{t("steps.sendBack")}</summary>
           <SmallForm
             name="sendBack"
@@ -104,7 +106,7 @@ export function StateCard({ article, idempotencyKey }: Props) {
         </details>
       ) : null}
       {may("schedule") ? (
-        <details>
+        <details open={isScheduleRefused}>
           <summary>{t("steps.schedule")}</summary>
           <SmallForm
             name="schedule"
