@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./backend/platform/database/tables.ts", "./backend/modules/**/tables.ts"],
+  schema: ["./backend/platform/**/tables.ts", "./backend/modules/**/tables.ts"],
   out: "./backend/migrations",
 });

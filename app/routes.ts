@@ -112,6 +112,8 @@ export default [
 
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
+      route("articles/:id/revisions", "routes/articles/revisions.tsx"),
+
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 
       // Settings, in the order of their menu.

@@ -53,6 +53,10 @@ export const AREAS = {
   },
   timeline: { path: "/dashboard/timeline", icon: "timeline", menu: "sidebar", right: "bookings" },
   calendar: { path: "/videocalendar", icon: "video-calendar", menu: "sidebar", right: null },
+  articles: {
+    ...{ path: "/articles", icon: "articles", menu: "sidebar", right: "articles" },
+    records: { room: "articles" },
+  },
   qrcodes: {
     ...{ path: "/qrcodes", icon: "qrcode", menu: "sidebar", right: "qrcodes" },
     records: { room: "qrcodes" },

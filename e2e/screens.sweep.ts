@@ -5,6 +5,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database/database";
 import type { Backend } from "backend/server";
+import { makeArticle } from "backend/testing/articles";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
@@ -27,6 +28,7 @@ import {
   makeVideo,
   SALES,
 } from "./market";
+import { articles } from "./screens/articles";
 import { billing } from "./screens/billing";
 import { booking } from "./screens/booking";
 import { bookingLists } from "./screens/booking-lists";
@@ -56,6 +58,7 @@ const screens: Screens = withStatesOfEachArea({
   ...booking,
   ...issues,
   ...qrcodes,
+  ...articles,
   ...library,
   ...records,
   ...users,
@@ -273,11 +276,11 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const qrcode = await makeQrCode(db);
   const domain = await makeDomain(db);
   const asset = await makeAsset(backend);
-  await untilRendered(db);
   const [folder] = await db
     .insert(folders)
     .values({ name: `Ordner ${medium.id}`, position: medium.id })
     .returning();
+  const article = await makeArticle(db, medium.id);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
@@ -294,6 +297,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     qrcode,
     domain,
     asset,
+    article,
     folder: folder?.id,
     types,
     format: full,
@@ -357,6 +361,8 @@ function addressOf(path: string, records: Records): string {
     .replace(":domain", String(domain.id))
     .replace(":assetName", encodeURIComponent(asset.name))
     .replace(":asset", asset._id)
+    .replace(":articleName", encodeURIComponent(records.article.title))
+    .replace(":article", String(records.article.id))
     .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))
@@ -469,6 +475,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       const moved = await watchMoves(page);
       // What is loaded after the screen is live, and what that reads, is not counted.
       await page.routeWebSocket("**/graphql", () => {});
+      await untilRendered(product.backend.db);
       const before = { ...product.counts };
       let response = await page.goto(address, { waitUntil: "load" });
       if (reach) response = await reach(page);

@@ -7,6 +7,7 @@ const TONES = {
   inReview: "warn",
   scheduled: "info",
   published: "good",
+  changed: "good",
   withdrawn: "bad",
 } as const satisfies Record<string, Tone>;
 

@@ -1,6 +1,7 @@
 import "i18next";
 import type account from "../../locales/de/account.json";
 import type activityLog from "../../locales/de/activityLog.json";
+import type articles from "../../locales/de/articles.json";
 import type billing from "../../locales/de/billing.json";
 import type bookingBulk from "../../locales/de/bookingBulk.json";
 import type bookingImport from "../../locales/de/bookingImport.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
     resources: {
       account: typeof account;
       activityLog: typeof activityLog;
+      articles: typeof articles;
       billing: typeof billing;
       bookingBulk: typeof bookingBulk;
       bookingImport: typeof bookingImport;

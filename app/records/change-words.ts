@@ -33,6 +33,24 @@ function sharedLabel(field: string): string | undefined {
   return i18n.exists(key, { ns: "records" }) ? texts("records")(key as "history.field.into") : undefined;
 }
 
+/** Of longer values only the part is shown where they begin to differ. */
+const LONGEST = 200;
+const BEFORE_DIFFERENCE = 40;
+
+function shortened({ before, after }: Pick<Change, "before" | "after">) {
+  const longer = Math.max(before?.length ?? 0, after?.length ?? 0);
+  if (longer <= LONGEST) return { before, after };
+  let same = 0;
+  while (before && after && same < before.length && before[same] === after[same]) same += 1;
+  const from = Math.max(0, same - BEFORE_DIFFERENCE);
+  const part = (value: string | null) => {
+    if (value === null) return null;
+    const end = value.length > from + LONGEST ? "…" : "";
+    return `${from > 0 ? "…" : ""}${value.slice(from, from + LONGEST)}${end}`;
+  };
+  return { before: part(before), after: part(after) };
+}
+
 /** Each changed field with before and after, in the area's words: `Name: Garten → Gärten`. */
 export function changeTexts(area: FormArea, changes: readonly Change[], { labelOf, valueText }: Words) {
   const t = texts("records");
@@ -45,9 +63,10 @@ export function changeTexts(area: FormArea, changes: readonly Change[], { labelO
     return label && t("history.row", { rows: labels[rows] ?? rows, row, label });
   };
   const text = (field: string, value: string | null) => (value === null ? DASH : ofValue(field, value));
-  return changes.flatMap(({ field, before, after }) => {
+  return changes.flatMap(({ field, ...changed }) => {
     const label = labels[field] ?? rowLabel(field) ?? labelOf?.(field) ?? sharedLabel(field);
     if (!label) return [];
+    const { before, after } = shortened(changed);
     const values = { field: label, before: text(field, before), after: text(field, after) };
     return [{ field, text: t("history.change", values) }];
   });

@@ -5,7 +5,9 @@ import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { areaText } from "~/lists/list-texts";
 import { ListScreen } from "~/lists/screen/list-screen";
+import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type RowOf, rightsOf } from "~/lists/state/definition";
+import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { MenuLink } from "~/ui/menu";
 import { useRecordRights } from "./record-rights";
@@ -25,9 +27,10 @@ export function RecordList<L extends RecordListDefinition>(props: {
   const { list, loaded, bulkSteps = true } = props;
   const { t } = useTranslation("lists");
   const may = useRecordRights(list);
-  const allowed = list.bulkActions
-    .map(({ name }) => name as BulkActionName<L>)
-    .filter((name) => may(name === "delete" ? "delete" : "edit"));
+  const can = useCan();
+  const allowed = (list.bulkActions as readonly BulkActionDefinition[])
+    .filter(({ name, right }) => (right ? can(right) : may(name === "delete" ? "delete" : "edit")))
+    .map(({ name }) => name as BulkActionName<L>);
   const imports = list.imports && may("create");
   return (
     <ListScreen

@@ -14,6 +14,7 @@ import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
+import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
 import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
 import { eitherOf, mayDo } from "~/session/guard.server";
@@ -64,8 +65,11 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
     { changed: { done: number; refused: Refused[] } },
     Key & { selection: Selection<L>; change: Change }
   >;
-  /** The mutation of each bulk action. An action with a value makes it of the fields that were posted. */
-  bulk: Record<BulkActionName<L>, Change | ((fields: Record<string, string>) => Change)>;
+  /**
+   * The mutation of each bulk action. An action with a value makes it of the fields that were posted; one that is no
+   * change of fields has documents of its own.
+   */
+  bulk: Record<BulkActionName<L>, Change | ((fields: Record<string, string>) => Change) | BulkStep<L>>;
   /**
    * The lists of choices in which a new record can be made on the way, each with the few fields that are asked for, and
    * with what the record has besides.
@@ -76,6 +80,18 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   /** Further posts of a record's screen, by intent. */
   intents?: Record<string, PostAction<unknown>>;
 };
+
+/** A bulk action with a mutation of its own, and what previews it. */
+interface BulkStep<L extends RecordListDefinition> {
+  preview: TadaDocumentNode<
+    { preview: { total: number; can: number; refused: Refused[] } },
+    { selection: Selection<L> }
+  >;
+  step: TadaDocumentNode<
+    { changed: { done: number; refused: Refused[] } },
+    Key & { selection: Selection<L> }
+  >;
+}
 
 const MERGE = z.object({ into: chosenId });
 
@@ -179,9 +195,16 @@ export function recordRoutes<
     ...(merges ? { merge: mergeInto } : {}),
     ...declared.intents,
   };
-  const asked = ({ action, selection, post }: BulkChange<L>) => {
+  const stepOf = ({ action }: BulkChange<L>) => {
+    const step = bulk[action];
+    return typeof step === "object" && "step" in step ? (step as BulkStep<L>) : null;
+  };
+  const asked = (posted: BulkChange<L>) => {
+    const { action, selection, post } = posted;
     const change = bulk[action];
-    return { selection, change: typeof change === "function" ? change(post.fields) : change };
+    return stepOf(posted)
+      ? { selection }
+      : { selection, change: typeof change === "function" ? change(post.fields) : change };
   };
   /** An action with a value is not taken without it. */
   const problems = ({ action, fields }: BulkPost<L>): FormProblem[] =>
@@ -198,18 +221,24 @@ export function recordRoutes<
     change: byIntent(save, intents),
     changeMany: bulkAction({
       list,
-      may: eitherOf([mayEdit, mayDelete]),
+      may: eitherOf([
+        mayEdit,
+        mayDelete,
+        ...(list.bulkActions as readonly BulkActionDefinition[]).flatMap(({ right }) =>
+          right ? [mayDo(right)] : [],
+        ),
+      ]),
       problems,
       isOfOneField: true,
       preview: async (change) =>
-        (await send(change.args, documents.preview, asked(change))).preview as {
+        (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview as {
           total: number;
           can: number;
           refused: Refused[];
         },
       execute: async (change) =>
         (
-          await send(change.args, declared.change, {
+          await send(change.args, stepOf(change)?.step ?? declared.change, {
             ...asked(change),
             idempotencyKey: change.idempotencyKey,
           })

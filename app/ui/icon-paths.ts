@@ -1,5 +1,6 @@
 /** Every icon of the application, drawn as lines in a square of 24. /icons shows them all. */
 export const ICON_PATHS = {
+  articles: "M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14h6M9 17h4",
   bell: "M6 16V11a6 6 0 1 1 12 0v5l2 2H4zM10 21h4",
   bill: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   bookings: "M6 5h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM8 3v4M16 3v4M4 10h16",

@@ -6,6 +6,7 @@ import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
 import { drawAdsOfClients } from "./ads-of-clients";
 import { capacityOf, MAX_SOLD_SHARE, type TakenPeriods } from "./appearances";
+import { seedArticles } from "./articles";
 import type { Market } from "./booking-drafts";
 import { type BookingCounts, batchesOf, countsFor, planBookings, writeBookings } from "./bookings";
 import { seedCompanies } from "./clientele";
@@ -107,6 +108,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   }
   const planner = staff.editors[0] ?? 0;
   await seedTopics(db, media, now);
+  await seedArticles(db, media, { writers: staff.editors, now });
   await seedQrCodes(db, planner, now);
   await seedDomains(db, now);
   await seedHouse(db, now);

@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 
-const MODULES = new URL("../modules/", import.meta.url);
+const ROOMS = ["../platform/", "../modules/"].map((room) => new URL(room, import.meta.url));
 
 /** All that the files of tables export, by name. */
 export async function declaredTables(): Promise<Record<string, unknown>> {
-  const declared: Record<string, unknown> = { ...(await import("../platform/database/tables")) };
-  for (const file of readdirSync(MODULES, { recursive: true, encoding: "utf8" })) {
-    if (basename(file) === "tables.ts") Object.assign(declared, await import(new URL(file, MODULES).href));
+  const declared: Record<string, unknown> = {};
+  for (const room of ROOMS) {
+    for (const file of readdirSync(room, { recursive: true, encoding: "utf8" })) {
+      if (basename(file) === "tables.ts") Object.assign(declared, await import(new URL(file, room).href));
+    }
   }
   return declared;
 }

@@ -31,6 +31,7 @@ const OTHER_TEXTS: Partial<Record<Room, string>> = {
   users: "jobTitle",
   companies: "notes",
   issues: "title",
+  articles: "title",
 };
 
 function routesOf(room: Room): Routes {

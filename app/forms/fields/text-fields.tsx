@@ -4,7 +4,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
 type TextProps = FieldProps & {
-  type?: "text" | "email" | "tel" | "url" | "password";
+  type?: "text" | "email" | "tel" | "url" | "password" | "datetime-local";
   placeholder?: string;
 };
 

@@ -1,3 +1,5 @@
+import type { PermissionCheck } from "domain/permissions/check";
+
 /**
  * The value of a bulk action: one of the entries that a source of choices offers, one of fixed `options`, or what is
  * `typed`.
@@ -40,6 +42,8 @@ export type BulkActionDefinition = {
   needsValue?: boolean;
   /** The action asks for this value, and the kit renders the control. */
   value?: BulkValue;
+  /** The permission that it needs instead of that to edit, or to delete. */
+  right?: PermissionCheck;
   tone?: "primary" | "plain" | "danger";
   /** Listed under "Ändern …" instead of on the bar. */
   inMenu?: boolean;

@@ -1,3 +1,4 @@
+import { articles } from "backend/modules/articles/tables";
 import { lockBookingsOfIssues, moveBookingsOfIssue } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlans } from "backend/modules/flat-plans/tables";
@@ -65,6 +66,14 @@ const usedBy: UsedBy[] = [
     used: bookings.issueId,
     field: "specs.issue",
     link: (id) => `/bookings?issue=${id}`,
+  },
+  {
+    what: "articles",
+    table: articles,
+    record: articles.id,
+    used: articles.issueId,
+    field: "issue",
+    link: (id) => `/articles?issue=${id}`,
   },
   {
     what: "flat_plans",

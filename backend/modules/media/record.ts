@@ -1,3 +1,4 @@
+import { articles } from "backend/modules/articles/tables";
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { categoryNamed } from "backend/modules/categories/service";
 import { offerCategories } from "backend/modules/categories/types";
@@ -130,6 +131,7 @@ defineRecord({
     usedIn("bookings", bookings.targetMediumId, bookings.id, "/bookings"),
     usedIn("print_issues", issues.mediumId, issues.id, "/issues/print"),
     usedIn("rubrics", rubrics.mediumId, rubrics.id, "/rubrics"),
+    usedIn("articles", articles.mediumId, articles.id, "/articles"),
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
   permits: async (tx, _ctx, changes) => [

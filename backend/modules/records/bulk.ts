@@ -57,19 +57,27 @@ export function recordBulk<Filter>(
       rows.map(({ id }) => id),
     );
     const keeps = await cases.keeps(tx, ctx, change.isDeletion ? rows : []);
+    const changes = rows.map((row) => {
+      const before = draftOf(row);
+      return { row, before, after: change.isDeletion ? before : cases.readDraft(changed(before, change)) };
+    });
+    const leftOut = change.isDeletion
+      ? undefined
+      : await definition.leavesOut?.(
+          tx,
+          changes.map(({ row, before, after }) => ({ id: row.id, before, after })),
+        );
     const known = new Set(rows.map(({ id }) => String(id)));
     const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
     const refused: BulkRefusal[] = ids
       .filter((id) => !known.has(id))
       .map((id) => refuse(id, "record_unknown"));
     const can = [];
-    for (const row of rows) {
-      const before = draftOf(row);
+    for (const { row, before, after } of changes) {
       const label = cases.labelOf(row);
-      const after = change.isDeletion ? before : cases.readDraft(changed(before, change));
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
       const kept = isSame ? "unchanged" : keeps(row);
-      const reason = uses(row.id).length > 0 ? "in_use" : kept;
+      const reason = uses(row.id).length > 0 ? "in_use" : (kept ?? leftOut?.get(row.id));
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });
     }
@@ -77,6 +85,7 @@ export function recordBulk<Filter>(
   }
 
   return {
+    chosenIds,
     async preview(
       ctx: SignedInCtx,
       selection: Selection<Filter>,

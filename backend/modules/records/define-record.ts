@@ -57,6 +57,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
             sorts: ListSource<T>["sorts"];
             defaultSort: string;
             joins?: ListSource<T>["joins"];
+            /** What it reads of each record; unset: all of its columns. */
+            columns?: ListSource<T>["columns"];
             /** What the one search shows of a record beside its name. */
             found?: Pick<SearchedRecords, "facts" | "isFormer">;
             /** The conditions of the filters. */
@@ -304,5 +306,6 @@ export function defineRecord<
       },
     });
   }
-  return { ...cases, ref, byId, saved, list };
+  const { chosenIds } = bulk;
+  return { ...cases, called, ref, byId, find, saved, list, selection, chosenIds };
 }

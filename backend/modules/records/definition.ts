@@ -123,6 +123,8 @@ export interface RecordDefinition<
     ctx: SignedInCtx,
     changes: readonly DraftChange<z.output<S>>[],
   ): Promise<readonly Problem[]>;
+  /** Which records a bulk change leaves as they are, and why: those of which `permits` would refuse the change. */
+  leavesOut?(tx: Db, changes: readonly DraftChange<z.output<S>>[]): Promise<ReadonlyMap<number, string>>;
   /**
    * Locks what `changed` writes besides the records, before the records themselves are locked. `sent` is what is sent
    * of a field; undefined where it stays.

@@ -40,6 +40,8 @@ export function recordUseCases<
     lockRecord,
     draftsOf,
     readDraft,
+    logged,
+    complete,
     write,
     remove,
     requireRules,

@@ -1,3 +1,4 @@
+import { articleRubrics } from "backend/modules/articles/tables";
 import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -7,6 +8,7 @@ import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { hasChosenId, hasChosenLink } from "backend/platform/lists/list-conditions";
+import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
@@ -14,7 +16,10 @@ import { rubricForm } from "domain/rubrics/rubric";
 import { eq } from "drizzle-orm";
 import { rubrics, rubricTags } from "./tables";
 
-const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").implement({
+/** A rubric by its name, for the activity log. */
+export const rubricNamed = defineName({ from: rubrics, id: rubrics.id, name: rubrics.name });
+
+export const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     medium: t.field({
@@ -44,6 +49,13 @@ const record = defineRecord({
   },
   names: { medium: mediumNamed },
   references: { mediumId: "medium" },
+  usedBy: [
+    {
+      ...{ what: "articles", field: "rubrics", table: articleRubrics },
+      ...{ record: articleRubrics.articleId, used: articleRubrics.rubricId },
+      link: (id) => `/articles?rubric=${id}`,
+    },
+  ],
   unique: { rubrics_name_key: { field: "name", message: "rubric_name_used" } },
   rules: (tx) => withoutMainTag(tx, "tags"),
   label: rubrics.name,

@@ -1,3 +1,4 @@
+import { articleMainTags, articleTags } from "backend/modules/articles/tables";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
@@ -25,6 +26,22 @@ const usedBy: UsedBy[] = [
     used: rubricTags.tagId,
     field: "tags",
     link: (id) => `/rubrics?tag=${id}`,
+  },
+  {
+    what: "articles",
+    table: articleTags,
+    record: articleTags.articleId,
+    used: articleTags.tagId,
+    field: "tags",
+    link: (id) => `/articles?tag=${id}`,
+  },
+  {
+    what: "articles",
+    table: articleMainTags,
+    record: articleMainTags.articleId,
+    used: articleMainTags.tagId,
+    field: "mainTags",
+    link: (id) => `/articles?tag=${id}`,
   },
 ];
 

@@ -61,6 +61,7 @@ describeOnEachDatabase("names", (open) => {
       sql`select indexname as name from pg_indexes where indexdef like '%und-x-icu%'`,
     );
     expect(rows.map(({ name }) => name).sort()).toEqual([
+      "articles_title",
       "companies_agency",
       "companies_city",
       "companies_inactive",

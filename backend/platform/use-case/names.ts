@@ -50,8 +50,17 @@ export async function readNames(
   tx: Db,
   records: readonly NamedRecord[],
 ): Promise<(record: NamedRecord) => string> {
+  const nameOf = await findNames(tx, records);
+  return (record) => nameOf(record) ?? record.id;
+}
+
+/** The same; null for records that are gone. */
+export async function findNames(
+  tx: Db,
+  records: readonly NamedRecord[],
+): Promise<(record: NamedRecord) => string | null> {
   const sources = [...new Set(records.map(({ source }) => source))];
-  if (sources.length === 0) return ({ id }) => id;
+  if (sources.length === 0) return () => null;
   const selects = sources.map((source, n) => {
     const ids = [...new Set(records.filter((record) => record.source === source).map(({ id }) => id))];
     const { from, id, name, where } = source;
@@ -62,5 +71,5 @@ export async function readNames(
     sql.join(selects, sql` union all `),
   );
   const names = new Map(rows.map(({ source, id, name }) => [`${source} ${id}`, name]));
-  return ({ source, id }) => names.get(`${sources.indexOf(source)} ${id}`) ?? id;
+  return ({ source, id }) => names.get(`${sources.indexOf(source)} ${id}`) ?? null;
 }

@@ -29,6 +29,7 @@ const isOfRecords = (mutation: string) =>
  */
 export const OTHER_MUTATIONS: readonly string[] = [
   ...Object.keys(MUTATIONS).filter(isOfRecords),
+  "approveArticle",
   "arrangeDashboard",
   "changePassword",
   "choosePassword",
@@ -61,15 +62,22 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "mergeCompanies",
   "mergeTags",
   "moveFolder",
+  "nameArticleRevision",
+  "publishArticle",
+  "publishArticles",
   "requestPasswordReset",
   "readAllNotifications",
   "readNotification",
   "replaceAssetFile",
   "restoreAssetFile",
+  "restoreArticle",
   "revokeApiKey",
   "revokeCalendarFeed",
   "saveFlatPlan",
   "saveView",
+  "scheduleArticle",
+  "sendArticleBack",
+  "sendArticleForReview",
   "sendConfirmation",
   "setUserPermissions",
   "setWorkWanted",
@@ -79,6 +87,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "startCrmSync",
   "startSingleSignOn",
   "undoCompanyMerge",
+  "unscheduleArticle",
   "updateFolder",
   "updateGlobalSettings",
   "updateOwnProfile",
@@ -87,6 +96,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAsset",
   "uploadAttachment",
   "uploadPicture",
+  "withdrawArticle",
+  "withdrawArticles",
 ];
 
 /** They make changes by the functions of the ways themselves. */

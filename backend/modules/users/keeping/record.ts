@@ -1,4 +1,5 @@
 import { leaveOutOfHistory } from "backend/modules/activity-log/service";
+import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { byName, defineRecord, offerImport } from "backend/modules/records/service";
@@ -109,6 +110,16 @@ export const userRecord = defineRecord({
       used: companies.responsibleUser1Id,
       field: "responsibleUser1",
       link: (id) => `/companies?responsible=${id}`,
+    },
+    {
+      ...{ what: "articles", field: "author", table: articles },
+      ...{ record: articles.id, used: articles.authorId },
+      link: (id) => `/articles?author=${id}`,
+    },
+    {
+      ...{ what: "articles", field: "assignee", table: articles },
+      ...{ record: articles.id, used: articles.assigneeId },
+      link: (id) => `/articles?assignee=${id}`,
     },
     {
       what: "activity_logs",

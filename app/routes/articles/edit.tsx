@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { useRecordRights } from "~/records/record-rights";
+import { RecordScreen } from "~/records/record-screen";
+import { LinkButton } from "~/ui/button";
+import articleTexts from "../../../locales/de/articles.json";
+import frameTexts from "../../../locales/de/frames.json";
+import { RevisionsCard } from "./history/revision-list";
+import { articleList } from "./record/definition";
+import { ArticleFields } from "./record/fields";
+import { articleRoutes } from "./record/routes.server";
+import { StateCard } from "./record/state-card";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = articleRoutes.load;
+export const action = articleRoutes.change;
+export const handle = recordHandle({
+  list: articleList,
+  i18n: { articles: articleTexts, frames: frameTexts },
+});
+
+/** An article, new or opened: its fields, its state with the steps from there, and its revisions. */
+export default function Article() {
+  const { t } = useTranslation("articles");
+  const loaded = useLoaderData<typeof loader>();
+  const mayCopy = useRecordRights(articleList)("create");
+  const { record, original, media, form } = loaded;
+  const tags = loaded.allTags.data;
+  const rubrics = loaded.choices.flatMap(({ items }) => items);
+  // Its own medium, even if it carries no articles any more.
+  const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
+  const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
+  return (
+    <RecordScreen
+      list={articleList}
+      loaded={loaded}
+      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
+      choices={{ medium: offered, tags, mainTags: tags, rubrics }}
+      ownCards
+      actions={
+        record && mayCopy ? (
+          <LinkButton to={`/articles/create?copy=${record._id}`}>{t("copy")}</LinkButton>
+        ) : null
+      }
+      beside={
+        record ? (
+          <>
+            <StateCard article={record} idempotencyKey={form.idempotencyKey} />
+            <RevisionsCard id={record._id} revisions={record.revisions} />
+          </>
+        ) : null
+      }
+    >
+      <ArticleFields opened={record ?? original} media={offered} rubrics={rubrics} tags={tags} />
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { ArticlesScreen, articleList } from "./record/definition";
+
+export const loader = exportRoute({ list: articleList, document: ArticlesScreen });
+export const action = loader;

@@ -1,0 +1,65 @@
+import { type NamedPerson, personName } from "domain/person-name";
+import { instantText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
+import { Hint } from "~/ui/text";
+
+export interface ListedRevision {
+  number: number;
+  at: string;
+  name: string | null;
+  restoredFrom: number | null;
+  publishedAt: string | null;
+  by: NamedPerson | null;
+}
+
+/** What is known of a revision, in a line. */
+export function RevisionLine({ revision }: { revision: ListedRevision }) {
+  const { t } = useTranslation("articles");
+  const { number, at, name, restoredFrom, publishedAt, by } = revision;
+  const notes = [
+    by ? personName(by) : t("somebody"),
+    instantText(at),
+    publishedAt ? t("revisions.wasPublished") : null,
+    restoredFrom === null ? null : t("revisions.restored", { number: restoredFrom }),
+  ].filter((note) => note !== null);
+  return (
+    <>
+      <b>{t("revisions.number", { number })}</b>
+      {name ? ` „${name}“` : ""}
+      <Hint as="span" className="block">
+        {notes.join(" · ")}
+      </Hint>
+    </>
+  );
+}
+
+/** The newest revisions of an article, beside its form. */
+export function RevisionsCard({ id, revisions }: { id: string; revisions: readonly ListedRevision[] }) {
+  const { t } = useTranslation("articles");
+  const [newest] = revisions;
+  const at = `/articles/${id}/revisions`;
+  return (
+    <Card title={t("revisions.title")} id="revisions" className="grid gap-2">
+      <ol className="grid gap-2">
+        {revisions.map((revision) => (
+          <li key={revision.number}>
+            <RevisionLine revision={revision} />
+            {newest && newest.number !== revision.number ? (
+              <PathLink
+                to={`${at}?from=${revision.number}&to=${newest.number}`}
+                className="inline-block min-h-(--least-target)"
+              >
+                {t("revisions.compareWithNewest", { number: revision.number })}
+              </PathLink>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <PathLink to={at} className="inline-block min-h-(--least-target)">
+        {t("revisions.all")}
+      </PathLink>
+    </Card>
+  );
+}

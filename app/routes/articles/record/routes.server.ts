@@ -1,0 +1,143 @@
+import { articleForm } from "domain/articles/article";
+import { TITLE_LENGTH } from "domain/articles/limits";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { articleList } from "./definition";
+import { articleSteps } from "./steps.server";
+
+/** The fields that the form has as the record has them. */
+const PLAIN = [
+  ...["title", "subtitle", "intro", "text", "excerpt", "permalink", "alias", "publishDate", "articleNumber"],
+  ...[
+    "mediaType",
+    "mediaLink",
+    "priority",
+    "seoTitle",
+    "seoDescription",
+    "isPrivate",
+    "isAdvertorial",
+    "dueOn",
+  ],
+  ...["quotes", "links"],
+] as const;
+
+type Chosen = { _id: string } | null;
+type Opened = Record<"issue" | "author" | "assignee", Chosen> & { medium: { _id: string } } & Record<
+    "mainTags" | "tags" | "rubrics",
+    readonly { _id: string }[]
+  >;
+
+/** The form's values of an article; what is empty is not given. */
+function valuesOf(article: Opened): Record<string, unknown> {
+  const { medium, issue, author, assignee, mainTags, tags, rubrics } = article;
+  const ids = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id);
+  const own = article as unknown as Record<string, unknown>;
+  const given = [
+    ...PLAIN.map((field) => [field, own[field]] as const),
+    ...Object.entries({ issue: issue?._id, author: author?._id, assignee: assignee?._id }),
+  ].filter(([, value]) => value !== null && value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    medium: medium._id,
+    ...{ mainTags: ids(mainTags), tags: ids(tags), rubrics: ids(rubrics) },
+  };
+}
+
+/** What a copy is called, no longer than a title may be. */
+function copyTitle(title: string): string {
+  const called = (of: string) => texts("articles")("copyOf", { title: of });
+  return called(title.slice(0, TITLE_LENGTH - called("").length));
+}
+
+const PublishPreview = graphql(
+  `query PublishArticlesPreview($selection: ArticleSelection!) {
+    preview: publishArticlesPreview(selection: $selection) { total can refused { _id label reason params { name value } } }
+  }`,
+);
+const PublishMany = graphql(
+  `mutation PublishArticles($selection: ArticleSelection!, $idempotencyKey: String!) {
+    changed: publishArticles(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
+  }`,
+  [BulkDone],
+);
+const WithdrawPreview = graphql(
+  `query WithdrawArticlesPreview($selection: ArticleSelection!) {
+    preview: withdrawArticlesPreview(selection: $selection) { total can refused { _id label reason params { name value } } }
+  }`,
+);
+const WithdrawMany = graphql(
+  `mutation WithdrawArticles($selection: ArticleSelection!, $idempotencyKey: String!) {
+    changed: withdrawArticles(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
+  }`,
+  [BulkDone],
+);
+
+export const articleRoutes = recordRoutes({
+  list: articleList,
+  schema: articleForm,
+  values: (article) => valuesOf(article) as never,
+  // The permalink follows from the title of the copy; who works on it, and when it appears, is another question.
+  copied: (article) => {
+    const {
+      permalink: _permalink,
+      publishDate: _publishDate,
+      assignee: _assignee,
+      dueOn: _dueOn,
+      ...copy
+    } = valuesOf(article) as Record<string, unknown>;
+    return { ...copy, title: copyTitle(String(copy.title)) } as never;
+  },
+  current: (draft) =>
+    Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)) as never,
+  record: graphql(
+    `query ArticleScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: article(id: $id) {
+        _id version name title subtitle intro text excerpt permalink alias publishDate articleNumber
+        mediaType mediaLink priority seoTitle seoDescription isPrivate isAdvertorial dueOn
+        medium { _id name hasArticleNumber hasCitations }
+        issue { _id title }
+        author { _id first_name last_name }
+        assignee { _id first_name last_name }
+        mainTags { _id }
+        tags { _id }
+        rubrics { _id }
+        quotes { text source }
+        links { label url }
+        state draftNumber liveNumber scheduledNumber publishAt withdrawAt dueProblem publishedAt withdrawnAt
+        reviewState reviewNumber reviewReason
+        reviewAskedBy { first_name last_name }
+        revisions(limit: 5) { number at name restoredFrom publishedAt by { first_name last_name } }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "articles", id: $id, window: $window) { ...EditLock }
+      uses: articleUses(id: $id) { ...PlaceOfUse }
+      media: mediaOfArticles { value: _id label: name hasArticleNumber hasCitations }
+      choices(of: [{ list: "rubrics-of-articles", term: "", all: true }]) { items { value: id label note } }
+      allTags: tags(limit: 1000, sort: "name") { data { value: _id label: name isMainTag } }
+    }`,
+    [EditLock, HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateArticle($data: ArticleInput!, $idempotencyKey: String!) {
+    saved: createArticle(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangeArticles($selection: ArticleSelection!, $change: ArticleBulk!, $idempotencyKey: String!) {
+      changed: changeArticles(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  intents: articleSteps,
+  bulk: {
+    publish: { preview: PublishPreview, step: PublishMany },
+    withdraw: { preview: WithdrawPreview, step: WithdrawMany },
+    assign: ({ value }) => ({ data: { assignee: value } }),
+    moveToIssue: ({ value }) => ({ data: { issue: value } }),
+    addTag: ({ value }) => ({ add: { tags: [value ?? ""] } }),
+    removeTag: ({ value }) => ({ remove: { tags: [value ?? ""] } }),
+    delete: { isDeletion: true },
+  },
+});

@@ -1,0 +1,23 @@
+import { media } from "backend/modules/media/tables";
+import { defineLifecycle } from "backend/platform/lifecycle/definition";
+import { type ArticleContent, articleForm } from "domain/articles/article";
+import { parseId } from "domain/identifiers";
+import { eq } from "drizzle-orm";
+import { articles } from "./tables";
+
+/** How articles get to readers. A permalink is unique in its medium. */
+export const articleLifecycle = defineLifecycle<ArticleContent>({
+  area: "articles",
+  table: articles,
+  label: articles.title,
+  fields: Object.keys(articleForm.shape),
+  shape: 1,
+  permalink: ({ medium, permalink }) => ({ scope: parseId(medium) ?? 0, slug: permalink ?? "" }),
+  problems: async (tx, { medium: id }) => {
+    const [medium] = await tx
+      .select({ hasArticle: media.hasArticle })
+      .from(media)
+      .where(eq(media.id, parseId(id) ?? 0));
+    return medium?.hasArticle ? [] : [{ field: "medium", message: "medium_without_articles" }];
+  },
+});

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { issues } from "backend/modules/issues/tables";
+import { media } from "backend/modules/media/tables";
+import type { DraftChange } from "backend/modules/records/service";
+import { rubrics } from "backend/modules/rubrics/tables";
+import { tags } from "backend/modules/tags/tables";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Problem } from "backend/platform/use-case/errors";
+import { type ArticleDraft, mediumProblems } from "domain/articles/article";
+import { and, eq } from "drizzle-orm";
+
+type Change = DraftChange<ArticleDraft>;
+
+/** The problems of what articles name: what fits no longer may stay as it was. By the place of each change. */
+export async function articleProblems(tx: Db, changes: readonly Change[]): Promise<Problem[][]> {
+  const drafts = changes.map(({ after }) => after);
+  const mediaOf = await rowsById(tx, media, parseIds(drafts.map(({ medium }) => medium)));
+  const issuesOf = await rowsById(tx, issues, parseIds(drafts.flatMap(({ issue }) => issue ?? [])));
+  const rubricsOf = await rowsById(tx, rubrics, parseIds(drafts.flatMap((draft) => draft.rubrics)));
+  const main = await tx
+    .select({ id: tags.id })
+    .from(tags)
+    .where(
+      and(isOneOf(tags.id, parseIds(drafts.flatMap(({ mainTags }) => mainTags))), eq(tags.isMainTag, true)),
+    );
+  const mainTags = new Set(main.map(({ id }) => String(id)));
+  return changes.map(({ before, after }) => {
+    const medium = mediaOf.get(after.medium);
+    const problems: Problem[] = mediumProblems(medium, after);
+    // What is not there any more is reported by the database, at its field.
+    const issue = after.issue === null ? undefined : issuesOf.get(after.issue);
+    if (issue && String(issue.mediumId) !== after.medium)
+      problems.push({ field: "issue", message: "issue_of_other_medium" });
+    const others = after.rubrics.flatMap((id) => rubricsOf.get(id) ?? []);
+    if (others.some(({ mediumId }) => String(mediumId) !== after.medium))
+      problems.push({ field: "rubrics", message: "rubric_of_other_medium" });
+    if (after.mainTags.some((id) => !mainTags.has(id) && !before?.mainTags.includes(id)))
+      problems.push({ field: "mainTags", message: "tag_no_main_tag" });
+    if (after.permalink === null) problems.push({ field: "permalink", message: "required" });
+    return problems.filter(({ field }) => !isAsBefore(field as keyof ArticleDraft, before, after));
+  });
+}
+
+const isAsBefore = (field: keyof ArticleDraft, before: ArticleDraft | null, after: ArticleDraft) =>
+  before !== null && before.medium === after.medium && isDeepStrictEqual(before[field], after[field]);
+
+async function rowsById<T extends typeof media | typeof issues | typeof rubrics>(
+  tx: Db,
+  table: T,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, T["$inferSelect"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await tx
+    .select()
+    .from(table as typeof media)
+    .where(isOneOf(table.id, ids))) as T["$inferSelect"][];
+  return new Map(rows.map((row) => [String(row.id), row]));
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "backend/platform/database/database";
+import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
+import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
+import { lockSeen, lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
+import { revisions } from "backend/platform/lifecycle/tables";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { findNames, NamedRecord } from "backend/platform/use-case/names";
+import {
+  type BulkOutcome,
+  type BulkPreview,
+  type BulkRefusal,
+  previewOf,
+} from "backend/platform/use-case/selection";
+import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { parseId } from "domain/identifiers";
+import { reasonAgainst } from "domain/lifecycle/state";
+import { and, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** What a step or a restore uses of a record on the kit. */
+export interface PublishedRecord {
+  area: string;
+  refusals: object;
+  lockRecord(
+    tx: Db,
+    id: string,
+    data?: object,
+  ): Promise<{ id: number; version: number; updatedById: number | null }>;
+  draftsOf(tx: Db, rows: never): Promise<(row: never) => object>;
+  readDraft(data: object): object;
+  logged(draft: never): object;
+  write(work: Work, ctx: SignedInCtx, changes: never): Promise<void>;
+}
+
+/** Runs a step on the draft that somebody has seen. */
+export function stepOnDraft(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  {
+    step,
+    id,
+    number,
+    key,
+    ...input
+  }: { step: string; id: string; number: number; key: string; input?: object },
+  run: (work: Work, stage: Stage) => Promise<void>,
+): Promise<number> {
+  const operation = `${step} ${lifecycle.area}`;
+  return useCase(ctx, { key, operation, input: { id, number, ...input } }, async (work) => {
+    const stage = await lockSeen(work.tx, lifecycle, parseId(id), number);
+    await run(work, stage);
+    return stage.id;
+  });
+}
+
+/** The steps that many records can take at once. */
+export type BulkStep = "publish" | "withdraw";
+
+async function decide(tx: Db, lifecycle: AnyLifecycle, ids: readonly string[], step: BulkStep) {
+  const stages = await lockStages(tx, lifecycle, parseIds(ids));
+  const { table, label } = lifecycle;
+  const named = await tx
+    .select({ id: table.id, label })
+    .from(table as PgTable)
+    .where(isOneOf(table.id, parseIds(ids)));
+  const labels = new Map(named.map((row) => [Number(row.id), String(row.label)]));
+  const known = new Set(stages.map(({ id }) => String(id)));
+  const refused: BulkRefusal[] = ids
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, label: `#${id}`, reason: "record_unknown", params: {} }));
+  const can: Stage[] = [];
+  for (const stage of stages) {
+    const reason = reasonAgainst(step, stage) ?? (await problemOf(tx, lifecycle, stage, step));
+    if (reason === null) can.push(stage);
+    else refused.push({ id: String(stage.id), label: labels.get(stage.id) ?? "", reason, params: {} });
+  }
+  return { can, refused };
+}
+
+async function problemOf(
+  tx: Db,
+  lifecycle: AnyLifecycle,
+  stage: Stage,
+  step: BulkStep,
+): Promise<string | null> {
+  if (step !== "publish" || !lifecycle.problems) return null;
+  const revision = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
+  const [problem] = await lifecycle.problems(tx, contentOfRevision(lifecycle, revision));
+  return problem?.message ?? null;
+}
+
+/** For how many records the step can be taken, and for which not. */
+export async function previewStep(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  ids: readonly string[],
+  step: BulkStep,
+): Promise<BulkPreview> {
+  // In a transaction, because the records are locked while they are checked; it writes nothing.
+  return previewOf(await ctx.db.transaction((tx) => decide(tx, lifecycle, ids, step)));
+}
+
+/** Takes a step of many records; what each is refused for is named. */
+export function stepOfMany(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  { ids, step, key, selection }: { ids: readonly string[]; step: BulkStep; key: string; selection: unknown },
+): Promise<BulkOutcome> {
+  const operation = `${step} many ${lifecycle.area}`;
+  return useCase(ctx, { key, operation, input: { selection } }, async (work) => {
+    const { can, refused } = await decide(work.tx, lifecycle, ids, step);
+    for (const stage of can) await takeStep(work, ctx, lifecycle, stage, step);
+    return { done: can.length, refused };
+  });
+}
+
+/**
+ * Makes a revision the draft again, by an ordinary save: what readers get stays. Records that it names and that are gone
+ * are left out.
+ */
+export function restoreRevision(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  record: PublishedRecord,
+  input: { id: string; version: number; number: number },
+  key: string,
+): Promise<number> {
+  const change = { key, operation: `restore ${lifecycle.area}`, input, refusals: record.refusals as never };
+  return useCase(ctx, change, async (work) => {
+    const { tx, log } = work;
+    const row = await record.lockRecord(tx, input.id);
+    const before = (await record.draftsOf(tx, [row] as never))(row as never);
+    await requireVersion(tx, ctx, row, input.version, () => before);
+    const revision = await findRevision(tx, lifecycle, row.id, input.number);
+    const content = contentOfRevision(lifecycle, revision);
+    const after = record.readDraft(await withoutMissing(tx, { ...before, ...content }, record));
+    if (isDeepStrictEqual(after, before)) return row.id;
+    await record.write(work, ctx, [{ row, before, after }] as never);
+    const [stage] = await lockStages(tx, lifecycle, [row.id]);
+    await tx
+      .update(revisions)
+      .set({ restoredFrom: input.number })
+      .where(
+        and(
+          eq(revisions.area, lifecycle.area),
+          eq(revisions.recordId, row.id),
+          eq(revisions.number, stage?.draftNumber ?? 0),
+        ),
+      );
+    const entry = { area: lifecycle.area, action: "restore", recordId: row.id };
+    await log([{ ...entry, before: {}, after: { revision: input.number } }]);
+    return row.id;
+  });
+}
+
+async function withoutMissing(tx: Db, draft: object, record: PublishedRecord): Promise<object> {
+  const named = Object.entries(record.logged(draft as never));
+  const records = named.flatMap(([, value]) => [value].flat().filter((one) => one instanceof NamedRecord));
+  const nameOf = await findNames(tx, records);
+  const isThere = (value: unknown) => !(value instanceof NamedRecord) || nameOf(value) !== null;
+  const left: Record<string, unknown> = { ...draft };
+  for (const [field, value] of named) {
+    if (value instanceof NamedRecord && !isThere(value)) left[field] = null;
+    else if (Array.isArray(value) && value.some((one) => !isThere(one)))
+      left[field] = (left[field] as unknown[]).filter((_, n) => isThere(value[n]));
+  }
+  return left;
+}
+
+/** Longest name of a revision, in characters. */
+const NAME_LENGTH = 100;
+
+/** Gives a revision a name, or takes it away. */
+export function nameRevision(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  input: { id: string; number: number; name: string | null },
+  key: string,
+): Promise<number> {
+  const { area } = lifecycle;
+  return useCase(ctx, { key, operation: `name revision ${area}`, input }, async ({ tx, log }) => {
+    const recordId = parseId(input.id) ?? 0;
+    const name = input.name?.trim() || null;
+    if (name !== null && name.length > NAME_LENGTH)
+      throw badUserInput([{ field: "name", message: "too_long", params: { max: NAME_LENGTH } }]);
+    const revision = await findRevision(tx, lifecycle, recordId, input.number);
+    await tx.update(revisions).set({ name }).where(eq(revisions.id, revision.id));
+    const called = (of: string | null) => ({ revision: input.number, revisionName: of });
+    const entry = { area, action: "name_revision", recordId };
+    if (name !== revision.name) await log([{ ...entry, before: called(revision.name), after: called(name) }]);
+    return recordId;
+  });
+}

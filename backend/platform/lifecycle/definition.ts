@@ -1,0 +1,43 @@
+import type { Db } from "backend/platform/database/database";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { LifecycleTable } from "./columns";
+
+/** An address of readers, unique within its scope. */
+export interface Permalink {
+  scope: number;
+  slug: string;
+}
+
+/** The records of an area that are published, with a history of revisions. */
+export interface Lifecycle<Content extends object> {
+  /** As the log calls it. */
+  area: string;
+  table: LifecycleTable;
+  /** The name of a record in refusals. */
+  label: PgColumn;
+  /** The fields of the content, in the order of the form. */
+  fields: readonly string[];
+  /** The number of the shape that the content has now; it rises when older revisions must be read in another way. */
+  shape: number;
+  /** The content of an older shape. */
+  upgrade?(content: object, shape: number): object;
+  permalink?(content: Content): Permalink;
+  /** Where the form shows the problem of a permalink that another record has. */
+  permalinkField?: string;
+  /** What keeps a revision from readers, asked when it is scheduled and when it is published. */
+  problems?(tx: Db, content: Content): Promise<readonly Problem[]>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: who asks for all of them knows none of their contents.
+export type AnyLifecycle = Lifecycle<any>;
+
+const lifecycles = new Map<string, AnyLifecycle>();
+
+/** Declares that the records of an area are published. */
+export function defineLifecycle<Content extends object>(declared: Lifecycle<Content>): Lifecycle<Content> {
+  lifecycles.set(declared.area, declared);
+  return declared;
+}
+
+export const allLifecycles = (): readonly AnyLifecycle[] => [...lifecycles.values()];

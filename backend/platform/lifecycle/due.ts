@@ -1,0 +1,107 @@
+import { problemsOf } from "backend/platform/use-case/errors";
+import { defineWork, type House, type Run } from "backend/platform/work/kinds";
+import { and, asc, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type AnyLifecycle, allLifecycles } from "./definition";
+import { sweepRevisions } from "./revisions";
+import { callOff, lockStages, publishRevision, type Stage, withdrawRecord } from "./steps";
+
+const isDueAt = ({ table }: AnyLifecycle, now: Date) =>
+  or(lte(table.publishAt, now), lte(table.withdrawAt, now)) as SQL;
+
+async function isAnythingDue({ db, now }: House): Promise<boolean> {
+  for (const lifecycle of allLifecycles()) {
+    const { table } = lifecycle;
+    const found = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(isDueAt(lifecycle, now()))
+      .limit(1);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** Takes the steps of one record that are due, the publication first; `taking` says of which. */
+async function takeDueSteps(
+  run: Run,
+  lifecycle: AnyLifecycle,
+  { without, taking }: { without: readonly number[]; taking: (id: number) => void },
+): Promise<void> {
+  const { table } = lifecycle;
+  const { now } = run.house;
+  await run.part(async (work) => {
+    // Of those that somebody is working on at this moment, another round takes care.
+    const [next] = await work.tx
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(
+        and(isDueAt(lifecycle, now()), without.length > 0 ? notInArray(table.id, [...without]) : undefined),
+      )
+      .orderBy(asc(sql`least(${table.publishAt}, ${table.withdrawAt})`), asc(table.id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    const [stage] = next ? await lockStages(work.tx, lifecycle, [Number(next.id)]) : [];
+    if (!stage) return {};
+    taking(stage.id);
+    const by = { user: null, now };
+    if (stage.publishAt !== null && stage.publishAt <= now()) {
+      const problem = await refusalOf(() =>
+        // A savepoint, so that what was written before a refusal is gone.
+        work.tx.transaction((tx) =>
+          publishRevision({ ...work, tx }, by, lifecycle, stage, stage.scheduledNumber ?? 0),
+        ),
+      );
+      if (problem) {
+        await callOff(work, lifecycle, stage, problem);
+        return { done: 1, refused: 1 };
+      }
+    }
+    const [present] = await lockStages(work.tx, lifecycle, [stage.id]);
+    if (present && isWithdrawalDue(present, now())) await withdrawRecord(work, by, lifecycle, present);
+    return { done: 1 };
+  });
+}
+
+const isWithdrawalDue = ({ withdrawAt, liveNumber }: Stage, now: Date) =>
+  withdrawAt !== null && withdrawAt <= now && liveNumber !== null;
+
+/** The message of a refusal; null if there was none. */
+async function refusalOf(publish: () => Promise<void>): Promise<string | null> {
+  try {
+    await publish();
+    return null;
+  } catch (error) {
+    const [problem] = problemsOf(error);
+    if (!problem) throw error;
+    return problem.message;
+  }
+}
+
+defineWork({
+  name: "publish_and_withdraw",
+  isDue: isAnythingDue,
+  run: async (run) => {
+    const failures: unknown[] = [];
+    for (const lifecycle of allLifecycles()) {
+      const failed: number[] = [];
+      while (!run.isOver()) {
+        let taken: number | null = null;
+        const taking = (id: number) => {
+          taken = id;
+        };
+        try {
+          await takeDueSteps(run, lifecycle, { without: failed, taking });
+          if (taken === null) break;
+        } catch (error) {
+          // One that fails holds up no other.
+          failures.push(error);
+          if (taken === null) break;
+          failed.push(taken);
+        }
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  },
+});
+defineWork({ name: "sweep_revisions", every: "day", run: ({ house }) => sweepRevisions(house.db) });

@@ -1,0 +1,121 @@
+import { insertMany } from "backend/platform/database/bulk-insert";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Actor } from "backend/platform/use-case/activity";
+import { notFound } from "backend/platform/use-case/errors";
+import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { allLifecycles, type Lifecycle } from "./definition";
+import { reservePermalinks } from "./permalinks";
+import { permalinks, published, revisions } from "./tables";
+
+export type Revision = typeof revisions.$inferSelect;
+
+/** So many of the newest revisions of a record are kept, and all that were published or have a name. */
+const KEPT = 200;
+
+/** Keeps what some records have become, within the transaction that saves them, while they are locked. */
+export async function saveRevisions<Content extends object>(
+  tx: Db,
+  { user, now }: Pick<Actor, "user" | "now">,
+  lifecycle: Lifecycle<Content>,
+  saved: readonly { id: number; content: Content }[],
+): Promise<void> {
+  const { area, table, shape, permalink } = lifecycle;
+  if (saved.length === 0) return;
+  const ids = saved.map(({ id }) => id);
+  // The number comes from the record itself, so two saves never take the same one.
+  const numbered = await tx.execute<{ id: string | number; number: number }>(
+    sql`update ${table} set draft_number = draft_number + 1 where ${isOneOf(table.id, ids)}
+      returning id, draft_number as number`,
+  );
+  const numberOf = new Map(numbered.rows.map(({ id, number }) => [Number(id), Number(number)]));
+  const [at, byId] = [now(), user?.id ?? null];
+  await insertMany(
+    tx,
+    revisions,
+    saved.map(({ id, content }) => {
+      return { area, recordId: id, number: numberOf.get(id) ?? 0, at, byId, shape, content };
+    }),
+  );
+  if (permalink)
+    await reservePermalinks(
+      tx,
+      lifecycle,
+      saved.map(({ id, content }) => ({ id, ...permalink(content) })),
+    );
+}
+
+const ofRecord = (area: string, recordId: number) =>
+  and(eq(revisions.area, area), eq(revisions.recordId, recordId)) as SQL;
+
+/** A revision of a record. NOT_FOUND for one that there is not, or not any more. */
+export async function findRevision(
+  db: Db,
+  { area }: Pick<Lifecycle<object>, "area">,
+  recordId: number,
+  number: number,
+): Promise<Revision> {
+  const [found] = await db
+    .select()
+    .from(revisions)
+    .where(and(ofRecord(area, recordId), eq(revisions.number, number)));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What a revision holds, in the shape of today. */
+export function contentOfRevision<Content extends object>(
+  { shape, upgrade }: Lifecycle<Content>,
+  revision: Pick<Revision, "content" | "shape">,
+): Content {
+  const content = revision.content as object;
+  return (revision.shape === shape ? content : (upgrade?.(content, revision.shape) ?? content)) as Content;
+}
+
+/** A revision without what it holds, for lists. */
+export type ListedRevision = Omit<Revision, "content" | "shape" | "area">;
+
+/** The revisions of a record, the newest first. */
+export async function listRevisions(
+  db: Db,
+  { area }: Pick<Lifecycle<object>, "area">,
+  recordId: number,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ListedRevision[]> {
+  const { content: _content, shape: _shape, area: _area, ...columns } = getTableColumns(revisions);
+  return await db
+    .select(columns)
+    .from(revisions)
+    .where(ofRecord(area, recordId))
+    .orderBy(desc(revisions.number))
+    .limit(limit)
+    .offset(skip);
+}
+
+/** Forgets all of some records that are deleted. */
+export async function forgetLifecycle(
+  tx: Db,
+  { area }: Pick<Lifecycle<object>, "area">,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of [published, permalinks, revisions])
+    await tx.delete(table).where(and(eq(table.area, area), isOneOf(table.recordId, ids)));
+}
+
+/** Removes old revisions: not the first one, none that was published or has a name, and none that a record points to. */
+export async function sweepRevisions(db: Db): Promise<void> {
+  for (const { area, table } of allLifecycles()) {
+    const pointers = sql`(${table.liveNumber}, ${table.scheduledNumber}, ${table.reviewNumber})`;
+    await db.delete(revisions).where(
+      and(
+        eq(revisions.area, area),
+        isNull(revisions.publishedAt),
+        isNull(revisions.name),
+        ne(revisions.number, 1),
+        sql`exists (select 1 from ${table} where ${table.id} = ${revisions.recordId}
+          and ${revisions.number} <= ${table.draftNumber} - ${KEPT}
+          and (${revisions.number} in ${pointers}) is not true)`,
+      ),
+    );
+  }
+}

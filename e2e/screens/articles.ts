@@ -1,0 +1,48 @@
+import { nothingSent, pressButton, type Screens } from "./screen";
+
+const AREA = ["read", "create", "edit", "delete"];
+const STEPS = ["write", "publish", "unpublish", "schedule", "send_for_review"];
+const ALL = [
+  ...[...AREA, ...STEPS].map((action) => `global:${action}__articles`),
+  ...["tags", "rubrics", "media"].map((area) => `global:read__${area}`),
+];
+const READER = ["global:read__articles", "global:read__tags"];
+
+/** Articles: list, form with its state, revisions. */
+export const articles: Screens = {
+  articles: { path: "/articles", permissions: ALL, isLayout: true },
+  "articles, all columns and filters": {
+    path: "/articles?q=:articleName&state=changed&medium=:medium&unassigned=1&private=0&advertorial=0&due.from=2026-01-01&col=title&col=state&col=review&col=author&col=tags&col=rubrics&col=permalink&col=publishAt&col=publishedAt",
+    permissions: ALL,
+  },
+  "articles, not allowed": { path: "/articles", permissions: [], status: 403 },
+  "articles, nothing sent": nothingSent("/articles/bulk", ALL),
+  "article, new": { path: "/articles/create", permissions: ALL },
+  "article, new, refused": {
+    path: "/articles/create",
+    permissions: ALL,
+    reach: pressButton("Speichern"),
+    status: 400,
+  },
+  article: { path: "/articles/:article", permissions: ALL, isLayout: true },
+  "article, only to look at": { path: "/articles/:article", permissions: READER, isForm: true },
+  "article, to be deleted": { path: "/articles/:article?confirm=delete", permissions: ALL },
+  "article, unknown": { path: "/articles/999999999", permissions: ALL, status: 404 },
+  "article, copied": { path: "/articles/create?copy=:article", permissions: ALL },
+  "article, revisions": {
+    path: "/articles/:article/revisions",
+    permissions: ALL,
+    isForm: true,
+    isLayout: true,
+  },
+  "article, revisions compared": {
+    path: "/articles/:article/revisions?from=1&to=2",
+    permissions: ALL,
+    isForm: true,
+  },
+  "article, revisions of an unknown one": {
+    path: "/articles/999999999/revisions",
+    permissions: ALL,
+    status: 404,
+  },
+};
