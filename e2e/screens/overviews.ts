@@ -5,6 +5,9 @@ const OF_YEAR = 13;
 /** The dashboard shares these and those of boards. */
 const OF_DASHBOARD = 14;
 
+/** A booking is moved by a form, whose kit the calendar loads. */
+const WITH_FORM = { isForm: true } as const;
+
 /** The dashboard, the yearly overview, the video calendar and the timeline. */
 export const overviews: Screens = {
   "yearly overview": { path: "/yearlyBookings?year=2099", mostRequests: OF_YEAR, isLayout: true },
@@ -28,27 +31,40 @@ export const overviews: Screens = {
     mostRequests: OF_YEAR,
   },
   "yearly overview, none to see": { path: "/yearlyBookings", permissions: [], status: 403 },
-  "video calendar, month": { path: "/videocalendar?view=month&day=2099-04-01", isLayout: true },
-  "video calendar, of a week in which a run goes on": { path: "/videocalendar?view=week&day=2099-04-07" },
-  "video calendar, week": { path: "/videocalendar?view=week&day=2099-04-01" },
-  "video calendar, list": { path: "/videocalendar?view=list&day=2099-04-01" },
-  "video calendar, nothing in the list": { path: "/videocalendar?view=list&day=1950-04-01" },
+  "video calendar, month": { ...WITH_FORM, path: "/videocalendar?view=month&day=2099-04-01", isLayout: true },
+  "video calendar, of a week in which a run goes on": {
+    ...WITH_FORM,
+    path: "/videocalendar?view=week&day=2099-04-07",
+  },
+  "video calendar, week": { ...WITH_FORM, path: "/videocalendar?view=week&day=2099-04-01" },
+  "video calendar, list": { ...WITH_FORM, path: "/videocalendar?view=list&day=2099-04-01" },
+  "video calendar, nothing in the list": { ...WITH_FORM, path: "/videocalendar?view=list&day=1950-04-01" },
   "video calendar, only to look at": {
+    ...WITH_FORM,
     path: "/videocalendar?day=2099-04-01",
     permissions: ["global:read__bookings"],
   },
-  "video calendar, without any right": { path: "/videocalendar", permissions: [] },
+  "video calendar, without any right": { ...WITH_FORM, path: "/videocalendar", permissions: [] },
   "video calendar, of an address that makes no sense": {
+    ...WITH_FORM,
     path: "/videocalendar?view=x&day=0000-99-99&page=-1",
   },
-  "video calendar, question where to move to": { path: "/videocalendar?day=2099-04-01&move=:video" },
+  "video calendar, question where to move to": {
+    ...WITH_FORM,
+    path: "/videocalendar?day=2099-04-01&move=:video",
+  },
   "video calendar, move refused": {
+    ...WITH_FORM,
     path: "/videocalendar?day=2099-04-01&move=:booking",
     reach: pressButton("Verschieben"),
     status: 400,
   },
   "video calendar, unknown booking to move": { path: "/videocalendar?move=999999999", status: 404 },
-  "video calendar, address made": { path: "/videocalendar", reach: pressButton("Adresse erstellen") },
+  "video calendar, address made": {
+    ...WITH_FORM,
+    path: "/videocalendar",
+    reach: pressButton("Adresse erstellen"),
+  },
   dashboard: { path: "/dashboard", mostRequests: OF_DASHBOARD, isLayout: true },
   "dashboard, of one medium": {
     path: "/dashboard",
