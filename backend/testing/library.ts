@@ -40,13 +40,22 @@ export async function uploadAsset(
   return { asset, code: extensions?.code, problem: extensions?.data?.[0] };
 }
 
-/** A picture of the library, with its file. Each has a size of its own, and so a content. */
+/** A pixel of a colour that no other number has. */
+const pixelOf = (number: number) => ({
+  create: {
+    ...{ width: 1, height: 1, channels: 3 as const },
+    background: { r: number & 255, g: (number >> 8) & 255, b: (number >> 16) & 255 },
+  },
+});
+
+/** A picture of the library of 200 × 150 pixels, with its file. Each has a content of its own. */
 export async function makeAsset(backend: Pick<Backend, "db" | "fetch">, stem = `Bild ${nextNumber()}`) {
   const { token } = await signedInUser(
     backend.db,
     ["create", "read"].map((one) => `global:${one}__attachments`),
   );
-  const content = await (await quarters(200 + nextNumber(), 150)).png().toBuffer();
+  const corner = { input: pixelOf(nextNumber()), left: 199, top: 149 };
+  const content = await (await quarters(200, 150)).composite([corner]).png().toBuffer();
   const { asset, problem } = await uploadAsset(backend, token, {
     content,
     name: `${stem}.png`,

@@ -113,7 +113,7 @@ describeOnOneDatabase("the files of an asset", (open) => {
     const document = { name: "Satzung.pdf", content: new TextEncoder().encode("%PDF-1.4\nSatzung\n%%EOF\n") };
     expect(problemOf(await replace(first._id, 1, document))).toEqual({
       field: "file",
-      message: "asset_kind_other",
+      message: "asset_of_other_kind",
     });
     // A former content may come as an asset of its own; then it cannot be put back.
     const before = await picture("Früher.png");

@@ -25,7 +25,7 @@ interface Seen {
 
 /**
  * Puts another file in the place of an asset's: whatever shows the asset shows it from then on. The file before is kept
- * as a version. BAD_USER_INPUT on `file`: as with an upload, or `asset_kind_other`: the content is of another kind.
+ * as a version. BAD_USER_INPUT on `file`: as with an upload, or `asset_of_other_kind`: the content is of another kind.
  * @returns the id of the asset
  */
 export async function replaceAssetFile(
@@ -94,7 +94,7 @@ function changeFile(
     const framing = await framingOf(tx, asset);
     const file = await take(work, asset);
     if (assetKind(file.mimeType) !== asset.kind)
-      throw badUserInput([{ field: "file", message: "asset_kind_other" }]);
+      throw badUserInput([{ field: "file", message: "asset_of_other_kind" }]);
     await giveToLibrary(tx, [file.id]);
     const [former] = await tx.select().from(attachments).where(eq(attachments.id, asset.fileId));
     await tx
