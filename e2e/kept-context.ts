@@ -63,6 +63,9 @@ export const keptContextFixtures: Fixtures<
       if (known) return known;
       const context = await browser.newContext({ javaScriptEnabled: runsScripts, viewport: WINDOW });
       await context.addInitScript(movesClock);
+      context.clock.install = async () => {
+        throw new Error("A moved clock stays in the context: use ownContext");
+      };
       const keeper = await context.newPage();
       await keeper.goto(`${baseURL}/favicon.svg`);
       const made = { context, keeper };

@@ -46,6 +46,11 @@ export const library: Screens = {
     isForm: true,
     mostRequests: 14,
   },
-  "asset, to be deleted": { path: "/media/:asset?confirm=delete", permissions: RIGHTS },
+  "asset, to be deleted": {
+    path: "/media/:asset?confirm=delete",
+    permissions: RIGHTS,
+    mostRequests: 17,
+    mostScript: 170,
+  },
   "asset, unknown": { path: "/media/999999999", permissions: RIGHTS, status: 404 },
 };

@@ -3,6 +3,8 @@ import { accessibilityFindings } from "../accessibility";
 import { expect, test } from "../fixtures";
 import { openScreen } from "../live";
 
+test.use({ ownContext: true });
+
 test("by keyboard alone: found while typing, walked through, opened, and offered again", async ({
   page,
   product,
