@@ -109,6 +109,38 @@ test("finds nothing, and says so", async ({ page }) => {
   await expect(chosenFlat(page)).toHaveValue("7");
 });
 
+test("nothing is ticked while another page is on its way, and one that failed is asked for again", async ({
+  page,
+}) => {
+  test.skip(!hasScripts(), "Without scripts the browser shows one page at a time.");
+  await openForm(page);
+  await live(page);
+  await openerOf(page, "Wohnung").click();
+  const radio = listOf(page).getByRole("radio", { name: /^Wohnung 4 / });
+  await expect(radio).toBeEnabled();
+  const answers: ((answer: "sent" | "refused") => void)[] = [];
+  await page.route(/\/pick\?.*q=/, async (route) => {
+    const answer = await new Promise((resolve) => answers.push(resolve));
+    await (answer === "sent" ? route.continue() : route.fulfill({ status: 429 }));
+  });
+  await listOf(page).getByLabel("Suche").fill("Wohnung 4");
+  await listOf(page).getByLabel("Suche").press("Enter");
+  await expect(radio).toBeDisabled();
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.("refused");
+  await expect(listOf(page).getByRole("alert")).toBeVisible();
+  await expect(radio).toBeEnabled();
+  await press(page, "Suchen");
+  await expect(radio).toBeDisabled();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.("sent");
+  await expect(results(page)).toHaveCount(11);
+  await expect(listOf(page).getByRole("alert")).toHaveCount(0);
+  await radio.check();
+  await press(page, "Übernehmen");
+  await expect(chosenFlat(page)).toHaveValue("4");
+});
+
 test("a picture of the library is picked among tiles, and taken away again", async ({ page }) => {
   await openForm(page);
   const opener = page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true });

@@ -11,10 +11,10 @@ const KEEPER = [
 ];
 
 const newName = () => randomBytes(5).toString("hex");
-const picture = async (name: string, width: number) => ({
+const picture = async (name: string, width: number, height = 100) => ({
   name,
   mimeType: "image/png",
-  buffer: await (await quarters(width, 100)).png().toBuffer(),
+  buffer: await (await quarters(width, height)).png().toBuffer(),
 });
 
 /** With scripts the files are there before the form is posted. */
@@ -150,7 +150,9 @@ test("replaces the file of a picture, keeps the one before, and puts it back", a
   expect((await postResponse(page, () => replace.click())).status()).toBe(400);
   await expect(card.getByText("Die neue Datei ist von anderer Art.").first()).toBeVisible();
 
-  await file.setInputFiles(await picture(`Neu ${name}.png`, 500 + Number.parseInt(name.slice(0, 2), 16)));
+  await file.setInputFiles(
+    await picture(`Neu ${name}.png`, 500 + Number.parseInt(name.slice(0, 2), 16), 120),
+  );
   await replace.click();
   await expect(page.getByText("Datei ersetzt")).toBeVisible();
   await expect(page.getByRole("region", { name: "Datei", exact: true })).toContainText(`Neu ${name}.png`);

@@ -21,22 +21,25 @@ type Props = {
 /** Shows a list above the form, and asks for its pages beside it, so that nothing of the form is sent or lost. */
 export function PickerDialog({ field, list, several, returnsTo, onPick, onClose }: Props) {
   const { t } = useTranslation("forms");
-  const [query, setQuery] = useState("");
+  const [asked, setAsked] = useState({ query: "" });
+  const [answered, setAnswered] = useState<{ asked: typeof asked; page: PickingPage | null } | null>(null);
+  // The last page stays while the next one is on its way.
   const [page, setPage] = useState<PickingPage | null>(null);
-  const [failed, setFailed] = useState(false);
+  const isWaiting = answered?.asked !== asked;
+  const failed = !isWaiting && answered?.page === null;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const abort = new AbortController();
-    askFor(`/lookup/${list}/pick?${query}`, abort.signal).then(
+    askFor(`/lookup/${list}/pick?${asked.query}`, abort.signal).then(
       (picking) => {
-        setFailed(false);
+        setAnswered({ asked, page: picking });
         setPage({ ...picking, field });
       },
-      () => abort.signal.aborted || setFailed(true),
+      () => abort.signal.aborted || setAnswered({ asked, page: null }),
     );
     return () => abort.abort();
-  }, [list, query, field]);
+  }, [list, asked, field]);
 
   // When the dialog is gone: until then the browser lets nothing else have the focus.
   useEffect(() => () => document.getElementById(returnsTo)?.focus(), [returnsTo]);
@@ -52,12 +55,12 @@ export function PickerDialog({ field, list, several, returnsTo, onPick, onClose 
     event.stopPropagation();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const post = new FormData(event.currentTarget);
-    const asked = readPick(submitter?.value.replace(/^refresh\//, "") ?? null);
-    if (asked?.step === "leave") return onClose();
-    const ids = asked?.step === "take" ? post.getAll(PICK.id) : [];
+    const intent = readPick(submitter?.value.replace(/^refresh\//, "") ?? null);
+    if (intent?.step === "leave") return onClose();
+    const ids = intent?.step === "take" ? post.getAll(PICK.id) : [];
     const items = page?.items.filter(({ id }) => ids.includes(id)) ?? [];
     if (items.length > 0) onPick(items);
-    else if (asked?.step === "show") setQuery(pickQuery(post, asked).toString());
+    else if (intent?.step === "show") setAsked({ query: pickQuery(post, intent).toString() });
   }
 
   return createPortal(
@@ -70,7 +73,7 @@ export function PickerDialog({ field, list, several, returnsTo, onPick, onClose 
       {failed ? <FieldError role="alert">{t("connection.lost")}</FieldError> : null}
       {page ? (
         <form ref={form} noValidate onSubmit={submit} onChange={(event) => event.stopPropagation()}>
-          <PickerFields picking={page} several={several} />
+          <PickerFields picking={page} several={several} isWaiting={isWaiting} />
         </form>
       ) : null}
     </Dialog>,

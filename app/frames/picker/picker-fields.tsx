@@ -13,10 +13,15 @@ import { Hint } from "~/ui/text";
 import "./picker.css";
 import type { ShownList } from "./picking-page.server";
 
-type Props = { picking: PickingPage; several: boolean };
+type Props = {
+  picking: PickingPage;
+  several: boolean;
+  /** Another page is on its way: nothing is ticked that would go with this one. */
+  isWaiting?: boolean;
+};
 
 /** A list's search, filters, records and pages as parts of a form; each button says what it wants by its intent. */
-export function PickerFields({ picking, several }: Props) {
+export function PickerFields({ picking, several, isWaiting }: Props) {
   const { field, list, items } = picking;
   const shown = picking.shown as ShownList;
   addTexts({ lists: shown.kit } as unknown as Texts);
@@ -70,6 +75,8 @@ export function PickerFields({ picking, several }: Props) {
         key={shown.query}
         className={classes("picker-results", shown.asTiles && "picker-tiles")}
         hidden={items.length === 0}
+        disabled={isWaiting}
+        aria-busy={isWaiting || undefined}
       >
         <legend className="sr-only">{t("picker.results")}</legend>
         {items.map(({ id, label, note, picture }, index) => (

@@ -1,4 +1,4 @@
-import { issues } from "backend/modules/issues/tables";
+import { issues, issueTitles } from "backend/modules/issues/tables";
 import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
@@ -36,7 +36,7 @@ offerChoices("issues-of-articles", {
           hasChosenId(issues.id, ids ?? undefined),
           ids ? undefined : eq(media.hasArticle, true),
           ids ? undefined : hasChosenId(issues.mediumId, ofMedia(within)),
-          matchesTerm(term, { texts: [issues.title], codes: [issues.issueNumber] }),
+          matchesTerm(term, { texts: [issueTitles], codes: [issues.issueNumber] }),
         ),
       )
       .orderBy(desc(issues.publishDate), desc(issues.id))

@@ -1,4 +1,4 @@
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
 import { COMPANY_TYPES } from "domain/companies/company-types";
@@ -16,7 +16,7 @@ export const companies = pgTable(
     ...peopleColumns(() => users.id),
     name: text().notNull(),
     /** Its name as searches compare it. */
-    nameFolded: text("name_folded").generatedAlwaysAs(sql`search_fold("name")`),
+    nameFolded: folded("name_folded", '"name"'),
     type: text({ enum: COMPANY_TYPES }).notNull().default("Customer"),
     isAgency: boolean("is_agency").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
@@ -89,9 +89,7 @@ export const companyContacts = pgTable(
     forMaterial: boolean("for_material").notNull().default(false),
     forInvoices: boolean("for_invoices").notNull().default(false),
     /** Name and address as the search compares them. */
-    searchFolded: text("search_folded").generatedAlwaysAs(
-      sql`search_fold("name" || ' ' || coalesce("email", ''))`,
-    ),
+    searchFolded: folded("search_folded", `"name" || ' ' || coalesce("email", '')`),
   },
   (t) => [
     index("company_contacts_search").using("gin", sql`${t.searchFolded} gin_trgm_ops`),

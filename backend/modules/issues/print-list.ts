@@ -1,18 +1,18 @@
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { media } from "backend/modules/media/tables";
+import { media, mediumNames } from "backend/modules/media/tables";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
-import { issues } from "./tables";
+import { issues, issueTitles } from "./tables";
 
 /** Which issues, joined with their media, are print issues that a term finds; without a term, all. */
 export const printIssuesWith = (term: string | null | undefined): SQL | undefined =>
   and(
     eq(media.type, "print"),
-    matchesTerm(term, { texts: [issues.title, media.name], codes: [issues.issueNumber] }),
+    matchesTerm(term, { texts: [issueTitles, mediumNames], codes: [issues.issueNumber] }),
   );
 
 /**

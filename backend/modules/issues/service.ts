@@ -11,7 +11,7 @@ import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, between, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { formatsOfIssue } from "./formats";
-import { issues } from "./tables";
+import { issues, issueTitles } from "./tables";
 
 export { lockIssuesOfMedia, setClosingDaysOfMedia } from "./closing";
 export { formatsOfIssue } from "./formats";
@@ -99,7 +99,7 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
       table: issues,
       where: [
         visible === "all" ? undefined : isOneOf(mediumId, visible),
-        matchesTerm(query.term, { texts: [title], codes: [issueNumber], table: issues }),
+        matchesTerm(query.term, { texts: [issueTitles], codes: [issueNumber], table: issues }),
         hasChosenId(mediumId, filter.mediumIds),
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),

@@ -1,4 +1,4 @@
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
@@ -15,6 +15,7 @@ export const issues = pgTable(
       .notNull()
       .references(() => media.id),
     title: text().notNull(),
+    titleFolded: folded("title_folded", '"title"'),
     issueNumber: text("issue_number").notNull(),
     publishDate: date("publish_date", { mode: "string" }).notNull(),
     description: text().notNull().default(""),
@@ -34,8 +35,12 @@ export const issues = pgTable(
     index("issues_publish_date").on(t.publishDate, t.id),
     index("issues_number").on(t.issueNumber),
     index("issues_title_trigram").using("gin", sql`${t.title} gin_trgm_ops`),
+    index("issues_title_folded").using("gin", sql`${t.titleFolded} gin_trgm_ops`),
   ],
 );
+
+/** The titles of issues as they are searched. */
+export const issueTitles = { text: issues.title, folded: issues.titleFolded };
 
 /** The formats that an issue has differently from its medium: with other slots, or not at all. */
 export const issueFormats = pgTable(

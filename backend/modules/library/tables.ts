@@ -1,4 +1,4 @@
-import { instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { folded, instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
 import { RATIOS } from "domain/attachments/cuts";
@@ -41,6 +41,9 @@ const texts = () => ({
   copyright: text(),
 });
 
+/** All that an asset is found by. */
+const SEARCHED = `"name" || ' ' || coalesce("alt", '') || ' ' || coalesce("label", '') || ' ' || coalesce("copyright", '')`;
+
 /** The library (spec §3, media item): each file of the house once, with its German texts. */
 export const assets = pgTable(
   "assets",
@@ -57,6 +60,7 @@ export const assets = pgTable(
     name: text().notNull(),
     folderId: reference("folder_id").references(() => folders.id, { onDelete: "restrict" }),
     ...texts(),
+    searchFolded: folded("search_folded", SEARCHED),
     licenceUntil: date("licence_until", { mode: "string" }),
     /** What is seen however a picture is cut, in percent of its width and height. */
     focusX: integer("focus_x").notNull().default(MIDDLE),
@@ -67,11 +71,20 @@ export const assets = pgTable(
     uniqueIndex("assets_hash_key").on(t.hash),
     index("assets_created").on(t.createdAt, t.id),
     index("assets_folder").on(t.folderId),
+    index("assets_search").using("gin", sql.raw(`(${SEARCHED}) gin_trgm_ops`)),
+    index("assets_search_folded").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     index("assets_licence").on(t.licenceUntil).where(sql`${t.licenceUntil} is not null`),
     check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio')`),
     check("assets_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
   ],
 );
+
+/** The texts of assets as they are searched: words may stand in different ones. */
+export const searchedInAssets = {
+  text: sql`(${assets.name} || ' ' || coalesce(${assets.alt}, '') || ' ' || coalesce(${assets.label}, '') || ' ' ||
+    coalesce(${assets.copyright}, ''))`,
+  folded: assets.searchFolded,
+};
 
 /** The files that assets had before somebody replaced them. They belong to the library as the present ones do. */
 export const formerFiles = pgTable(

@@ -28,7 +28,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
 import { focusOf, type Pictured, startRenditions } from "./renditions";
-import { assets, assetTexts, formerFiles } from "./tables";
+import { assets, assetTexts, formerFiles, searchedInAssets } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
 type Asset = typeof assets.$inferSelect;
@@ -242,7 +242,7 @@ export const assetRecord = defineRecord({
   usedBy: assetUses,
   label: assets.name,
   list: {
-    search: [assets.name, assets.alt, assets.label, assets.copyright],
+    search: [searchedInAssets],
     sorts: { name: assets.name, createdAt: assets.createdAt, licenceUntil: assets.licenceUntil },
     defaultSort: "-createdAt",
     found: { facts: [assets.label, assets.alt] },

@@ -15,7 +15,7 @@ import { LAST_PLACE, OFFERED_TYPES } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
 import { sql } from "drizzle-orm";
 import { keepingTypes, type OfferedCategory, offeringTheirTypes, usesCategory } from "./service";
-import { formatLimits, media, mediumCategories } from "./tables";
+import { formatLimits, media, mediumCategories, mediumNames } from "./tables";
 import { MediumList, MediumRef } from "./types";
 
 const FormatLimitInput = builder.inputType("FormatLimitInput", {
@@ -168,7 +168,7 @@ defineRecord({
   choices: { offered: { titles: {} } },
   list: {
     type: MediumList,
-    search: [media.name],
+    search: [mediumNames],
     sorts: {
       sorting: media.sorting,
       name: media.name,

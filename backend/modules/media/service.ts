@@ -27,7 +27,7 @@ import { OFFERED_TYPES } from "domain/media/fields";
 import { permittedMedia } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
 import { asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { formatLimits, media, mediumCategories } from "./tables";
+import { formatLimits, media, mediumCategories, mediumNames } from "./tables";
 
 /** `locales`: those that the texts of what it offers were asked for in; unset = all. */
 export type Medium = typeof media.$inferSelect & { locales?: readonly string[] | undefined };
@@ -121,7 +121,7 @@ export async function listMedia(
       table: media,
       where: [
         visible === "all" ? undefined : isOneOf(media.id, visible),
-        matchesTerm(query.term, { texts: [media.name], table: media }),
+        matchesTerm(query.term, { texts: [mediumNames], table: media }),
         hasChosenValue(media.type, type),
         ...(query.filter ?? []).map(restriction),
       ],

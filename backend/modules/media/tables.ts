@@ -1,4 +1,4 @@
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { sql } from "drizzle-orm";
 import {
@@ -21,6 +21,7 @@ export const media = pgTable(
     ...recordColumns(),
     ...peopleColumns(() => users.id),
     name: text().notNull(),
+    nameFolded: folded("name_folded", '"name"'),
     /** What is in use cannot be deleted. An inactive medium keeps what it has, and gets nothing new. */
     isActive: boolean("is_active").notNull().default(true),
     type: text({ enum: ["print", "digital", "video", "immoflash"] }).notNull(),
@@ -55,6 +56,9 @@ export const media = pgTable(
     index("media_sorting").on(t.sorting, t.id),
   ],
 );
+
+/** The names of media as they are searched. */
+export const mediumNames = { text: media.name, folded: media.nameFolded };
 
 /** How many bookings of a format fit into an issue, day, week or month (decisions §4, slots). */
 export const formatLimits = pgTable(
