@@ -50,9 +50,9 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   },
   dashboard: { lines: 940, why: "panels of several lists, what is to be done, and their arrangement" },
   frame: { lines: 2260, why: "sign-in, menu and errors, around all areas" },
-  issues: { lines: 4320, why: "the flat plan of an issue, series of issues and comparisons" },
+  issues: { lines: 4330, why: "the flat plan of an issue, series of issues and comparisons" },
   library: {
-    lines: 3160,
+    lines: 3175,
     why: "upload of several files, contents once, folders as a tree, cuts with a frame to move, sizes by work, files of records made of assets, files replaced and put back",
   },
   material: { lines: 1700, why: "contacts, requests and the list of what is missing" },

@@ -99,6 +99,9 @@ describeOnOneDatabase("listening for changed records", (open) => {
     expect(await next()).toEqual({ count: count + 1 });
     await call(token, CREATE, { name: "Zweiter" });
     expect(await next()).toEqual({ count: count + 2 });
+    // By the clock that lists are dated by, whatever that of the database says.
+    const later = new Date(Date.now() + 1).toISOString();
+    expect(await listen(token, CREATED, { area: "tags", since: later })()).toEqual({ count: 0 });
   });
 
   it("refuses strangers, unknown areas and records, and ends with the right", async () => {
