@@ -12,7 +12,6 @@ import type { Backend } from "backend/server";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
-import sirv from "sirv";
 import { areaOf, buildsOfAreas } from "./areas";
 import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
 import { exportPlaces } from "./export-places";
@@ -56,22 +55,6 @@ export interface HttpOptions extends OwnOriginSettings {
   uploads?: UploadsUnderWay;
   /** The number of trusted proxies in front, for address and protocol. */
   trustProxy: number;
-}
-
-/** Scripts and styles of the build: hashed names, so they may be kept for a year; compressed beforehand. */
-export function builtAssets(clientDirectory: string): RequestHandler {
-  return sirv(clientDirectory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, pathname) => {
-      const hashed = pathname.startsWith("/assets/");
-      response.setHeader(
-        "Cache-Control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
-  });
 }
 
 /** A server that knows its connections and websockets. */

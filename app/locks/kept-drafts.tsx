@@ -59,11 +59,13 @@ function KeptDraft({ formLock: { step }, present, describe, kept }: KeptProps & 
       <input type="hidden" name={keptField(window)} value={JSON.stringify(entries)} />
       <DataTable
         labelledBy={`kept-${window}-title`}
+        figures
         columns={[
-          { head: t("kept.field"), cell: label },
+          { head: t("kept.field"), cell: label, isName: true },
           {
             head: t("kept.typed"),
             cell: (field) => <span className="whitespace-pre-line">{text(field)}</span>,
+            wraps: true,
           },
           {
             head: t("kept.take"),

@@ -102,7 +102,7 @@ export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTabl
               <DataCell
                 key={key ?? index}
                 numeric={numeric}
-                className={wraps && "whitespace-normal break-words"}
+                className={wraps && "whitespace-normal wrap-anywhere"}
               >
                 {cell(row)}
                 {note ? <small>{note(row)}</small> : null}

@@ -16,6 +16,10 @@ type Following = {
   replace?: boolean | undefined;
 };
 
+/** Whether a click opens a link here, not in another tab or window. */
+export const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
 type Follow = (event: MouseEvent<HTMLAnchorElement>, how: Following) => void;
 const FollowContext = createContext<Follow | undefined>(undefined);
 
@@ -24,12 +28,10 @@ export function PathLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = useCallback<Follow>(
     (event, how) => {
-      const isPlainClick =
-        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       const { pathname, search, hash, href, target } = event.currentTarget;
       const isDownload = event.currentTarget.hasAttribute("download");
       const isOfThisPage = !isDownload && (target === "" || target === "_self");
-      if (!isPlainClick || !isOfThisPage || event.defaultPrevented) return;
+      if (!opensHere(event) || !isOfThisPage || event.defaultPrevented) return;
       event.preventDefault();
       // A link to where one is adds no step to go back over.
       const replace = how.replace ?? href === window.location.href;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { PathLink } from "./path-link";
+import { opensHere, PathLink } from "./path-link";
 
 type Tab = {
   to: string;
@@ -22,7 +22,7 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
               to={tab.to}
               aria-current={tab.current ? "page" : undefined}
               onClick={(event) => {
-                if (!tab.show) return;
+                if (!tab.show || !opensHere(event)) return;
                 event.preventDefault();
                 tab.show();
               }}

@@ -41,6 +41,8 @@ test("stands without findings, with its list open, too", async ({ page }) => {
       await page.setViewportSize(size);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
+      const cut = (rows: Element[]) => rows.filter((row) => row.scrollHeight > row.clientHeight).length;
+      expect(await results(page).evaluateAll(cut), `cut rows at ${size.width} px`).toBe(0);
       if (hasScripts()) expect(await accessibilityFindings(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 740 });

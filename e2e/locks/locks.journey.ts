@@ -80,6 +80,13 @@ test("who comes second reads, asks, and is refused or given the record; what was
   await expect(kept).toContainText("Von Anna getippt");
   await expect(name).toHaveValue(tag.name);
   expect(await accessibilityFindings(anna.page)).toEqual([]);
+  for (const width of [1280, 360]) {
+    await anna.page.setViewportSize({ width, height: 800 });
+    const room = await anna.page.locator("form", { has: kept }).boundingBox();
+    const taken = await kept.boundingBox();
+    expect(taken?.width, `at ${width} px`).toBe(room?.width);
+    await expect(kept.getByRole("button", { name: "Name übernehmen" })).toBeInViewport({ ratio: 1 });
+  }
   await kept.getByRole("button", { name: "Name übernehmen" }).click();
   await expect(name).toHaveValue("Von Anna getippt");
   await expect(anna.page.getByRole("checkbox", { name: "Haupt-Schlagwort" })).toBeChecked();

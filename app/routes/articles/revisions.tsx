@@ -51,22 +51,24 @@ export default function Revisions() {
         actions={<LinkButton to={`/articles/${record._id}`}>{t("revisions.back")}</LinkButton>}
       />
       <div className="grid gap-4">
-        <FilterForm label={t("revisions.compare")} submit={t("revisions.compare")}>
-          <SelectInput
-            name="from"
-            label={t("revisions.before")}
-            options={options}
-            defaultValue={String(from ?? before)}
-            key={`from ${from}`}
-          />
-          <SelectInput
-            name="to"
-            label={t("revisions.after")}
-            options={options}
-            defaultValue={String(to ?? newest)}
-            key={`to ${to}`}
-          />
-        </FilterForm>
+        {options.length > 1 ? (
+          <FilterForm label={t("revisions.compare")} submit={t("revisions.compare")}>
+            <SelectInput
+              name="from"
+              label={t("revisions.before")}
+              options={options}
+              defaultValue={String(from ?? before)}
+              key={`from ${from}`}
+            />
+            <SelectInput
+              name="to"
+              label={t("revisions.after")}
+              options={options}
+              defaultValue={String(to ?? newest)}
+              key={`to ${to}`}
+            />
+          </FilterForm>
+        ) : null}
         {differences && from && to ? <Differences from={from} to={to} differences={differences} /> : null}
         <Card title={t("revisions.title")} id="all" className="grid gap-4">
           <ol className="grid gap-4">

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/live/use-live";
 import { Counter } from "~/ui/counter";
 import { Icon } from "~/ui/icon";
+import { opensHere } from "~/ui/path-link";
 import type { BellPanelProps } from "./bell-panel";
 
 /**
@@ -27,8 +28,7 @@ export function Bell({ unread, page }: { unread: number; page: unknown }) {
   useEffect(() => setIsOpen(false), [key]);
 
   function open(event: MouseEvent) {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (opensElsewhere) return;
+    if (!opensHere(event)) return;
     event.preventDefault();
     const closes = wasOpen.current;
     wasOpen.current = false;

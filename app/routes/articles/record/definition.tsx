@@ -61,7 +61,7 @@ export const articleList = defineList({
   columns: {
     title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 16 }),
     state: text(({ state }) => stateText(state), {
-      room: 8.5,
+      room: 10.5,
       cell: ({ state }) => <StateMark state={state as LifecycleState} />,
     }),
     medium: text(({ medium }) => medium.name, { sort: "medium", room: 8 }),

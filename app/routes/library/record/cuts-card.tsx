@@ -58,6 +58,7 @@ export function CutsCard({ asset, idempotencyKey }: Props) {
 }
 
 const { Digits } = fieldsOf<{ left: string; top: string; width: string }>();
+const REQUIRED = { required: true };
 const NAMES = ["left", "top", "width"] as const;
 
 function CutForm({ ratio, asset, idempotencyKey }: Props & { ratio: Ratio }) {
@@ -89,6 +90,7 @@ function CutForm({ ratio, asset, idempotencyKey }: Props & { ratio: Ratio }) {
         {...post}
         name={`cut-${name}`}
         area="library"
+        constraint={{ left: REQUIRED, top: REQUIRED, width: REQUIRED }}
         values={{ ratio, left: String(opened.left), top: String(opened.top), width: String(opened.width) }}
         className="grid gap-3"
       >
