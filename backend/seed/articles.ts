@@ -1,4 +1,12 @@
-import { articleMainTags, articleRubrics, articles, articleTags } from "backend/modules/articles/tables";
+import { articleLifecycle } from "backend/modules/articles/lifecycle";
+import {
+  articleCovers,
+  articleMainTags,
+  articleRubrics,
+  articles,
+  articleTags,
+} from "backend/modules/articles/tables";
+import { assets } from "backend/modules/library/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database/database";
@@ -34,6 +42,17 @@ export async function seedArticles(
     .innerJoin(rubricTags, eq(rubricTags.rubricId, rubrics.id))
     .innerJoin(tags, eq(tags.id, rubricTags.tagId))
     .orderBy(asc(rubrics.id), asc(tags.id));
+  const shown = await db
+    .select({ id: assets.id, owner: assets.copyright, subtext: assets.label })
+    .from(assets)
+    .where(eq(assets.kind, "image"))
+    .orderBy(asc(assets.id))
+    .limit(100);
+  const pictures = shown.map(({ id, owner, subtext }) => ({
+    asset: String(id),
+    owner: owner ?? undefined,
+    subtext: subtext ?? undefined,
+  }));
   const [firstArticle, firstRevision] = [
     await reserveIds(db, articles, ARTICLES.length),
     await reserveIds(db, revisions, ARTICLES.length * 2),
@@ -61,6 +80,7 @@ export async function seedArticles(
           .slice(0, 2)
           .map(({ tagId }) => String(tagId)),
         rubrics: rubric ? [String(rubric.id)] : [],
+        covers: nth % 3 === 2 ? [] : pictures.slice((nth * 7) % 90, ((nth * 7) % 90) + 1 + (nth % 2)),
         priority: nth % 7 === 0 ? "large" : "auto",
         isAdvertorial: nth % 13 === 12,
       }),
@@ -94,6 +114,7 @@ export async function seedArticles(
         mainTags: _m,
         tags: _t,
         rubrics: _r,
+        covers: _c,
         quotes: _q,
         links: _l,
         medium,
@@ -133,7 +154,13 @@ export async function seedArticles(
     }),
   );
   const revisionOf = (one: Planned, number: number) => ({
-    ...{ id: firstRevision + one.nth * 2 + number - 1, area: "articles", recordId: one.id, number, shape: 1 },
+    ...{
+      id: firstRevision + one.nth * 2 + number - 1,
+      area: "articles",
+      recordId: one.id,
+      number,
+      shape: articleLifecycle.shape,
+    },
     ...{
       at: number === 1 ? one.at : outAt(one),
       byId: one.writer,
@@ -164,6 +191,13 @@ export async function seedArticles(
       ...{ id: firstPermalink + nth, area: "articles", scope: Number(content.medium), recordId: id },
       ...{ slug: content.permalink ?? "", isKnown: wasOut, isCurrent: isLive },
     })),
+  );
+  await insertRows(
+    db,
+    articleCovers,
+    planned.flatMap(({ id, content }) =>
+      content.covers.map(({ asset, ...cover }) => ({ articleId: id, assetId: Number(asset), ...cover })),
+    ),
   );
   const tagsOf = (field: "mainTags" | "tags") =>
     planned.flatMap(({ id, content }) =>

@@ -108,12 +108,12 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   }
   const planner = staff.editors[0] ?? 0;
   await seedTopics(db, media, now);
-  await seedArticles(db, media, { writers: staff.editors, now });
   await seedQrCodes(db, planner, now);
   await seedDomains(db, now);
   await seedHouse(db, now);
   await seedRecordPictures(db, categoryIds, { now, store: options.files });
   await seedLibrary(db, planner, { now, store: options.files });
+  await seedArticles(db, media, { writers: staff.editors, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

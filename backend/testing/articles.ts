@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { articleLifecycle } from "backend/modules/articles/lifecycle";
 import { articles } from "backend/modules/articles/tables";
 import { openSession } from "backend/modules/users/service";
 import { published, revisions } from "backend/platform/lifecycle/tables";
@@ -43,7 +44,7 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
     })
     .returning();
   if (!article) throw new Error("no article");
-  const shared = { area: "articles", recordId: article.id, at: new Date(), shape: 1 };
+  const shared = { area: "articles", recordId: article.id, at: new Date(), shape: articleLifecycle.shape };
   const kept = await db
     .insert(revisions)
     .values([

@@ -23,7 +23,7 @@ describe("the form of an article", () => {
       ...{ medium: "1", issue: null, title: "Wohnen am See", subtitle: null, intro: null },
       ...{ text: "Zwölf Häuser.", excerpt: null, permalink: null, author: null, alias: null },
       ...{ publishDate: null, articleNumber: null, mainTags: [], tags: [], rubrics: [] },
-      ...{ mediaType: "text", mediaLink: null, priority: "auto", quotes: [], links: [] },
+      ...{ mediaType: "text", mediaLink: null, priority: "auto", quotes: [], links: [], covers: [] },
       ...{ seoTitle: null, seoDescription: null, isPrivate: false, isAdvertorial: false },
       ...{ assignee: null, dueOn: null },
     });

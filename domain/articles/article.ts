@@ -75,6 +75,9 @@ const optionalAddress = webAddress.optional().transform(orNull);
 /** A quote beside the text, one row of the form. */
 export const quoteForm = z.object({ text: requiredText(500), source: text(100) });
 
+/** A cover picture, one row of the form: a picture of the library, whose it is, and what stands below it. */
+export const coverForm = z.object({ asset: id, owner: text(100), subtext: text(300) });
+
 /** A link below the text, one row of the form. */
 export const linkForm = z.object({ label: requiredText(100), url: webAddress });
 
@@ -95,6 +98,7 @@ export const articleForm = z.object({
   mainTags: ids,
   tags: ids,
   rubrics: ids,
+  covers: rowsOf(coverForm, { atMost: 10 }),
   mediaType: choice(MEDIA_TYPES).transform((type) => type ?? "text"),
   mediaLink: optionalAddress,
   priority: choice(PRIORITIES).transform((priority) => priority ?? PRIORITIES[0]),

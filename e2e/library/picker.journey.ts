@@ -3,6 +3,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { assets } from "backend/modules/library/tables";
+import { ALL_OF_ARTICLES, makeArticle, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
@@ -222,4 +223,44 @@ test("is used by keyboard alone", async ({ page, product, signInWith }) => {
   await expect(list).toHaveCount(0);
   await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
   if (scripts()) await expect(opener).toBeFocused();
+});
+
+test("an article has cover pictures of the library, in their order, with their words", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const article = await makeArticle(db, (await makeArticleMedium(db)).id);
+  const names = [newName("Gipfel"), newName("Tal")];
+  for (const name of names) await makeAsset(product.backend, name);
+  await signInWith([...ALL_OF_ARTICLES, "global:manage_menu__articles", "global:read__tags", READ]);
+  await openScreen(page, `/articles/${article.id}`);
+  const row = (nth: number) => page.getByRole("group", { name: `Titelbild ${nth}`, exact: true });
+  for (const [n, name] of names.entries()) {
+    await page.getByRole("button", { name: "Titelbild hinzufügen" }).click();
+    await row(n + 1)
+      .getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true })
+      .click();
+    const list = libraryIn(page);
+    await list.getByLabel("Suche").fill(name);
+    await list.getByRole("button", { name: "Suchen", exact: true }).click();
+    const results = list.getByRole("group", { name: "Treffer" }).locator("label");
+    await expect(results).toHaveCount(1);
+    await results.getByRole("radio").check();
+    await list.getByRole("button", { name: "Übernehmen", exact: true }).last().click();
+    await expect(row(n + 1)).toContainText(name);
+    await row(n + 1)
+      .getByLabel("Bildtext")
+      .fill(`Text zu ${name}`);
+  }
+  await page.getByRole("button", { name: "Titelbild 2 nach oben" }).click();
+  await expect(row(1)).toContainText(names[1] ?? "");
+  expect(await press(page, "Speichern")).toBeLessThan(400);
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  for (const [n, name] of [...names].reverse().entries()) {
+    await expect(row(n + 1).locator("img")).toBeVisible();
+    await expect(row(n + 1)).toContainText(name);
+    await expect(row(n + 1).getByLabel("Bildtext")).toHaveValue(`Text zu ${name}`);
+  }
 });

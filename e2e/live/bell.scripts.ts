@@ -139,11 +139,14 @@ test("a list says how many records are new, and leaves its rows where they are",
   };
   await create("Alt");
   await openScreen(page, "/tags");
-  await expect(page.getByRole("link", { name: "Alt", exact: true })).toBeVisible();
+  const row = page.getByRole("link", { name: "Alt", exact: true });
+  await expect(row).toBeVisible();
+  const before = await row.boundingBox();
   await create("Neu eins");
   await create("Neu zwei");
   const found = page.getByRole("link", { name: "2 neue Einträge" });
   await expect(found).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
   await expect(page.getByRole("link", { name: "Neu eins" })).toBeHidden();
   await found.click();
   await expect(page.getByRole("link", { name: "Neu eins" })).toBeVisible();

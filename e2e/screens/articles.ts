@@ -4,7 +4,7 @@ const AREA = ["read", "create", "edit", "delete"];
 const STEPS = ["write", "publish", "unpublish", "schedule", "send_for_review"];
 const ALL = [
   ...[...AREA, ...STEPS].map((action) => `global:${action}__articles`),
-  ...["tags", "rubrics", "media"].map((area) => `global:read__${area}`),
+  ...["tags", "rubrics", "media", "attachments"].map((area) => `global:read__${area}`),
 ];
 const READER = ["global:read__articles", "global:read__tags"];
 

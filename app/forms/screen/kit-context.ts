@@ -25,5 +25,14 @@ export const useKitContext = () => useContext(KitContext);
 export function useKnownItems(field: string): LookupItem[] {
   const { answer } = useKitContext();
   const found = answer?.lookup?.field === field ? answer.lookup.items : [];
-  return [...found, ...(answer?.labels?.[field] ?? [])];
+  return [...found, ...(answer?.labels?.[field] ?? []), ...ofOtherRows(answer?.labels ?? {}, field)];
+}
+
+/** A row that was moved or copied has records that stood in another one. */
+function ofOtherRows(labels: Record<string, LookupItem[]>, field: string): LookupItem[] {
+  const inAnyRow = (name: string) => name.replace(/\[\d+\]/g, "[]");
+  if (inAnyRow(field) === field) return [];
+  return Object.entries(labels).flatMap(([name, items]) =>
+    name !== field && inAnyRow(name) === inAnyRow(field) ? items : [],
+  );
 }

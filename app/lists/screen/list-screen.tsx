@@ -78,12 +78,8 @@ export function ListScreen<L extends ListDefinition, W extends ListDefinition = 
     <>
       <PageHead
         title={title ?? areaText(list, "title")}
-        subtitle={
-          <>
-            {subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
-            {tellsNew ? <NewRecords area={tellsNew} since={loaded.loadedAt} /> : null}
-          </>
-        }
+        news={tellsNew ? <NewRecords area={tellsNew} since={loaded.loadedAt} /> : null}
+        subtitle={subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
         actions={
           <>
             <ListActions {...props} />

@@ -14,12 +14,9 @@ export function NewRecords({ area, since }: { area: LiveArea; since: string }) {
   return (
     <span role="status">
       {created && created.count > 0 ? (
-        <>
-          {" · "}
-          <Link to={pathname + search} replace preventScrollReset>
-            {t("created", { count: created.count })}
-          </Link>
-        </>
+        <Link to={pathname + search} replace preventScrollReset>
+          {t("created", { count: created.count })}
+        </Link>
       ) : null}
     </span>
   );

@@ -19,11 +19,14 @@ type Props = {
   pictures?: boolean;
   /** The asset of the opened form; `note` says what is to be considered, for example that its licence has ended. */
   current?: LookupItem | null;
+  /** In rows: the assets of all of them. */
+  items?: readonly LookupItem[];
 };
 
 /** An asset of the library as a value of a form: its picture and its name, to be chosen and taken away. */
-export function AssetField({ name, pictures, current }: Props) {
-  const { field, label } = useNamedField(name);
+export function AssetField({ name: called, pictures, current, items: ofRows = [] }: Props) {
+  const { field, label, read } = useNamedField(called);
+  const name = field?.name ?? called;
   const { t } = useTranslation("forms");
   const { restored } = useKitContext();
   const known = useKnownItems(name);
@@ -38,16 +41,17 @@ export function AssetField({ name, pictures, current }: Props) {
   }, [times]);
 
   if (!field) {
+    const shown = current ?? ofRows.find((item) => item.id === read[0]);
     return (
       <div>
         <p className="field-label">{label}</p>
-        {current ? <Chosen {...current} /> : DASH}
+        {shown ? <Chosen {...shown} /> : DASH}
       </div>
     );
   }
   const typed = restored?.entries.find(([entry]) => entry === name)?.[1];
   const id = picked ? (picked.item?.id ?? "") : (typed ?? initialText(field) ?? "");
-  const items = [...(picked?.item ? [picked.item] : []), ...known, ...(current ? [current] : [])];
+  const items = [...(picked?.item ? [picked.item] : []), ...known, ...(current ? [current] : []), ...ofRows];
   const chosen = id ? (items.find((item) => item.id === id) ?? { id, label: id }) : null;
   const opener = `${field.id}-pick`;
   return (

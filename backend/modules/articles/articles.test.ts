@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { assets } from "backend/modules/library/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { articleDesk, makeArticleMedium } from "backend/testing/articles";
+import { ALL_OF_ARTICLES, articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeIssue } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
+import { makeAsset, makeDocument } from "backend/testing/library";
 import type { send } from "backend/testing/request";
 import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -75,6 +77,61 @@ describeOnOneDatabase("articles", (open) => {
       ["issue issue_of_other_medium", "rubrics rubric_of_other_medium"],
     );
     await made({ medium: String(plain.id), issue: String(issue.id), rubrics: [String(rubric?.id)] });
+  });
+
+  it("have cover pictures of the library, in their order", async () => {
+    const { db } = backend;
+    const [first, second] = [await makeAsset(backend), await makeAsset(backend)].map(({ _id }) => ({
+      ...{ asset: _id, owner: "Foto Huber", subtext: "Das Haus am See" },
+    }));
+    const document = { asset: String((await makeDocument(db)).id) };
+    const own = {
+      medium: String(desk.medium.id),
+      title: `Bild ${nextNumber()}`,
+      text: "Ein Text, lang genug.",
+    };
+    const library = await articleDesk(backend, () => NOW, [...ALL_OF_ARTICLES, "global:read__attachments"]);
+    const created = (covers: unknown[], of = library) =>
+      of.create({ ...own, covers, title: `Bild ${nextNumber()}` });
+    const coversOf = async (id: string) => {
+      const read = "query ($id: String!) { r: article(id: $id) { covers { asset { _id } owner subtext } } }";
+      const { data } = await library.ask(read, { id });
+      return data.r.covers.map(({ asset, ...cover }: { asset: { _id: string } }) => ({
+        asset: asset._id,
+        ...cover,
+      }));
+    };
+
+    const { _id } = (await library.create({ ...own, covers: [second, first] })).data.r;
+    expect(await coversOf(_id)).toEqual([second, first]);
+    for (const wrong of [document, { asset: "999999" }, { asset: "x" }])
+      expect(problemsOf(await created([first, wrong]))).toEqual(["covers[1].asset choice_invalid"]);
+    expect(problemsOf(await created([{ owner: "Niemand" }]))).toEqual(["covers[0].asset required"]);
+
+    // Without the right to read the library, what is there already may stay.
+    expect(problemsOf(await created([first], desk))).toEqual(["covers[0].asset choice_invalid"]);
+    expect((await desk.update(_id, 1, { ...own, covers: [first, second] })).errors).toBeUndefined();
+    expect(await coversOf(_id)).toEqual([first, second]);
+
+    const filtered = "query ($filter: ArticleFilter) { r: articles(filter: $filter) { data { _id } } }";
+    const found = await library.ask(filtered, { filter: { assetIds: [first?.asset] } });
+    expect(found.data.r.data).toEqual([{ _id }]);
+    const uses = "query ($id: String!) { r: assetUses(id: $id) { what count link } }";
+    expect((await library.ask(uses, { id: first?.asset })).data.r).toEqual([
+      { what: "articles", count: 1, link: `/articles?asset=${first?.asset}` },
+    ]);
+
+    // A revision is compared by the names of its pictures, and comes back without one that is gone meanwhile.
+    expect((await library.update(_id, 2, { ...own, covers: [second] })).errors).toBeUndefined();
+    const compare = `query ($id: String!, $from: Int!, $to: Int!) {
+      r: articleDifferences(id: $id, from: $from, to: $to) { field before after } }`;
+    const { data } = await library.ask(compare, { id: _id, from: 2, to: 3 });
+    const named = expect.stringMatching(/^Bild \d+ – Foto Huber – Das Haus am See$/);
+    expect(data.r).toEqual([{ field: "covers", before: [named, named], after: [named] }]);
+    await db.delete(assets).where(eq(assets.id, Number(first?.asset)));
+    const restored = await library.step("restoreArticle", { id: _id, version: 3, number: 2 });
+    expect(restored.errors).toBeUndefined();
+    expect(await coversOf(_id)).toEqual([second]);
   });
 
   it("are found by what they have, and sorted", async () => {

@@ -11,7 +11,9 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
   table: articles,
   label: articles.title,
   fields: Object.keys(articleForm.shape),
-  shape: 1,
+  shape: 2,
+  // Before the second shape articles had no cover pictures.
+  upgrade: (content) => ({ ...content, covers: [] }),
   permalink: ({ medium, permalink }) => ({ scope: parseId(medium) ?? 0, slug: permalink ?? "" }),
   problems: async (tx, { medium: id }) => {
     const [medium] = await tx

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { issues } from "backend/modules/issues/tables";
+import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import type { DraftChange } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
+import { may } from "backend/schema/access";
 import { type ArticleDraft, mediumProblems } from "domain/articles/article";
 import { and, eq } from "drizzle-orm";
 
@@ -40,6 +43,25 @@ export async function articleProblems(tx: Db, changes: readonly Change[]): Promi
     if (after.permalink === null) problems.push({ field: "permalink", message: "required" });
     return problems.filter(({ field }) => !isAsBefore(field as keyof ArticleDraft, before, after));
   });
+}
+
+/** The problems of cover pictures that are new in an article: each must be a picture of the library that the user may read. */
+export async function coverProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
+  const chosen = changes.flatMap(({ before, after }) => {
+    const kept = new Set(before?.covers.map(({ asset }) => asset));
+    return after.covers.flatMap(({ asset }, n) => (kept.has(asset) ? [] : [{ asset, n }]));
+  });
+  if (chosen.length === 0) return [];
+  const found = may(ctx, { collectionType: "attachments" })
+    ? await tx
+        .select({ id: assets.id })
+        .from(assets)
+        .where(and(isOneOf(assets.id, parseIds(chosen.map(({ asset }) => asset))), eq(assets.kind, "image")))
+    : [];
+  const pictures = new Set(found.map(({ id }) => String(id)));
+  return chosen.flatMap(({ asset, n }) =>
+    pictures.has(asset) ? [] : [{ field: `covers[${n}].asset`, message: "choice_invalid" }],
+  );
 }
 
 const isAsBefore = (field: keyof ArticleDraft, before: ArticleDraft | null, after: ArticleDraft) =>

@@ -1,4 +1,5 @@
 import { issues } from "backend/modules/issues/tables";
+import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
@@ -92,6 +93,20 @@ export const articleRubrics = pgTable(
       .references(() => rubrics.id),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.rubricId] }), index("article_rubrics_rubric").on(t.rubricId)],
+);
+
+export const articleCovers = pgTable(
+  "article_covers",
+  {
+    id: identity(),
+    articleId: article(),
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    owner: text(),
+    subtext: text(),
+  },
+  (t) => [index("article_covers_article").on(t.articleId, t.id), index("article_covers_asset").on(t.assetId)],
 );
 
 export const articleQuotes = pgTable(

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
+import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import { AssetRef } from "backend/modules/library/types";
 import { publishes } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
@@ -36,8 +38,9 @@ import { parseId } from "domain/identifiers";
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { articleProblems } from "./rules";
+import { articleProblems, coverProblems } from "./rules";
 import {
+  articleCovers,
   articleLinks,
   articleMainTags,
   articleQuotes,
@@ -48,6 +51,7 @@ import {
 
 type Article = typeof articles.$inferSelect;
 type Quote = { text: string; source: string | null };
+type Cover = { asset: string; owner: string | null; subtext: string | null };
 type Link = { label: string; url: string };
 
 const readArticles = { action: "read", collectionType: "articles" } as const;
@@ -79,6 +83,17 @@ const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("ArticleIs
   }),
 });
 
+const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
+  fields: (t) => ({
+    asset: t.field({
+      type: AssetRef,
+      description: "A picture of the library.",
+      resolve: ({ asset }, _args, ctx) => requireReferenced(assetById(ctx).load(Number(asset))),
+    }),
+    owner: t.exposeString("owner", { nullable: true, description: "Whose picture it is." }),
+    subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
+  }),
+});
 const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
   fields: (t) => ({ text: t.exposeString("text"), source: t.exposeString("source", { nullable: true }) }),
 });
@@ -139,6 +154,12 @@ const ArticleRef = builder.objectRef<Article>("Article").implement({
       atMost: SIZES.fields,
       resolve: ({ id }, _args, ctx) => rubricsOf(ctx).load(id),
     }),
+    covers: t.field({
+      type: [ArticleCoverRef],
+      atMost: SIZES.fields,
+      description: "Its cover pictures, the first one before all.",
+      resolve: async ({ id }, _args, ctx): Promise<Cover[]> => (await record.rowsOf(ctx).load(id)).covers,
+    }),
     mediaType: t.exposeString("mediaType", { description: "text | audio | video" }),
     mediaLink: t.exposeString("mediaLink", { nullable: true }),
     priority: t.exposeString("priority", { description: "auto | small | small_image | medium | large" }),
@@ -176,6 +197,13 @@ const { text: _text, intro: _intro, ...listed } = getTableColumns(articles);
 const QuoteInput = builder.inputType("ArticleQuoteInput", {
   fields: (t) => ({ text: t.string(), source: t.string() }),
 });
+const CoverInput = builder.inputType("ArticleCoverInput", {
+  fields: (t) => ({
+    asset: t.string({ description: "A picture of the library." }),
+    owner: t.string(),
+    subtext: t.string(),
+  }),
+});
 const LinkInput = builder.inputType("ArticleLinkInput", {
   fields: (t) => ({ label: t.string(), url: t.string() }),
 });
@@ -205,6 +233,7 @@ const record = defineRecord({
     mainTags: t.stringList(),
     tags: t.stringList(),
     rubrics: t.stringList(),
+    covers: t.field({ type: [CoverInput] }),
     mediaType: t.string(),
     mediaLink: t.string(),
     priority: t.string(),
@@ -280,6 +309,12 @@ const record = defineRecord({
     },
   },
   rows: {
+    covers: {
+      table: articleCovers,
+      record: articleCovers.articleId,
+      columns: { asset: articleCovers.assetId, owner: articleCovers.owner, subtext: articleCovers.subtext },
+      names: { asset: assetNamed },
+    },
     quotes: {
       table: articleQuotes,
       record: articleQuotes.articleId,
@@ -293,7 +328,10 @@ const record = defineRecord({
   },
   names: { medium: mediumNamed, issue: issueNamed, author: userNamed, assignee: userNamed },
   references: { mediumId: "medium", issueId: "issue", authorId: "author", assigneeId: "assignee" },
-  permits: async (tx, _ctx, changes) => (await articleProblems(tx, changes)).flat(),
+  permits: async (tx, ctx, changes) => [
+    ...(await articleProblems(tx, changes)).flat(),
+    ...(await coverProblems(tx, ctx, changes)),
+  ],
   leavesOut: async (tx, changes) => {
     const problems = await articleProblems(tx, changes);
     return new Map(
@@ -351,6 +389,7 @@ const record = defineRecord({
       reviewStates: t.stringList({ description: "asked | approved | returned" }),
       dueFrom: t.field({ type: "Date" }),
       dueTo: t.field({ type: "Date" }),
+      assetIds: t.stringList({ description: "With one of these cover pictures." }),
       isUnassigned: t.boolean(),
       isPrivate: t.boolean(),
       isAdvertorial: t.boolean(),
@@ -370,6 +409,11 @@ const record = defineRecord({
             ),
           )
         : undefined,
+      hasChosenLink(
+        articles.id,
+        { record: articleCovers.articleId, other: articleCovers.assetId },
+        filter.assetIds,
+      ),
       hasChosenId(articles.authorId, filter.authorIds),
       hasChosenId(articles.assigneeId, filter.assigneeIds),
       hasChosenValue(stateOf(articles), filter.states),
@@ -380,6 +424,12 @@ const record = defineRecord({
       isWanted(articles.isAdvertorial, filter.isAdvertorial),
     ],
   },
+});
+
+usesAssets({
+  ...{ what: "articles", table: articleCovers, record: articleCovers.articleId },
+  ...{ used: articleCovers.assetId, field: "covers" },
+  link: (id) => `/articles?asset=${id}`,
 });
 
 builder.queryField("mediaOfArticles", (t) =>

@@ -1,4 +1,6 @@
 import type { Db } from "backend/platform/database/database";
+import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import { defineName } from "backend/platform/use-case/names";
 import { type Framing, UNFRAMED } from "domain/attachments/cuts";
 import { eq } from "drizzle-orm";
 import { framingOf } from "./renditions";
@@ -8,6 +10,13 @@ import "./places";
 
 export { receiveAsset } from "./receive";
 export { usesAssets } from "./uses";
+
+export const assetById = defineRecordLoader<typeof assets.$inferSelect>((db, ids) =>
+  db.select().from(assets).where(isAnyOf(assets.id, ids)),
+);
+
+/** An asset by its name, for the activity log. */
+export const assetNamed = defineName({ from: assets, id: assets.id, name: assets.name });
 
 /** How thumbnails of a file are cut: what its asset says; other files are not framed. */
 export async function framingOfFile(db: Db, fileId: number): Promise<Framing> {

@@ -50,7 +50,7 @@ const AssetText = builder.objectRef<TextOfAsset>("AssetText").implement({
   }),
 });
 
-const AssetRef = builder.objectRef<Asset>("Asset").implement({
+export const AssetRef = builder.objectRef<Asset>("Asset").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     kind: t.exposeString("kind", { description: "By the content: image, document, video, audio." }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
-import { NamedRecord, readNames } from "backend/platform/use-case/names";
+import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from "diff";
 
 /** A piece of a text: in both revisions, or in one of them only. */
@@ -60,15 +60,15 @@ export async function differences(
   );
   const [oldNamed, nowNamed] = [named(before), named(after)] as Record<string, unknown>[];
   const records = [oldNamed, nowNamed].flatMap((values) =>
-    fields.flatMap((field) => [values?.[field]].flat().filter((value) => value instanceof NamedRecord)),
+    fields.flatMap((field) => recordsIn(values?.[field])),
   );
   const nameOf = await readNames(tx, records);
+  const textOf = (value: unknown) => (value instanceof NamedRecord ? nameOf(value) : String(value));
   const textsOf = (values: Record<string, unknown> | undefined, own: unknown, field: string): string[] =>
     [values?.[field] ?? own].flat().flatMap((value) => {
       if (value === null || value === undefined) return [];
-      if (value instanceof NamedRecord) return [nameOf(value)];
-      if (typeof value === "object") return [Object.values(value).filter(Boolean).join(" – ")];
-      return [String(value)];
+      if (typeof value !== "object" || value instanceof NamedRecord) return [textOf(value)];
+      return [Object.values(value).filter(Boolean).map(textOf).join(" – ")];
     });
   return fields.map((field) => {
     const values = [textsOf(oldNamed, old?.[field], field), textsOf(nowNamed, now?.[field], field)] as const;

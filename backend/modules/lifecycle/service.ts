@@ -7,7 +7,7 @@ import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { findNames, NamedRecord } from "backend/platform/use-case/names";
+import { findNames, NamedRecord, recordsIn } from "backend/platform/use-case/names";
 import {
   type BulkOutcome,
   type BulkPreview,
@@ -31,7 +31,7 @@ export interface PublishedRecord {
   ): Promise<{ id: number; version: number; updatedById: number | null }>;
   draftsOf(tx: Db, rows: never): Promise<(row: never) => object>;
   readDraft(data: object): object;
-  logged(draft: never): object;
+  inNames(draft: never): object;
   write(work: Work, ctx: SignedInCtx, changes: never): Promise<void>;
 }
 
@@ -157,10 +157,12 @@ export function restoreRevision(
 }
 
 async function withoutMissing(tx: Db, draft: object, record: PublishedRecord): Promise<object> {
-  const named = Object.entries(record.logged(draft as never));
-  const records = named.flatMap(([, value]) => [value].flat().filter((one) => one instanceof NamedRecord));
-  const nameOf = await findNames(tx, records);
-  const isThere = (value: unknown) => !(value instanceof NamedRecord) || nameOf(value) !== null;
+  const named = Object.entries(record.inNames(draft as never));
+  const nameOf = await findNames(
+    tx,
+    named.flatMap(([, value]) => recordsIn(value)),
+  );
+  const isThere = (value: unknown) => recordsIn(value).every((one) => nameOf(one) !== null);
   const left: Record<string, unknown> = { ...draft };
   for (const [field, value] of named) {
     if (value instanceof NamedRecord && !isThere(value)) left[field] = null;

@@ -187,7 +187,7 @@ export function publishes<Row extends LifecycleRow>({
           await findRevision(ctx.db, lifecycle, row.id, from),
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
-        const named = (content: object) => record.logged(content as never);
+        const named = (content: object) => record.inNames(content as never);
         return await differences(ctx.db, lifecycle.fields, before, after, named);
       },
     }),

@@ -40,7 +40,8 @@ export function recordUseCases<
     lockRecord,
     draftsOf,
     readDraft,
-    logged,
+    /** A draft with the names of the records in it, those of its rows, too. */
+    inNames: (draft: Draft): object => ({ ...logged(draft), ...rows.inNames(draft) }),
     complete,
     write,
     remove,

@@ -85,6 +85,11 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
         await insertMany(tx, table, rows as never);
       }
     },
+    /** The rows of a draft with the names of the records in them. */
+    inNames: (draft: object): RowsByField =>
+      Object.fromEntries(
+        fields.map(([field, rows]) => [field, rowsIn(draft, field).map((row) => withNames(row, rows))]),
+      ),
     differ: (before: object, after: object): boolean =>
       fields.some(([field]) => !isDeepStrictEqual(rowsIn(before, field), rowsIn(after, field))),
     /**

@@ -73,3 +73,10 @@ export async function findNames(
   const names = new Map(rows.map(({ source, id, name }) => [`${source} ${id}`, name]));
   return ({ source, id }) => names.get(`${sources.indexOf(source)} ${id}`) ?? null;
 }
+
+/** The records that a value names: itself, those of a list, or those of its rows. */
+export const recordsIn = (value: unknown): NamedRecord[] =>
+  [value].flat().flatMap((one) => {
+    if (one instanceof NamedRecord) return [one];
+    return typeof one === "object" && one !== null ? recordsIn(Object.values(one)) : [];
+  });

@@ -1,20 +1,27 @@
-import type { articleForm, linkForm, quoteForm } from "domain/articles/article";
+import type { articleForm, coverForm, linkForm, quoteForm } from "domain/articles/article";
 import { MEDIA_TYPES, PRIORITIES, SEO_LENGTHS, TEXT_LENGTH, TITLE_LENGTH } from "domain/articles/limits";
 import { type NamedPerson, personName } from "domain/person-name";
 import { fieldsOf, useNamedField } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
+import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Count, PermalinkField, SearchPreview, WithTyped } from "./counted";
 
 const { Check, Choice, Choices, Combo, Day, LongText, Text } = fieldsOf<typeof articleForm>();
 const Rows = rowsIn<typeof articleForm>();
+const Cover = fieldsOf<typeof coverForm>();
 const Quote = fieldsOf<typeof quoteForm>();
 const Link = fieldsOf<typeof linkForm>();
 
 type Person = (NamedPerson & { _id: string }) | null;
-type Opened = { author: Person; assignee: Person; issue: { _id: string; title: string } | null };
+type Opened = {
+  author: Person;
+  assignee: Person;
+  issue: { _id: string; title: string } | null;
+  covers: readonly { asset: { _id: string; name: string; file: { _id: string } } }[];
+};
 interface Medium {
   value: string;
   label: string;
@@ -42,6 +49,11 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
     );
   };
   const issue = opened?.issue && { id: opened.issue._id, label: opened.issue.title };
+  const pictures = (opened?.covers ?? []).map(({ asset }) => ({
+    id: asset._id,
+    label: asset.name,
+    picture: asset.file._id,
+  }));
   const ofMedium = rubrics.filter(({ note }) => !medium || note === medium.label);
   return (
     <WithTyped>
@@ -84,6 +96,15 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
         <Choices name="mainTags" of={tags.filter(({ isMainTag }) => isMainTag)} />
         <Choices name="tags" of={tags.filter(({ isMainTag }) => !isMainTag)} />
         <Choices name="rubrics" of={ofMedium.map(({ value, label }) => ({ value, label }))} />
+      </Card>
+      <Card>
+        <Rows name="covers" sorts>
+          <AssetField name="asset" pictures items={pictures} />
+          <FieldGrid>
+            <Cover.Text name="owner" />
+            <Cover.Text name="subtext" />
+          </FieldGrid>
+        </Rows>
       </Card>
       {medium?.hasCitations ? (
         <Card>

@@ -28,11 +28,11 @@ type Chosen = { _id: string } | null;
 type Opened = Record<"issue" | "author" | "assignee", Chosen> & { medium: { _id: string } } & Record<
     "mainTags" | "tags" | "rubrics",
     readonly { _id: string }[]
-  >;
+  > & { covers: readonly { asset: { _id: string }; owner: string | null; subtext: string | null }[] };
 
 /** The form's values of an article; what is empty is not given. */
 function valuesOf(article: Opened): Record<string, unknown> {
-  const { medium, issue, author, assignee, mainTags, tags, rubrics } = article;
+  const { medium, issue, author, assignee, mainTags, tags, rubrics, covers } = article;
   const ids = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id);
   const own = article as unknown as Record<string, unknown>;
   const given = [
@@ -43,6 +43,7 @@ function valuesOf(article: Opened): Record<string, unknown> {
     ...Object.fromEntries(given),
     medium: medium._id,
     ...{ mainTags: ids(mainTags), tags: ids(tags), rubrics: ids(rubrics) },
+    covers: covers.map(({ asset, owner, subtext }) => ({ asset: asset._id, owner, subtext })),
   };
 }
 
@@ -105,6 +106,7 @@ export const articleRoutes = recordRoutes({
         mainTags { _id }
         tags { _id }
         rubrics { _id }
+        covers { asset { _id name file { _id } } owner subtext }
         quotes { text source }
         links { label url }
         state draftNumber liveNumber scheduledNumber publishAt withdrawAt dueProblem publishedAt withdrawnAt
