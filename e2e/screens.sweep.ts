@@ -449,6 +449,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
     test(`${name}: answers with the page of the frame`, async ({ context, product, signInWith }) => {
       if (permissions) await signInWith(permissions);
       const address = addressOf(path, await sharedRecords(product.backend));
+      await untilRendered(product.backend.db);
       const before = { ...product.counts };
       const response = await context.request.get(address);
       expectToBeLight(product.counts, before, requests);

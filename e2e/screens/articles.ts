@@ -8,6 +8,9 @@ const ALL = [
 ];
 const READER = ["global:read__articles", "global:read__tags"];
 
+/** Rows of cover pictures, with the field that picks them. */
+const FORM = { permissions: ALL, mostScript: 167 };
+
 /** Articles: list, form with its state, revisions. */
 export const articles: Screens = {
   articles: { path: "/articles", permissions: ALL, isLayout: true },
@@ -17,18 +20,18 @@ export const articles: Screens = {
   },
   "articles, not allowed": { path: "/articles", permissions: [], status: 403 },
   "articles, nothing sent": nothingSent("/articles/bulk", ALL),
-  "article, new": { path: "/articles/create", permissions: ALL },
+  "article, new": { ...FORM, path: "/articles/create" },
   "article, new, refused": {
     path: "/articles/create",
     permissions: ALL,
     reach: pressButton("Speichern"),
     status: 400,
   },
-  article: { path: "/articles/:article", permissions: ALL, isLayout: true },
-  "article, only to look at": { path: "/articles/:article", permissions: READER, isForm: true },
-  "article, to be deleted": { path: "/articles/:article?confirm=delete", permissions: ALL },
+  article: { ...FORM, path: "/articles/:article", isLayout: true },
+  "article, only to look at": { ...FORM, path: "/articles/:article", permissions: READER, isForm: true },
+  "article, to be deleted": { ...FORM, path: "/articles/:article?confirm=delete" },
   "article, unknown": { path: "/articles/999999999", permissions: ALL, status: 404 },
-  "article, copied": { path: "/articles/create?copy=:article", permissions: ALL },
+  "article, copied": { ...FORM, path: "/articles/create?copy=:article" },
   "article, revisions": {
     path: "/articles/:article/revisions",
     permissions: ALL,
