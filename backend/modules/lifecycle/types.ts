@@ -188,7 +188,7 @@ export function publishes<Row extends LifecycleRow>({
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
         const named = (content: object) => record.logged(content as never);
-        return await differences(ctx.db, lifecycle.fields, before, after, named);
+        return await differences(ctx, lifecycle.fields, before, after, named);
       },
     }),
     ...Object.fromEntries(
