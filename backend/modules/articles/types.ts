@@ -18,6 +18,7 @@ import {
   requireReferenced,
 } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
+import { renderContent } from "backend/platform/lifecycle/rendering";
 import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
@@ -79,10 +80,10 @@ const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("ArticleIs
   }),
 });
 
-const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
+export const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
   fields: (t) => ({ text: t.exposeString("text"), source: t.exposeString("source", { nullable: true }) }),
 });
-const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
+export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
   fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
 });
 
@@ -302,6 +303,10 @@ const record = defineRecord({
         return id === null || message === undefined ? [] : [[id, message] as const];
       }),
     );
+  },
+  beforeSave: async (ctx, { text }: { text?: unknown }) => {
+    const read = articleForm.shape.text.safeParse(text);
+    if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
   },
   changed: async ({ tx }, ctx, changes) => {
     const saved = changes.flatMap(({ id, before, after }) => {
