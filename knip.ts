@@ -12,6 +12,7 @@ export default {
     "app/load-context.ts",
     "backend/seed/cli.ts",
     "backend/repair/cli.ts",
+    "backend/platform/*/*-thread.mjs",
     "bench/{run,floor}.ts",
     "e2e/edge/workers-server.ts",
     "e2e/**/*.explore.ts",

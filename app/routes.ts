@@ -34,6 +34,7 @@ export default [
   route("password_reset", "routes/frame/password-reset.tsx"),
   route("icons", "routes/frame/icons.tsx"),
   route("q/:code", "routes/qrcodes/follow.tsx"),
+  route("draft/:token", "routes/articles/shared-draft.tsx"),
 
   // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),
@@ -113,6 +114,7 @@ export default [
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
       route("articles/:id/revisions", "routes/articles/revisions.tsx"),
+      route("articles/:id/preview", "routes/articles/preview.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

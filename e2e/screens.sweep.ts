@@ -5,7 +5,7 @@ import { matchPath } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Db } from "backend/platform/database/database";
 import type { Backend } from "backend/server";
-import { makeArticle } from "backend/testing/articles";
+import { makeArticle, makeLinkToDraft } from "backend/testing/articles";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
@@ -303,6 +303,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     domain,
     asset,
     article,
+    draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
     types,
     format: full,
@@ -366,6 +367,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":domain", String(domain.id))
     .replace(":assetName", encodeURIComponent(asset.name))
     .replace(":asset", asset._id)
+    .replace(":draftLink", records.draftLink)
     .replace(":articleName", encodeURIComponent(records.article.title))
     .replace(":article", String(records.article.id))
     .replace(":folder", String(records.folder))

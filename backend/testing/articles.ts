@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { articleLifecycle } from "backend/modules/articles/lifecycle";
 import { articles } from "backend/modules/articles/tables";
 import { openSession } from "backend/modules/users/service";
-import { published, revisions } from "backend/platform/lifecycle/tables";
+import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { allKinds, type House } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { articleForm, contentOf } from "domain/articles/article";
@@ -62,6 +62,16 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
     ...{ publishedAt: new Date(), content },
   });
   return article;
+}
+
+/** A link to the draft of an article, for seven days from now; returns its token. */
+export async function makeLinkToDraft(db: TestBackend["db"], articleId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)];
+  const link = { area: "articles", recordId: articleId, tokenHash, createdAt, expiresAt };
+  await db.insert(draftLinks).values(link);
+  return token;
 }
 
 /** Somebody who works with articles, by the operations of the contract. */

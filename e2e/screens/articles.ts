@@ -43,6 +43,30 @@ export const articles: Screens = {
     permissions: ALL,
     isForm: true,
   },
+  "article, preview": {
+    path: "/articles/:article/preview",
+    permissions: ALL,
+    isForm: true,
+    isLayout: true,
+  },
+  "article, preview of a tablet, only to look at": {
+    path: "/articles/:article/preview?width=768",
+    permissions: READER,
+    isForm: true,
+  },
+  "article, a link to its draft": {
+    path: "/articles/:article/preview?width=1280",
+    permissions: ALL,
+    isForm: true,
+    reach: pressButton("Link zum Entwurf machen"),
+  },
+  "article, preview of an unknown one": {
+    path: "/articles/999999999/preview",
+    permissions: ALL,
+    status: 404,
+  },
+  "draft of an article, by its link": { path: "/draft/:draftLink", permissions: null, isLayout: true },
+  "draft of an article, by an unknown link": { path: "/draft/unbekannt", permissions: null, status: 404 },
   "article, revisions of an unknown one": {
     path: "/articles/999999999/revisions",
     permissions: ALL,

@@ -40,8 +40,11 @@ export default function Article() {
       choices={{ medium: offered, tags, mainTags: tags, rubrics }}
       ownCards
       actions={
-        record && mayCopy ? (
-          <LinkButton to={`/articles/create?copy=${record._id}`}>{t("copy")}</LinkButton>
+        record ? (
+          <>
+            <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.preview")}</LinkButton>
+            {mayCopy ? <LinkButton to={`/articles/create?copy=${record._id}`}>{t("copy")}</LinkButton> : null}
+          </>
         ) : null
       }
       beside={

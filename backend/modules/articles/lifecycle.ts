@@ -5,6 +5,18 @@ import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
 import { articles } from "./tables";
 
+/** What readers find an article by. */
+export const articleFacets = ({ medium, issue, rubrics, mainTags, tags, isPrivate }: ArticleContent) => [
+  facetOf("medium", medium),
+  ...(issue ? [facetOf("issue", issue)] : []),
+  ...rubrics.map((rubric) => facetOf("rubric", rubric)),
+  ...[...new Set([...mainTags, ...tags])].map((tag) => facetOf("tag", tag)),
+  ...(isPrivate ? [PRIVATE] : []),
+];
+
+export const PRIVATE = "private";
+export const facetOf = (kind: "medium" | "issue" | "rubric" | "tag", id: string) => `${kind}:${id}`;
+
 /** How articles get to readers. A permalink is unique in its medium. */
 export const articleLifecycle = defineLifecycle<ArticleContent>({
   area: "articles",
@@ -14,6 +26,8 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
   shape: 2,
   // Before the second shape articles had no cover pictures.
   upgrade: (content) => ({ ...content, covers: [] }),
+  markdown: ["text"],
+  facets: articleFacets,
   permalink: ({ medium, permalink }) => ({ scope: parseId(medium) ?? 0, slug: permalink ?? "" }),
   problems: async (tx, { medium: id }) => {
     const [medium] = await tx

@@ -20,6 +20,7 @@ import {
   requireReferenced,
 } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
+import { renderContent } from "backend/platform/lifecycle/rendering";
 import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
@@ -83,7 +84,7 @@ const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("ArticleIs
   }),
 });
 
-const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
+export const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
   fields: (t) => ({
     asset: t.field({
       type: AssetRef,
@@ -94,10 +95,10 @@ const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
     subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
   }),
 });
-const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
+export const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
   fields: (t) => ({ text: t.exposeString("text"), source: t.exposeString("source", { nullable: true }) }),
 });
-const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
+export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
   fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
 });
 
@@ -340,6 +341,10 @@ const record = defineRecord({
         return id === null || message === undefined ? [] : [[id, message] as const];
       }),
     );
+  },
+  beforeSave: async (ctx, { text }: { text?: unknown }) => {
+    const read = articleForm.shape.text.safeParse(text);
+    if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
   },
   changed: async ({ tx }, ctx, changes) => {
     const saved = changes.flatMap(({ id, before, after }) => {

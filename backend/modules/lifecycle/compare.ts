@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Db } from "backend/platform/database/database";
+import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import type { Ctx } from "backend/platform/use-case/context";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
-import { type ChangeObject, diffArrays, diffWordsWithSpace } from "diff";
 
 /** A piece of a text: in both revisions, or in one of them only. */
 export interface TextPart {
@@ -18,35 +18,29 @@ export interface FieldDifference {
   parts: TextPart[];
 }
 
-/** A rewritten text is compared by its paragraphs: word by word it would hold the server up, and tell nobody anything. */
-const BOUNDS = { maxEditLength: 1000, timeout: 250 };
+/** Two texts, to be compared. */
+export type TextPair = readonly [before: string, after: string];
 
-/** Compares two texts word by word; if too much differs, by paragraph; if still too much, as a whole. */
-export function partsOf(before: string, after: string): TextPart[] {
-  const words = diffWordsWithSpace(before, after, BOUNDS);
-  if (words) return words.map(partOf);
-  const paragraphs = diffArrays(paragraphsOf(before), paragraphsOf(after), BOUNDS);
-  if (paragraphs) return paragraphs.map((part) => partOf({ ...part, value: part.value.join("") }));
-  return [
-    { kind: "removed", text: before },
-    { kind: "added", text: after },
-  ];
+/**
+ * What stayed of texts and what did not, computed in a thread: word by word; if too much differs, by paragraph; if it does
+ * not come to an end, as a whole.
+ */
+export async function partsOf(user: string, pairs: readonly TextPair[]): Promise<TextPart[][]> {
+  if (pairs.length === 0) return [];
+  try {
+    return await threads.run<TextPart[][]>(user, threadFile("lifecycle/compare-thread.mjs"), { pairs });
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return pairs.map(([before, after]) => [
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ]);
+  }
 }
-
-const paragraphsOf = (text: string) => text.split(/(?<=\n\n)/);
-
-const partOf = ({
-  added,
-  removed,
-  value,
-}: Pick<ChangeObject<string>, "added" | "removed" | "value">): TextPart => ({
-  kind: added ? "added" : removed ? "removed" : "same",
-  text: value,
-});
 
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
 export async function differences(
-  tx: Db,
+  { db, user }: Pick<Ctx, "db" | "user">,
   /** In the order of the form. */
   kept: readonly string[],
   before: object,
@@ -62,7 +56,7 @@ export async function differences(
   const records = [oldNamed, nowNamed].flatMap((values) =>
     fields.flatMap((field) => recordsIn(values?.[field])),
   );
-  const nameOf = await readNames(tx, records);
+  const nameOf = await readNames(db, records);
   const textOf = (value: unknown) => (value instanceof NamedRecord ? nameOf(value) : String(value));
   const textsOf = (values: Record<string, unknown> | undefined, own: unknown, field: string): string[] =>
     [values?.[field] ?? own].flat().flatMap((value) => {
@@ -70,10 +64,15 @@ export async function differences(
       if (typeof value !== "object" || value instanceof NamedRecord) return [textOf(value)];
       return [Object.values(value).filter(Boolean).map(textOf).join(" – ")];
     });
-  return fields.map((field) => {
-    const values = [textsOf(oldNamed, old?.[field], field), textsOf(nowNamed, now?.[field], field)] as const;
-    const isText = [old?.[field], now?.[field]].every((value) => value === null || typeof value === "string");
-    const parts = isText ? partsOf(values[0].join(""), values[1].join("")) : [];
-    return { field, before: values[0], after: values[1], parts };
-  });
+  const compared = fields.map((field) => ({
+    field,
+    before: textsOf(oldNamed, old?.[field], field),
+    after: textsOf(nowNamed, now?.[field], field),
+  }));
+  const isText = (field: string) =>
+    [old?.[field], now?.[field]].every((value) => value === null || typeof value === "string");
+  const texts = compared.filter(({ field }) => isText(field));
+  const pairs = texts.map(({ before, after }): TextPair => [before.join(""), after.join("")]);
+  const parts = await partsOf(String(user?.id), pairs);
+  return compared.map((one) => ({ ...one, parts: parts[texts.indexOf(one)] ?? [] }));
 }

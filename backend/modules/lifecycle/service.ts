@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
+import { makeDraftLink } from "backend/platform/lifecycle/draft-links";
+import { renderContent } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { lockSeen, lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
 import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { findNames, NamedRecord, recordsIn } from "backend/platform/use-case/names";
 import {
   type BulkOutcome,
@@ -121,7 +123,7 @@ export function stepOfMany(
  * Makes a revision the draft again, by an ordinary save: what readers get stays. Records that it names and that are gone
  * are left out.
  */
-export function restoreRevision(
+export async function restoreRevision(
   ctx: SignedInCtx,
   lifecycle: AnyLifecycle,
   record: PublishedRecord,
@@ -129,7 +131,9 @@ export function restoreRevision(
   key: string,
 ): Promise<number> {
   const change = { key, operation: `restore ${lifecycle.area}`, input, refusals: record.refusals as never };
-  return useCase(ctx, change, async (work) => {
+  const chosen = await findRevision(ctx.db, lifecycle, parseId(input.id) ?? 0, input.number);
+  await renderContent(lifecycle, ctx, contentOfRevision(lifecycle, chosen));
+  return await useCase(ctx, change, async (work) => {
     const { tx, log } = work;
     const row = await record.lockRecord(tx, input.id);
     const before = (await record.draftsOf(tx, [row] as never))(row as never);
@@ -195,4 +199,16 @@ export function nameRevision(
     if (name !== revision.name) await log([{ ...entry, before: called(revision.name), after: called(name) }]);
     return recordId;
   });
+}
+
+/** Makes a link by which somebody without a sign-in sees the draft. The token is in no answer that is kept, so a second press makes a second link. */
+export async function shareDraft(ctx: SignedInCtx, lifecycle: AnyLifecycle, id: string): Promise<string> {
+  let token = "";
+  await useCase(ctx, { key: null, operation: `share ${lifecycle.area}`, input: id }, async (work) => {
+    const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
+    if (!stage) throw notFound();
+    token = await makeDraftLink(work, ctx, lifecycle, stage);
+    return true;
+  });
+  return token;
 }

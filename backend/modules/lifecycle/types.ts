@@ -5,6 +5,12 @@ import { recordUnder } from "backend/platform/database/loaders";
 import "backend/platform/lifecycle/due";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
 import {
+  type DraftLink,
+  endDraftLink,
+  listDraftLinks,
+  MOST_DRAFT_LINKS,
+} from "backend/platform/lifecycle/draft-links";
+import {
   contentOfRevision,
   findRevision,
   type ListedRevision,
@@ -23,9 +29,11 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { Selection } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
 import { signedIn } from "backend/schema/access";
+import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
+import { DRAFT_LINK_DAYS } from "domain/lifecycle/draft-links";
 import { lifecycleState } from "domain/lifecycle/state";
 import { momentInVienna } from "domain/lifecycle/wall-time";
 import type { ContentAction, ContentType } from "domain/permissions/names";
@@ -35,6 +43,7 @@ import {
   type PublishedRecord,
   previewStep,
   restoreRevision,
+  shareDraft,
   stepOfMany,
   stepOnDraft,
 } from "./service";
@@ -67,6 +76,28 @@ const RevisionRef = builder.objectRef<ListedRevision>("Revision").implement({
       nullable: true,
       description: "When it went to readers first.",
     }),
+  }),
+});
+
+const DraftLinkRef = builder.objectRef<DraftLink>("DraftLink").implement({
+  description:
+    "A link by which somebody without a sign-in sees a draft. Its token is told once, when it is made.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    by: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdById }, _args, ctx) => recordUnder(userById(ctx), createdById),
+    }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime" }),
+    endedAt: t.expose("endedAt", { type: "DateTime", nullable: true }),
+    openedAt: t.expose("openedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When somebody opened it last.",
+    }),
+    openCount: t.exposeInt("openCount"),
   }),
 });
 
@@ -151,6 +182,13 @@ export function publishes<Row extends LifecycleRow>({
       nullable: true,
       resolve: ({ reviewAskedById }, _args, ctx) => recordUnder(userById(ctx), reviewAskedById),
     }),
+    draftLinks: t.field({
+      type: [DraftLinkRef],
+      atMost: MOST_DRAFT_LINKS,
+      cost: OWN_STATEMENT,
+      description: "The newest first, those that are over included.",
+      resolve: ({ id }, _args, ctx) => listDraftLinks(ctx.db, lifecycle, id),
+    }),
     revisions: t.field({
       type: [RevisionRef],
       atMost: MOST_REVISIONS,
@@ -188,7 +226,7 @@ export function publishes<Row extends LifecycleRow>({
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
         const named = (content: object) => record.inNames(content as never);
-        return await differences(ctx.db, lifecycle.fields, before, after, named);
+        return await differences(ctx, lifecycle.fields, before, after, named);
       },
     }),
     ...Object.fromEntries(
@@ -344,6 +382,23 @@ export function publishes<Row extends LifecycleRow>({
             ctx,
             nameRevision(signedIn(ctx), lifecycle, { id, number, name: name ?? null }, idempotencyKey),
           ),
+      }),
+      [`share${type}Draft`]: t.string({
+        access: needs("write"),
+        description: `Makes a link for somebody without a sign-in, and answers with its token. It leads to the draft for ${DRAFT_LINK_DAYS} days, until it is ended, or until the draft is published.`,
+        args: { id: t.arg.string(idArg) },
+        resolve: (_root, { id }, ctx) => shareDraft(signedIn(ctx), lifecycle, id),
+      }),
+      [`end${type}DraftLink`]: t.field({
+        type: ref,
+        access: needs("write"),
+        args: { id: t.arg.string(idArg), ...keyArg },
+        resolve: (_root, { id, idempotencyKey: key }, ctx) => {
+          const by = signedIn(ctx);
+          const change = { key, operation: `end draft link ${lifecycle.area}`, input: { id } };
+          const ended = useCase(by, change, (work) => endDraftLink(work, by, lifecycle, parseId(id) ?? 0));
+          return answer(ctx, ended);
+        },
       }),
       ...Object.fromEntries(
         (["publish", "withdraw"] as const).map((step) => [

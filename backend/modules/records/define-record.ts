@@ -135,8 +135,9 @@ export function defineRecord<
     if (!row) throw notFound();
     return row;
   };
-  const withAfterSave = async (ctx: Ctx, saving: Promise<number>): Promise<number> => {
-    const id = await saving;
+  const aroundSave = async (ctx: Ctx, data: object, save: () => Promise<number>): Promise<number> => {
+    await definition.beforeSave?.(signedIn(ctx), data);
+    const id = await save();
     await definition.afterSave?.(signedIn(ctx), [id]);
     return id;
   };
@@ -245,7 +246,9 @@ export function defineRecord<
       resolve: (_root, args, ctx) =>
         saved(
           ctx,
-          withAfterSave(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey)),
+          aroundSave(ctx, args.data as object, () =>
+            cases.create(signedIn(ctx), args.data as object, args.idempotencyKey),
+          ),
         ) as never,
     }),
     [`update${type}`]: t.field({
@@ -261,8 +264,8 @@ export function defineRecord<
       resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx) => {
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
-        const saving = cases.update(signedIn(ctx), input, idempotencyKey, { asks });
-        return saved(ctx, withAfterSave(ctx, saving)) as never;
+        const save = () => cases.update(signedIn(ctx), input, idempotencyKey, { asks });
+        return saved(ctx, aroundSave(ctx, input.data, save)) as never;
       },
     }),
     [`delete${type}`]: t.boolean({

@@ -110,6 +110,8 @@ export interface RecordDefinition<
   complete?(draft: z.output<S>, before: z.output<S> | null): z.output<S>;
   /** Columns of new records that follow from what their drafts name, one row for each draft; after `permits`. */
   initially?(tx: Db, drafts: readonly z.output<S>[]): Promise<Partial<InferInsertModel<T>>[]>;
+  /** Runs before a record is saved by its form, outside the transaction, with what was sent: for what takes its time. */
+  beforeSave?(ctx: SignedInCtx, data: object): Promise<void>;
   /** Runs after new or changed records are committed, outside the transaction: to ask others, or to tell them. */
   afterSave?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
   /**

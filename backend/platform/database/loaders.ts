@@ -80,13 +80,15 @@ class Loader<K extends Key, V> extends DataLoader<K, V, string> {
  * Defines a loader: `const companyById = defineLoader((ids, ctx) => …)`, used as `companyById(ctx).load(id)`.
  * `batch` answers one value per key, in the order of the keys. One loader per request, so nothing outlives it; with
  * `keptWith`, later requests take what was read until one of these tables changes. It must be the same for all users.
+ * `mostKept` is for entries that are large.
  */
 export function defineLoader<K extends Key, V>(
   batch: (keys: readonly K[], ctx: Ctx) => Promise<readonly (V | Error)[]>,
   keptWith: readonly MasterTable[] = [],
+  mostKept?: number,
 ): (ctx: Ctx) => Loader<K, V> {
   const name = Symbol();
-  const master = keptWith.length > 0 ? new KeptMasterData<V>(keptWith) : null;
+  const master = keptWith.length > 0 ? new KeptMasterData<V>(keptWith, mostKept) : null;
   return (ctx) => {
     let loader = ctx.loaders.get(name);
     if (!loader) {

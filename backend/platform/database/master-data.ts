@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database";
 import { masterDataVersions } from "./tables";
 
-/** Tables that nearly every screen reads and few changes touch. A trigger of each counts its changes. */
+/** Tables that nearly every screen or reader reads and few changes touch. A trigger of each counts its changes. */
 export const MASTER_TABLES = [
   "categories",
   "category_texts",
@@ -10,6 +10,7 @@ export const MASTER_TABLES = [
   "global_settings",
   "media",
   "medium_categories",
+  "published",
   "users",
 ] as const;
 export type MasterTable = (typeof MASTER_TABLES)[number];
@@ -43,7 +44,10 @@ export interface Keeping<V> {
 export class KeptMasterData<V> {
   private readonly byDatabase = new WeakMap<Db, { version: number; entries: Map<string, V> }>();
 
-  constructor(private readonly tables: readonly MasterTable[]) {}
+  constructor(
+    private readonly tables: readonly MasterTable[],
+    private readonly most = MOST,
+  ) {}
 
   /** What a request may take, and add to; null if it may neither. */
   keepingFor({ db, loaders }: Request): Keeping<V> | null {
@@ -56,7 +60,7 @@ export class KeptMasterData<V> {
       find: (key) => (isValid() ? entries.get(key) : undefined),
       add: (key, value) => {
         if (!isValid()) return;
-        if (entries.size >= MOST) entries.clear();
+        if (entries.size >= this.most) entries.clear();
         entries.set(key, value);
       },
     };

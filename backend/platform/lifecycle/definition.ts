@@ -22,6 +22,10 @@ export interface Lifecycle<Content extends object> {
   shape: number;
   /** The content of an older shape. */
   upgrade?(content: object, shape: number): object;
+  /** The fields of Markdown, which are rendered when they are saved. */
+  markdown?: readonly (keyof Content & string)[];
+  /** What readers find a record by: `medium:3`, `tag:7`. */
+  facets?(content: Content): readonly string[];
   permalink?(content: Content): Permalink;
   /** Where the form shows the problem of a permalink that another record has. */
   permalinkField?: string;

@@ -3,10 +3,11 @@ import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Actor } from "backend/platform/use-case/activity";
 import { notFound } from "backend/platform/use-case/errors";
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { allLifecycles, type Lifecycle } from "./definition";
 import { reservePermalinks } from "./permalinks";
-import { permalinks, published, revisions } from "./tables";
+import { renderRevisions } from "./rendering";
+import { draftLinks, permalinks, published, revisions } from "./tables";
 
 export type Revision = typeof revisions.$inferSelect;
 
@@ -30,13 +31,16 @@ export async function saveRevisions<Content extends object>(
   );
   const numberOf = new Map(numbered.rows.map(({ id, number }) => [Number(id), Number(number)]));
   const [at, byId] = [now(), user?.id ?? null];
+  const numberOfSaved = (id: number) => numberOf.get(id) ?? 0;
   await insertMany(
     tx,
     revisions,
     saved.map(({ id, content }) => {
-      return { area, recordId: id, number: numberOf.get(id) ?? 0, at, byId, shape, content };
+      return { area, recordId: id, number: numberOfSaved(id), at, byId, shape, content };
     }),
   );
+  const numberedSaves = saved.map(({ id, content }) => ({ id, number: numberOfSaved(id), content }));
+  await renderRevisions(tx, lifecycle, { user }, numberedSaves);
   if (permalink)
     await reservePermalinks(
       tx,
@@ -73,7 +77,7 @@ export function contentOfRevision<Content extends object>(
 }
 
 /** A revision without what it holds, for lists. */
-export type ListedRevision = Omit<Revision, "content" | "shape" | "area">;
+export type ListedRevision = Omit<Revision, "content" | "rendered" | "shape" | "area">;
 
 /** The revisions of a record, the newest first. */
 export async function listRevisions(
@@ -82,7 +86,13 @@ export async function listRevisions(
   recordId: number,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<ListedRevision[]> {
-  const { content: _content, shape: _shape, area: _area, ...columns } = getTableColumns(revisions);
+  const {
+    content: _content,
+    rendered: _rendered,
+    shape: _shape,
+    area: _area,
+    ...columns
+  } = getTableColumns(revisions);
   return await db
     .select(columns)
     .from(revisions)
@@ -98,11 +108,14 @@ export async function forgetLifecycle(
   { area }: Pick<Lifecycle<object>, "area">,
   ids: readonly number[],
 ): Promise<void> {
-  for (const table of [published, permalinks, revisions])
+  for (const table of [published, permalinks, draftLinks, revisions])
     await tx.delete(table).where(and(eq(table.area, area), isOneOf(table.recordId, ids)));
 }
 
-/** Removes old revisions: not the first one, none that was published or has a name, and none that a record points to. */
+/**
+ * Removes old revisions: not the first one, none that was published or has a name, and none that a record points to. What
+ * is rendered is kept of those only that may still go to readers.
+ */
 export async function sweepRevisions(db: Db): Promise<void> {
   for (const { area, table } of allLifecycles()) {
     const pointers = sql`(${table.liveNumber}, ${table.scheduledNumber}, ${table.reviewNumber})`;
@@ -117,5 +130,16 @@ export async function sweepRevisions(db: Db): Promise<void> {
           and (${revisions.number} in ${pointers}) is not true)`,
       ),
     );
+    await db
+      .update(revisions)
+      .set({ rendered: null })
+      .where(
+        and(
+          eq(revisions.area, area),
+          isNotNull(revisions.rendered),
+          sql`exists (select 1 from ${table} where ${table.id} = ${revisions.recordId}
+            and ${revisions.number} not in (${table.draftNumber}, coalesce(${table.scheduledNumber}, 0)))`,
+        ),
+      );
   }
 }

@@ -7,7 +7,9 @@ import { reasonAgainst } from "domain/lifecycle/state";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { AnyLifecycle } from "./definition";
+import { endLinksOf } from "./draft-links";
 import { leavePermalink, publishPermalink, reservePermalinks } from "./permalinks";
+import { renderContent } from "./rendering";
 import { contentOfRevision, findRevision, type Revision } from "./revisions";
 import { published, revisions } from "./tables";
 
@@ -88,7 +90,11 @@ export async function publishRevision(
   if (problems.length > 0) throw badUserInput(problems);
   const content = contentOfRevision(lifecycle, revision);
   const at = by.now();
-  const row = { revisionId: revision.id, publishedAt: at, content };
+  const row = {
+    ...{ revisionId: revision.id, publishedAt: at, content },
+    rendered: revision.rendered ?? (await renderContent(lifecycle, by, content)),
+    facets: [...(lifecycle.facets?.(content) ?? [])],
+  };
   await tx
     .insert(published)
     .values({ area, recordId: stage.id, ...row })
@@ -97,6 +103,7 @@ export async function publishRevision(
     .update(revisions)
     .set({ publishedAt: at })
     .where(and(eq(revisions.id, revision.id), isNull(revisions.publishedAt)));
+  await endLinksOf(tx, lifecycle, stage.id, at);
   await setColumns(work, lifecycle, stage.id, {
     ...NOT_SCHEDULED,
     ...(stage.reviewNumber !== null && stage.reviewNumber <= number ? NO_REVIEW : {}),

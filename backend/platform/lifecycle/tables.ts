@@ -13,6 +13,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+/** The HTML of Markdown fields, by their names. */
+export type Rendered = Readonly<Record<string, string>>;
+
 // Of the records of several areas, so none of these tables refers to their records.
 
 /** What a record was when somebody saved it. Its number rises with each save that changes something. */
@@ -30,6 +33,8 @@ export const revisions = pgTable(
     /** The number of the shape of the content, which may change with the product. */
     shape: integer("shape").notNull(),
     content: jsonb("content").notNull(),
+    /** The HTML of its Markdown, by field, while it may still go to readers. */
+    rendered: jsonb("rendered").$type<Rendered>(),
     restoredFrom: integer("restored_from"),
     /** When it went to readers first; null if it never did. */
     publishedAt: instant("published_at"),
@@ -48,11 +53,15 @@ export const published = pgTable(
       .references(() => revisions.id),
     publishedAt: instant("published_at").notNull(),
     content: jsonb("content").notNull(),
+    rendered: jsonb("rendered").$type<Rendered>(),
+    /** What readers find it by: `medium:3`, `tag:7`. */
+    facets: text("facets").array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.area, t.recordId] }),
     uniqueIndex("published_revision").on(t.revisionId),
     index("published_at").on(t.area, t.publishedAt, t.recordId),
+    index("published_facets").using("gin", t.facets),
   ],
 );
 
@@ -74,5 +83,28 @@ export const permalinks = pgTable(
     unique("permalinks_slug").on(t.area, t.scope, t.slug),
     index("permalinks_record").on(t.area, t.recordId),
     uniqueIndex("permalinks_current").on(t.area, t.recordId).where(sql`${t.isCurrent}`),
+  ],
+);
+
+/** Links by which somebody without a sign-in sees a draft. */
+export const draftLinks = pgTable(
+  "draft_links",
+  {
+    id: identity(),
+    area: text("area").notNull(),
+    recordId: reference("record_id").notNull(),
+    /** Of its token, which nobody can read again. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    createdById: reference("created_by_id").references(() => users.id),
+    expiresAt: instant("expires_at").notNull(),
+    endedAt: instant("ended_at"),
+    openedAt: instant("opened_at"),
+    openCount: integer("open_count").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("draft_links_token").on(t.tokenHash),
+    index("draft_links_record").on(t.area, t.recordId),
+    index("draft_links_created_by").on(t.createdById),
   ],
 );

@@ -8,7 +8,7 @@ export async function parseCsv(user: string, ...[text, how]: Parameters<ParseCsv
   try {
     const parsed = await threads.run<{ records: CsvRecord[] } | { brokenAt: number }>(
       user,
-      threadFile("csv-thread.mjs"),
+      threadFile("threads/csv-thread.mjs"),
       { text, ...how },
     );
     if ("brokenAt" in parsed)

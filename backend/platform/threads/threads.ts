@@ -74,10 +74,10 @@ export function createThreads({ megabytes = 256 }: { megabytes?: number } = {}) 
 export const threads = createThreads();
 
 /**
- * A file with work for a thread: beside the sources, or under the working directory, where the built server runs. It is
- * JavaScript, because a thread starts without what reads TypeScript.
+ * A file with work for a thread, by its path in `backend/platform`: beside the sources, or under the working directory,
+ * where the built server runs. It is JavaScript, because a thread starts without what reads TypeScript.
  */
-export function threadFile(name: string): string {
-  const beside = fileURLToPath(new URL(name, import.meta.url));
-  return existsSync(beside) ? beside : join(process.cwd(), "backend/platform/threads", name);
+export function threadFile(path: string): string {
+  const beside = fileURLToPath(new URL(`../${path}`, import.meta.url));
+  return existsSync(beside) ? beside : join(process.cwd(), "backend/platform", path);
 }

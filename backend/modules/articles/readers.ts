@@ -1,0 +1,298 @@
+import { issueById } from "backend/modules/issues/service";
+import { mediumById } from "backend/modules/media/service";
+import { rubricsOf } from "backend/modules/rubrics/types";
+import { tagsOf } from "backend/modules/tags/types";
+import { userById } from "backend/modules/users/service";
+import type { Db } from "backend/platform/database/database";
+import { defineLoader } from "backend/platform/database/loaders";
+import { openDraftLink } from "backend/platform/lifecycle/draft-links";
+import { renderContent } from "backend/platform/lifecycle/rendering";
+import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
+import { permalinks, published, type Rendered } from "backend/platform/lifecycle/tables";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { may } from "backend/schema/access";
+import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import type { ArticleContent } from "domain/articles/article";
+import { parseId } from "domain/identifiers";
+import { personName } from "domain/person-name";
+import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
+import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
+import { articles } from "./tables";
+import { ArticleLinkRef, ArticleQuoteRef } from "./types";
+
+const { area } = articleLifecycle;
+const readArticles = { action: "read", collectionType: "articles" } as const;
+
+/** An article as readers get it, or would get it. */
+interface ReadersArticle {
+  id: number;
+  content: ArticleContent;
+  rendered: Rendered | null;
+  publishedAt: Date | null;
+}
+
+const NamedRef = builder.objectRef<{ id: number; name: string }>("NamedOfArticle").implement({
+  fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
+});
+const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArticle").implement({
+  description: "An article as readers get it. Of records that it names, those are left out that are gone.",
+  fields: (t) => {
+    const line = (field: "subtitle" | "intro" | "excerpt" | "articleNumber" | "mediaLink" | "seoTitle") =>
+      t.string({ nullable: true, resolve: ({ content }) => content[field] });
+    return {
+      _id: t.string({ resolve: ({ id }) => String(id) }),
+      title: t.string({ resolve: ({ content }) => content.title }),
+      subtitle: line("subtitle"),
+      intro: line("intro"),
+      text: t.string({ description: "Markdown (CommonMark).", resolve: ({ content }) => content.text }),
+      html: t.string({
+        description: "The text as safe HTML, with headings from the second level on.",
+        resolve: async (article, _args, ctx): Promise<string> =>
+          (article.rendered ?? (await renderContent(articleLifecycle, ctx, article.content))).text ?? "",
+      }),
+      excerpt: line("excerpt"),
+      permalink: t.string({
+        description: "The present one: readers who came by a former one are led on to it.",
+        resolve: ({ content }) => content.permalink ?? "",
+      }),
+      medium: t.field({
+        type: NamedRef,
+        nullable: true,
+        resolve: ({ content }, _args, ctx) => mediumById(ctx).load(Number(content.medium)),
+      }),
+      issue: t.field({
+        type: NamedRef,
+        nullable: true,
+        resolve: async ({ content }, _args, ctx): Promise<{ id: number; name: string } | null> => {
+          const issue = content.issue === null ? null : await issueById(ctx).load(Number(content.issue));
+          return issue && { id: issue.id, name: issue.title };
+        },
+      }),
+      author: t.string({
+        nullable: true,
+        description: "The alias, or else the name of the author.",
+        resolve: async ({ content: { alias, author } }, _args, ctx): Promise<string | null> =>
+          alias ?? (author === null ? null : personName(await userById(ctx).load(Number(author)))),
+      }),
+      publishDate: t.field({ type: "Date", nullable: true, resolve: ({ content }) => content.publishDate }),
+      publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
+      articleNumber: line("articleNumber"),
+      mainTags: t.field({
+        type: [NamedRef],
+        atMost: SIZES.fields,
+        resolve: ({ content }, _args, ctx): ReturnType<typeof tagsOf> => tagsOf(ctx, content.mainTags),
+      }),
+      tags: t.field({
+        type: [NamedRef],
+        atMost: SIZES.fields,
+        resolve: ({ content }, _args, ctx): ReturnType<typeof tagsOf> => tagsOf(ctx, content.tags),
+      }),
+      rubrics: t.field({
+        type: [NamedRef],
+        atMost: SIZES.fields,
+        resolve: ({ content }, _args, ctx) => rubricsOf(ctx, content.rubrics),
+      }),
+      mediaType: t.string({
+        description: "text | audio | video",
+        resolve: ({ content }) => content.mediaType,
+      }),
+      mediaLink: line("mediaLink"),
+      priority: t.string({
+        description: "auto | small | small_image | medium | large",
+        resolve: ({ content }) => content.priority,
+      }),
+      quotes: t.field({
+        type: [ArticleQuoteRef],
+        atMost: SIZES.fields,
+        resolve: ({ content }) => content.quotes,
+      }),
+      links: t.field({
+        type: [ArticleLinkRef],
+        atMost: SIZES.fields,
+        resolve: ({ content }) => content.links,
+      }),
+      seoTitle: line("seoTitle"),
+      seoDescription: t.string({ nullable: true, resolve: ({ content }) => content.seoDescription }),
+      isPrivate: t.boolean({ resolve: ({ content }) => content.isPrivate }),
+      isAdvertorial: t.boolean({
+        description: "Paid for: it is marked as an advertisement wherever it is shown.",
+        resolve: ({ content }) => content.isAdvertorial,
+      }),
+    };
+  },
+});
+
+/** Most articles that a process keeps, with their texts. */
+const MOST_KEPT = 1000;
+
+const publishedById = defineLoader<number, ReadersArticle | null>(
+  async (ids, { db }) => {
+    const rows = await db
+      .select({
+        id: published.recordId,
+        content: published.content,
+        rendered: published.rendered,
+        publishedAt: published.publishedAt,
+      })
+      .from(published)
+      .where(and(eq(published.area, area), isOneOf(published.recordId, ids)));
+    const byId = new Map(rows.map((row) => [row.id, row as ReadersArticle]));
+    return ids.map((id) => byId.get(id) ?? null);
+  },
+  ["published"],
+  MOST_KEPT,
+);
+
+/** The published article of an address that it has or had. */
+const publishedAt = defineLoader<{ medium: number; slug: string }, number | null>(
+  async (addresses, { db }) =>
+    await Promise.all(
+      addresses.map(async ({ medium, slug }) => {
+        const [found] = await db
+          .select({ id: published.recordId })
+          .from(permalinks)
+          .innerJoin(published, and(eq(published.area, area), eq(published.recordId, permalinks.recordId)))
+          .where(
+            and(
+              ...[eq(permalinks.area, area), eq(permalinks.scope, medium), eq(permalinks.slug, slug)],
+              eq(permalinks.isKnown, true),
+            ),
+          );
+        return found?.id ?? null;
+      }),
+    ),
+  ["published"],
+);
+
+/** A page of what readers find. */
+interface Search {
+  facets: string[];
+  since: string | null;
+  withPrivate: boolean;
+  limit: number;
+  skip: number;
+}
+
+async function search(db: Db, { facets, since, withPrivate, limit, skip }: Search) {
+  const where = and(
+    eq(published.area, area),
+    facets.length > 0 ? arrayContains(published.facets, facets) : undefined,
+    since ? gte(published.publishedAt, new Date(since)) : undefined,
+    withPrivate ? undefined : not(arrayContains(published.facets, [PRIVATE])),
+  );
+  const [all] = await db.select({ count: count() }).from(published).where(where);
+  const found = await db
+    .select({ id: published.recordId })
+    .from(published)
+    .where(where)
+    .orderBy(desc(published.publishedAt), desc(published.recordId))
+    .limit(limit)
+    .offset(skip);
+  return { total: all?.count ?? 0, ids: found.map(({ id }) => id) };
+}
+
+const searched = defineLoader<Search, Awaited<ReturnType<typeof search>>>(
+  async (searches, { db }) => await Promise.all(searches.map((one) => search(db, one))),
+  ["published"],
+);
+
+const ReadersPage = builder
+  .objectRef<{ total: number; data: ReadersArticle[] }>("ReadersArticleList")
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      data: t.field({ type: [ReadersArticleRef], atMost: "page", resolve: ({ data }) => data }),
+    }),
+  });
+
+/** Longest page of articles with their texts. */
+const MOST_OF_PAGE = 100;
+
+const notPrivate = (ctx: Ctx, article: ReadersArticle | null) =>
+  article?.content.isPrivate && !may(ctx, readArticles) ? null : article;
+
+builder.queryFields((t) => ({
+  publishedArticle: t.field({
+    type: ReadersArticleRef,
+    nullable: true,
+    access: "signed-in",
+    description:
+      "The article of a medium that has this permalink, or had it when it was published. A private one is found by those only who may read articles.",
+    args: { mediumId: t.arg.string({ required: true }), permalink: t.arg.string({ required: true }) },
+    resolve: async (_root, { mediumId, permalink: slug }, ctx): Promise<ReadersArticle | null> => {
+      const id = await publishedAt(ctx).load({ medium: parseId(mediumId) ?? 0, slug });
+      return id === null ? null : notPrivate(ctx, await publishedById(ctx).load(id));
+    },
+  }),
+  publishedArticles: t.field({
+    type: ReadersPage,
+    access: "signed-in",
+    description: `What readers get, the newest first; ${MOST_OF_PAGE} at most. Private ones are found by those only who may read articles.`,
+    args: {
+      mediumId: t.arg.string(),
+      issueId: t.arg.string(),
+      rubricId: t.arg.string(),
+      tagId: t.arg.string({ description: "Among its tags or its main tags." }),
+      since: t.arg({ type: "DateTime", description: "Published at this moment or later." }),
+      ...pageArgs,
+    },
+    resolve: async (_root, { mediumId, issueId, rubricId, tagId, since, ...page }, ctx) => {
+      const { limit, skip } = readPage(page);
+      if (limit > MOST_OF_PAGE)
+        throw badUserInput([
+          { field: "limit", message: "number_out_of_range", params: { min: 1, max: MOST_OF_PAGE } },
+        ]);
+      const facets = [
+        ...(mediumId ? [facetOf("medium", mediumId)] : []),
+        ...(issueId ? [facetOf("issue", issueId)] : []),
+        ...(rubricId ? [facetOf("rubric", rubricId)] : []),
+        ...(tagId ? [facetOf("tag", tagId)] : []),
+      ];
+      const withPrivate = may(ctx, readArticles);
+      const found = await searched(ctx).load({
+        ...{ facets, limit, skip, withPrivate },
+        since: since?.toISOString() ?? null,
+      });
+      const data = await Promise.all(found.ids.map((id) => publishedById(ctx).load(id)));
+      return { total: found.total, data: data.filter((article) => article !== null) };
+    },
+  }),
+  articlePreview: t.field({
+    type: ReadersArticleRef,
+    nullable: true,
+    access: readArticles,
+    description: "The draft of an article as readers would get it.",
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, ctx): Promise<ReadersArticle | null> => draftOf(ctx, parseId(id) ?? 0),
+  }),
+}));
+
+builder.mutationField("openArticleDraft", (t) =>
+  t.field({
+    type: ReadersArticleRef,
+    nullable: true,
+    // Whoever has got the link has no sign-in.
+    access: "public",
+    description:
+      "The draft to which a link leads, as readers would get it; null for a link that is unknown or over. Counts the visit.",
+    args: { token: t.arg.string({ required: true }) },
+    resolve: async (_root, { token }, ctx): Promise<ReadersArticle | null> => {
+      const id = await openDraftLink(ctx.db, articleLifecycle, token, ctx.now());
+      return id === null ? null : await draftOf(ctx, id);
+    },
+  }),
+);
+
+async function draftOf(ctx: Ctx, id: number): Promise<ReadersArticle | null> {
+  const [article] = await ctx.db
+    .select({ number: articles.draftNumber })
+    .from(articles)
+    .where(eq(articles.id, id));
+  if (!article) return null;
+  const revision = await findRevision(ctx.db, articleLifecycle, id, article.number);
+  const content = contentOfRevision(articleLifecycle, revision);
+  return { id, content, rendered: revision.rendered, publishedAt: null };
+}
