@@ -10,6 +10,7 @@ const ROOMS_OF_APP = {
   locks: ["forms", "ui", ...BELOW_THE_KITS],
   frames: ["lists", "forms", "ui", ...BELOW_THE_KITS],
   forms: ["ui", ...BELOW_THE_KITS],
+  editor: ["forms", "ui", ...BELOW_THE_KITS],
   ui: [],
   session: ["graphql", "http"],
   live: ["graphql", "http"],

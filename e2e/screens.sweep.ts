@@ -77,8 +77,11 @@ const MOST_SCRIPT_OF_FORM = 165;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
 const MOST_STYLES = 11.25;
-/** What is no request, and what begins when all else is there: the live connection, and the signs of an open form. */
-const LATER = /^data:|\/assets\/live-|\/locks\//;
+/**
+ * What is no request, and what begins when all else is there: the live connection, the signs of an open form, and the
+ * editor of texts.
+ */
+const LATER = /^data:|\/assets\/(live|rich-text)-|\/locks\//;
 /** SQL statements of one page, whatever it lists. */
 const MOST_STATEMENTS = 25;
 

@@ -15,6 +15,7 @@ import type companyComparison from "../../locales/de/companyComparison.json";
 import type confirmation from "../../locales/de/confirmation.json";
 import type dashboard from "../../locales/de/dashboard.json";
 import type domains from "../../locales/de/domains.json";
+import type editor from "../../locales/de/editor.json";
 import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
@@ -72,6 +73,7 @@ declare module "i18next" {
       confirmation: typeof confirmation;
       dashboard: typeof dashboard;
       domains: typeof domains;
+      editor: typeof editor;
       flatPlan: typeof flatPlan;
       forms: typeof forms;
       frame: typeof frame;

@@ -1,20 +1,7 @@
 import { useEffect, useState } from "react";
+import { afterThePage } from "~/http/after-the-page";
 import { loadLater } from "~/http/lost-scripts";
 import type { EventOf, TopicName, TopicVariables } from "./topics";
-
-/** The page has its scripts, styles and pictures by then. */
-function afterThePage(then: () => void): () => void {
-  const whenIdle = () => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(then, { timeout: 3_000 });
-    else setTimeout(then, 300);
-  };
-  if (document.readyState === "complete") {
-    whenIdle();
-    return () => {};
-  }
-  window.addEventListener("load", whenIdle, { once: true });
-  return () => window.removeEventListener("load", whenIdle);
-}
 
 /**
  * The latest event of a topic, from its present state on; null until there is one, and for ever without a connection:

@@ -51,9 +51,7 @@ test("an article from the first draft to its readers, back, and to an older revi
   await expect(compared.locator("del")).toHaveText(/alte/);
   await expect(compared.locator("ins")).toHaveText(/neue/);
   await press(page, "Fassung 1 wiederherstellen");
-  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
-    "Das **alte** Haus am See wird saniert.",
-  );
+  await expect(page.locator("textarea[name=text]")).toHaveValue("Das **alte** Haus am See wird saniert.");
   await expect(state).toContainText("Der Entwurf ist Fassung 3.");
   const [live] = await db.select().from(published).where(eq(published.recordId, id));
   expect(live?.content).toMatchObject({ title, text: "Das **alte** Haus am See wird saniert." });

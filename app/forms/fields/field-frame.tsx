@@ -67,12 +67,22 @@ export function FieldNotes({ field, hint, below }: Pick<FieldProps, "field" | "h
 
 export const labelId = (field: KitField) => `${field.id}-label`;
 
+type FrameProps = FieldProps & {
+  /** Whether the control is none of the browser's own: it names itself by the label, which cannot lead to it. */
+  namesItself?: boolean;
+  children: ReactNode;
+};
+
 /** Label, control, hint and messages of a field with one control. */
-export function FieldFrame(props: FieldProps & { children: ReactNode }) {
-  const { field, wide, bare, children } = props;
+export function FieldFrame(props: FrameProps) {
+  const { field, wide, bare, namesItself, children } = props;
   return (
     <div className={wide ? "col-span-full" : undefined}>
-      <label className={bare ? "sr-only" : "field-label"} htmlFor={field.id} id={labelId(field)}>
+      <label
+        className={bare ? "sr-only" : "field-label"}
+        htmlFor={namesItself ? undefined : field.id}
+        id={labelId(field)}
+      >
         <FieldLabel {...props} />
       </label>
       {children}

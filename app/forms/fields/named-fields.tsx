@@ -37,7 +37,8 @@ type Named<Props> = Omit<Props, "field" | "label"> & {
 
 const TICKS: readonly unknown[] = [CheckboxField, CheckboxWithFields];
 
-function named<Props extends FieldProps>(
+/** A field that finds itself by its name in the form around it. */
+export function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
   /** The text of a value when the form is only read. */
   textOf: (props: Named<Props>, value: string) => string | undefined = () => undefined,

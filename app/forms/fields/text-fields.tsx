@@ -1,5 +1,5 @@
 import { formatCents, parseCents } from "domain/money";
-import type { FocusEvent, InputHTMLAttributes } from "react";
+import { type FocusEvent, forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes } from "react";
 import { useHydrated } from "~/ui/hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
@@ -33,29 +33,44 @@ export function TextField(props: TextProps) {
   );
 }
 
-export function TextAreaField(props: FieldProps & { rows?: number; spellCheck?: boolean }) {
-  const { field, rows = 4, spellCheck, readOnly, autoComplete = "off" } = props;
-  const hydrates = !useHydrated() && typeof document !== "undefined";
+type AreaProps = FieldProps & { rows?: number; spellCheck?: boolean };
+
+export function TextAreaField(props: AreaProps) {
   return (
     <FieldFrame {...props}>
-      <textarea
-        key={field.key}
-        id={field.id}
-        name={field.name}
-        rows={rows}
-        spellCheck={spellCheck}
-        // React writes this text into the page's text area when it takes it over, and what was typed meanwhile is lost.
-        // The page holds the text already, so that React gets it only afterwards.
-        defaultValue={hydrates ? undefined : initialText(field)}
-        required={field.required}
-        maxLength={field.maxLength}
-        readOnly={readOnly}
-        autoComplete={autoComplete}
-        {...describedBy(props)}
-      />
+      <TextArea {...props} />
     </FieldFrame>
   );
 }
+
+/** The text area of a field; further attributes are those of what takes its place. */
+export const TextArea = forwardRef<
+  HTMLTextAreaElement,
+  AreaProps & { attributes?: TextareaHTMLAttributes<HTMLTextAreaElement> }
+>(function TextArea(props, ref) {
+  const { field, rows = 4, spellCheck, readOnly, autoComplete = "off", className, attributes } = props;
+  const hydrates = !useHydrated() && typeof document !== "undefined";
+  return (
+    <textarea
+      key={field.key}
+      ref={ref}
+      id={field.id}
+      name={field.name}
+      rows={rows}
+      className={className}
+      spellCheck={spellCheck}
+      // React writes this text into the page's text area when it takes it over, and what was typed meanwhile is lost.
+      // The page holds the text already, so that React gets it only afterwards.
+      defaultValue={hydrates ? undefined : initialText(field)}
+      required={field.required}
+      maxLength={field.maxLength}
+      readOnly={readOnly}
+      autoComplete={autoComplete}
+      {...describedBy(props)}
+      {...attributes}
+    />
+  );
+});
 
 /** German money as text (`1.450,00`). It is formatted when the user leaves the field. */
 export function MoneyField(props: FieldProps) {

@@ -6,6 +6,8 @@ import { isKitName, sameValues, valuesOf } from "~/forms/post/form-values";
 export function openedValues(form: HTMLFormElement): FormValues {
   const opened = new FormData();
   for (const element of form.elements) {
+    // What has no name is no field, such as a tool of an editor.
+    if (!(element as HTMLInputElement).name) continue;
     if (element instanceof HTMLSelectElement) {
       const chosen = [...element.options].filter((option) => option.defaultSelected);
       const shown = chosen.length > 0 || element.multiple ? chosen : [...element.options].slice(0, 1);
@@ -14,8 +16,7 @@ export function openedValues(form: HTMLFormElement): FormValues {
       opened.append(element.name, element.defaultValue);
     } else if (element instanceof HTMLInputElement && !["submit", "button", "file"].includes(element.type)) {
       const ticked = element.type !== "checkbox" && element.type !== "radio" ? true : element.defaultChecked;
-      if (ticked && element.name && !isKitName(element.name))
-        opened.append(element.name, element.defaultValue);
+      if (ticked && !isKitName(element.name)) opened.append(element.name, element.defaultValue);
     }
   }
   return valuesOf(opened);

@@ -5,6 +5,7 @@ import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { LinkButton } from "~/ui/button";
 import articleTexts from "../../../locales/de/articles.json";
+import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
 import { RevisionsCard } from "./history/revision-list";
 import { articleList } from "./record/definition";
@@ -18,7 +19,7 @@ export const loader = articleRoutes.load;
 export const action = articleRoutes.change;
 export const handle = recordHandle({
   list: articleList,
-  i18n: { articles: articleTexts, frames: frameTexts },
+  i18n: { articles: articleTexts, editor: editorTexts, frames: frameTexts },
 });
 
 /** An article, new or opened: its fields, its state with the steps from there, and its revisions. */

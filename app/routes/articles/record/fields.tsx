@@ -1,6 +1,7 @@
 import type { articleForm, coverForm, linkForm, quoteForm } from "domain/articles/article";
 import { MEDIA_TYPES, PRIORITIES, SEO_LENGTHS, TEXT_LENGTH, TITLE_LENGTH } from "domain/articles/limits";
 import { type NamedPerson, personName } from "domain/person-name";
+import { markdownIn } from "~/editor/markdown-field";
 import { fieldsOf, useNamedField } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
@@ -12,6 +13,7 @@ import { Count, PermalinkField, SearchPreview, WithTyped } from "./counted";
 const { Check, Choice, Choices, Combo, Day, LongText, Text } = fieldsOf<typeof articleForm>();
 const Rows = rowsIn<typeof articleForm>();
 const Cover = fieldsOf<typeof coverForm>();
+const MarkdownField = markdownIn<typeof articleForm>();
 const Quote = fieldsOf<typeof quoteForm>();
 const Link = fieldsOf<typeof linkForm>();
 
@@ -65,10 +67,8 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
         <Text name="title" hint={<Count name="title" max={TITLE_LENGTH} />} />
         <Text name="subtitle" hint={<Count name="subtitle" max={TITLE_LENGTH} />} />
         <LongText name="intro" rows={3} />
-        <LongText
+        <MarkdownField
           name="text"
-          rows={18}
-          spellCheck
           hint={
             <>
               {t("hints.text")}{" "}

@@ -1,0 +1,94 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { describedBy, FieldFrame, type FieldProps, labelId } from "~/forms/fields/field-frame";
+import { type FieldPath, named, type ValuesOf } from "~/forms/fields/named-fields";
+import { TextArea } from "~/forms/fields/text-fields";
+import { afterThePage } from "~/http/after-the-page";
+import { loadLater } from "~/http/lost-scripts";
+import { useTranslation } from "~/i18n/use-translation";
+import { Hint } from "~/ui/text";
+import type { RichTextProps } from "./rich/rich-text";
+
+type State = "plain" | "shown" | "isFailed" | "isUnreadable";
+
+/**
+ * A text in Markdown: a plain text area, over which an editor is laid once the page is live. Both post the same field. If
+ * the editor cannot be loaded, or would change the text by reading it, the text area stays.
+ */
+function TextInMarkdown(props: FieldProps) {
+  const { field, readOnly } = props;
+  const { t } = useTranslation("editor");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [RichText, setRichText] = useState<ComponentType<RichTextProps> | null>(null);
+  const [state, setState] = useState<State>("plain");
+  const isShown = state === "shown";
+  const isRefused = state === "isFailed" || state === "isUnreadable";
+
+  useEffect(() => {
+    if (readOnly) return;
+    let isGone = false;
+    const dontLoad = afterThePage(() => {
+      loadLater(() => import("./rich/rich-text")).then(
+        (part) => isGone || setRichText(() => part.RichText),
+        () => isGone || setState("isFailed"),
+      );
+    });
+    return () => {
+      isGone = true;
+      dontLoad();
+    };
+  }, [readOnly]);
+
+  // A new text area, as after a reset, is shown until the editor has read it.
+  const [key, setKey] = useState(field.key);
+  if (key !== field.key) {
+    setKey(field.key);
+    setState("plain");
+  }
+
+  const described = describedBy(props);
+  return (
+    <FieldFrame {...props} namesItself={isShown}>
+      {RichText && !isRefused && !readOnly ? (
+        <RichText
+          key={key}
+          area={area}
+          id={isShown ? field.id : `${field.id}-editor`}
+          aria={{
+            "aria-labelledby": labelId(field),
+            "aria-describedby": described["aria-describedby"],
+            "aria-invalid": described["aria-invalid"] && "true",
+            "aria-required": field.required ? "true" : undefined,
+          }}
+          isShown={isShown}
+          onShown={() => setState("shown")}
+          onRefused={setState}
+        />
+      ) : null}
+      <TextArea
+        {...props}
+        ref={area}
+        className="h-[500px]"
+        spellCheck
+        // A required control that is not shown would keep the browser from sending the form, without a word.
+        attributes={isShown ? { id: `${field.id}-markdown`, hidden: true, required: false } : {}}
+      />
+      {isRefused ? <Hint role="status">{t(state)}</Hint> : null}
+    </FieldFrame>
+  );
+}
+
+const NamedText = named(TextInMarkdown);
+
+/**
+ * A text in Markdown by its name, typed by the form's schema or its values.
+ *
+ *     const MarkdownField = markdownIn<typeof articleForm>();
+ *
+ *     <MarkdownField name="text" />
+ *
+ * The screen's handle names the texts `editor`.
+ */
+export const markdownIn = <Form,>() =>
+  NamedText as (
+    props: Omit<Parameters<typeof NamedText>[0], "name"> & { name: FieldPath<ValuesOf<Form>> },
+  ) => ReactNode;

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Place } from "./commands";
+import { type Editing, editText } from "./editing";
+import { LinkPanel } from "./link-panel";
+import { UnreadableText } from "./markdown";
+import { Toolbar } from "./toolbar";
+import "@milkdown/prose/view/style/prosemirror.css";
+import "./rich-text.css";
+
+export type RichTextProps = {
+  /** The text area whose text is edited. */
+  area: RefObject<HTMLTextAreaElement>;
+  id: string;
+  /** What names, describes and marks the text. */
+  aria: Readonly<Record<string, string | undefined>>;
+  isShown: boolean;
+  /** It has taken the place of the text area. */
+  onShown: () => void;
+  /** The text area has to stay, or to come back. */
+  onRefused: (why: "isFailed" | "isUnreadable") => void;
+};
+
+/** The text of a text area, as readers see it, with its toolbar. */
+export function RichText({ area, id, aria, isShown, onShown, onRefused }: RichTextProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [isLinkOpen, setLinkOpen] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    let own: Editing | null = null;
+    const refuse = (error: unknown) => {
+      if (isGone) return;
+      setEditing(null);
+      onRefused(error instanceof UnreadableText ? "isUnreadable" : "isFailed");
+    };
+    async function start() {
+      const control = area.current;
+      if (!root.current || !control) return;
+      // Who is writing goes on in the text area, until they leave it.
+      await left(control);
+      if (isGone) return;
+      const made = await editText(root.current, control, { onPlace: setPlace, onUnreadable: refuse });
+      // In the meantime somebody may have begun to write.
+      await left(control);
+      if (isGone) return made.destroy();
+      own = made;
+      made.follow();
+      setEditing(made);
+      onShown();
+    }
+    start().catch(refuse);
+    return () => {
+      isGone = true;
+      own?.destroy();
+    };
+  }, []);
+
+  const attributes = Object.entries({ id, ...aria }).filter(([, value]) => value !== undefined);
+  const written = JSON.stringify(attributes);
+  useEffect(
+    () => editing?.setAttributes({ ...OF_TEXT, ...Object.fromEntries(JSON.parse(written)) }),
+    [editing, written],
+  );
+  // A label leads to controls of the browser only.
+  const label = aria["aria-labelledby"];
+  useEffect(() => {
+    const named = label && editing ? document.getElementById(label) : null;
+    if (!named || !editing) return;
+    named.addEventListener("click", editing.focus);
+    return () => named.removeEventListener("click", editing.focus);
+  }, [editing, label]);
+  // Whatever renders the field may have written into its text area.
+  useEffect(() => editing?.follow());
+
+  return (
+    <div className="rich-text" hidden={!isShown}>
+      {editing && place ? (
+        <>
+          <Toolbar
+            controls={id}
+            place={place}
+            editing={editing}
+            isLinkOpen={isLinkOpen}
+            onLink={() => setLinkOpen(!isLinkOpen)}
+          />
+          {isLinkOpen ? <LinkPanel editing={editing} onClose={() => setLinkOpen(false)} /> : null}
+        </>
+      ) : null}
+      <div ref={root} className="rich-text-root" />
+    </div>
+  );
+}
+
+const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: "rich-text-words" };
+
+/** Resolves once the control does not have the focus. */
+function left(control: HTMLElement): Promise<void> {
+  if (document.activeElement !== control) return Promise.resolve();
+  return new Promise((resolve) => {
+    control.addEventListener("blur", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { COMMANDS, type CommandName, type Place, setLevel } from "./commands";
+import type { Editing } from "./editing";
+import { ToolIcon, type ToolName } from "./tool-icons";
+
+const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+/** In the order of the toolbar. Those of the second list can be pressed in or not, those of the third not everywhere. */
+const TOOLS: readonly ToolName[] = [
+  ...(["bold", "italic", "link", "bulletList", "orderedList", "outdent", "indent"] as const),
+  ...(["quote", "rule", "undo", "redo"] as const),
+];
+const PRESSED_IN: readonly ToolName[] = ["bold", "italic", "link", "bulletList", "orderedList", "quote"];
+const NOT_EVERYWHERE: readonly ToolName[] = ["outdent", "indent", "undo", "redo"];
+const KEYS: Partial<Record<ToolName, string>> = {
+  bold: "Control+B",
+  italic: "Control+I",
+  undo: "Control+Z",
+  redo: "Control+Y",
+};
+
+type Props = {
+  /** The id of the text that the tools change. */
+  controls: string;
+  place: Place;
+  editing: Editing;
+  isLinkOpen: boolean;
+  onLink: () => void;
+};
+
+/** The tools of the text: one stop of the Tab key, within which the arrows move. */
+export function Toolbar({ controls, place, editing, isLinkOpen, onLink }: Props) {
+  const { t } = useTranslation("editor");
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+
+  function move(event: KeyboardEvent) {
+    const stops = [...(bar.current?.querySelectorAll<HTMLElement>("select, button") ?? [])];
+    const at = stops.indexOf(event.target as HTMLElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    const target = stops.at(next % stops.length);
+    target?.focus();
+  }
+
+  function press(name: ToolName) {
+    if (name === "link") return onLink();
+    editing.run(COMMANDS[name]);
+    editing.focus();
+  }
+
+  const isOn = (name: ToolName) => (name === "link" ? place.hasLink : place.on.includes(name as CommandName));
+  const cannot = (name: ToolName) =>
+    NOT_EVERYWHERE.includes(name) && !place.can.includes(name as CommandName);
+  const stopOf = (nth: number) => ({ tabIndex: stop === nth ? 0 : -1, onFocus: () => setStop(nth) });
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      className="rich-text-tools"
+      aria-label={t("tools")}
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      <select
+        aria-label={t("level")}
+        value={place.level ?? ""}
+        onChange={({ target }) => editing.run(setLevel(Number(target.value)))}
+        {...stopOf(0)}
+      >
+        {place.level === null ? <option value="">{t("other")}</option> : null}
+        <option value={0}>{t("paragraph")}</option>
+        {LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {t("heading", { level })}
+          </option>
+        ))}
+      </select>
+      {TOOLS.map((name, nth) => (
+        <Button
+          key={name}
+          type="button"
+          variant="quiet"
+          size="icon"
+          aria-label={t(`${name}`)}
+          aria-pressed={PRESSED_IN.includes(name) ? isOn(name) : undefined}
+          aria-disabled={cannot(name) || undefined}
+          aria-expanded={name === "link" ? isLinkOpen : undefined}
+          aria-keyshortcuts={KEYS[name]}
+          // The text keeps its focus and its selection.
+          onMouseDown={(event: MouseEvent) => event.preventDefault()}
+          onClick={() => press(name)}
+          {...stopOf(nth + 1)}
+        >
+          <ToolIcon name={name} />
+        </Button>
+      ))}
+    </div>
+  );
+}
