@@ -56,6 +56,7 @@ export default [
   route("companies/crm", "routes/companies/crm.ts"),
   route("search/palette", "routes/search/palette.ts"),
   route("notifications/panel", "routes/notifications/panel.ts"),
+  route("media/zip", "routes/library/zip.ts"),
   ...recordExports,
   route("qrcodes/:id/:file", "routes/qrcodes/picture.ts"),
   route("yearlyBookings/export", "routes/yearly/export.ts"),

@@ -13,6 +13,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { areaOf, buildsOfAreas } from "./areas";
+import { atPaceOf } from "./client-pace";
 import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
 import { exportPlaces } from "./export-places";
 import { gate } from "./gate";
@@ -110,9 +111,10 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
       mode: screens.mode,
       getLoadContext: (request, response) => {
         const { ask, fetchFile, whoIs } = serviceFor(request);
+        const paced = atPaceOf(response);
         return {
           ask,
-          fetchFile,
+          fetchFile: async (asked) => paced(await fetchFile(asked)),
           readForm: readForm(request, response, whoIs),
           takesUploads: takesUploads(response, whoIs),
           exportPlace: placeFor(response, whoIs),

@@ -112,17 +112,21 @@ describe("who is signed in at a service elsewhere", () => {
 });
 
 describe("a file of a service elsewhere", () => {
-  it("is asked for by its address, and by the version that is known", async () => {
-    const asked = { file: ["7", "small"], search: "?save", known: '"v1"', token: "secret", source: "::1" };
+  it("is asked for by its address, and by the version and the part that are wanted", async () => {
+    const asked = { file: ["7", "small"], search: "?save", token: "secret", source: "::1" };
+    const wanted = new Headers({ "If-None-Match": '"v1"', Range: "bytes=5-" });
     const { signal } = new AbortController();
     const { told } = await answeredBy({ body: "x" }, async ({ fetchFile }) => {
-      await (await fetchFile({ ...asked, signal })).text();
+      await (await fetchFile({ ...asked, wanted, signal })).text();
     });
     expect(told).toMatchObject([
       {
         method: "GET",
         url: "/files/7/small?save",
-        headers: { authorization: "Bearer secret", "x-forwarded-for": "::1", "if-none-match": '"v1"' },
+        headers: {
+          ...{ authorization: "Bearer secret", "x-forwarded-for": "::1" },
+          ...{ "if-none-match": '"v1"', range: "bytes=5-" },
+        },
       },
     ]);
   });

@@ -1,4 +1,11 @@
-import { addressOfFile, headersOf, type Operation, type Result, type Service } from "./service";
+import {
+  addressOfFile,
+  headersOf,
+  headersOfFile,
+  type Operation,
+  type Result,
+  type Service,
+} from "./service";
 
 /** How long the service may take to say who is signed in, in milliseconds. */
 const ASKING = 5_000;
@@ -19,8 +26,7 @@ export function serviceElsewhere(endpoint: string): Service {
       throw new Error(`the service answered ${status} when asked who is signed in`);
     },
     fetchFile: async (asked) => {
-      const headers = headersOf(asked);
-      if (asked.known) headers.set("If-None-Match", asked.known);
+      const headers = headersOfFile(asked);
       return await reach(addressOfFile(asked, endpoint), { headers, signal: asked.signal });
     },
   };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LoaderStore } from "backend/platform/use-case/context";
 import type { Backend } from "backend/server";
 import { type Session, senderOf } from "backend/service/request-context";
-import { addressOfFile, headersOf, type Service } from "./service";
+import { addressOfFile, headersOfFile, type Service } from "./service";
 
 /** The parts of a browser's request that matter here. */
 interface Incoming {
@@ -44,8 +44,7 @@ export function serviceInProcess(backend: Backend, request: Incoming): Service {
       return await loadersNow((loaders) => backend.ask({ ...operation, session, loaders }));
     },
     fetchFile: async (asked) => {
-      const headers = headersOf(asked);
-      if (asked.known) headers.set("If-None-Match", asked.known);
+      const headers = headersOfFile(asked);
       const address = addressOfFile(asked, ENDPOINT);
       const { source, signal } = asked;
       return await backend.fetch(new Request(address, { headers, signal }), { address: source });

@@ -18,6 +18,13 @@ export function addressOfFile({ file, search = "" }: FileRequest, endpoint: stri
   return address;
 }
 
+/** What a request for a file says to the service: for whom, and which part of it is wanted. */
+export function headersOfFile({ wanted, ...asked }: FileRequest): Headers {
+  const headers = headersOf(asked);
+  for (const [name, value] of wanted ?? []) headers.set(name, value);
+  return headers;
+}
+
 /** What every request says to the service about whoever it is made for. */
 export function headersOf({ token, source }: Pick<Operation, "token" | "source">): Headers {
   const headers = new Headers();

@@ -28,7 +28,7 @@ export interface FileRequest {
   search?: string | undefined;
   token: string | null;
   source: string;
-  /** The version that the client has already. */
-  known?: string | null | undefined;
+  /** The headers that say which version the browser has, and which part it wants. */
+  wanted?: Headers | undefined;
   signal: AbortSignal;
 }

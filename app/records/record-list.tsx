@@ -38,7 +38,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
       loaded={loaded}
       tellsNew={LIVE_AREAS.find((area) => area === rightsOf(list))}
       more={imports ? <MenuLink to={`${list.path}/import`}>{t("import")}</MenuLink> : null}
-      bulk={allowed.length > 0 && bulkSteps}
+      bulk={(allowed.length > 0 || list.zips === true) && bulkSteps}
       allowed={allowed}
       tabs={props.note}
       actions={

@@ -8,9 +8,11 @@ import {
 } from "backend/modules/attachments/service";
 import { filesInSight } from "backend/modules/bookings/service";
 import { framingOfFile } from "backend/modules/library/service";
+import type { StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
 import { UNFRAMED } from "domain/attachments/cuts";
 import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnails";
+import { wantedRange } from "./byte-ranges";
 import { requestContext, type SharedContext } from "./request-context";
 
 const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
@@ -25,7 +27,8 @@ const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 
 /**
  * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:thumbnail` for those who may see the file, 404 for
- * all others; null for another path. `?save` has the browser save it under its name.
+ * all others; null for another path. `?save` has the browser save it under its name. A file is also sent in parts, so
+ * that a browser can seek in it.
  */
 export async function serveFile(
   shared: SharedContext,
@@ -54,14 +57,39 @@ export async function serveFile(
     save: searchParams.has("save"),
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const opened = label
-    ? await openThumbnail(ctx.files, attachment, label, framing)
-    : await openAttachment(ctx, attachment);
-  if (!opened) return unknown;
-  headers.set("content-length", String(opened.size));
-  if (request.method === "GET") return new Response(opened.stream, { headers });
+  if (label)
+    return answerWith(request, await openThumbnail(ctx.files, attachment, label, framing), { headers });
+
+  headers.set("accept-ranges", "bytes");
+  const whole = { size: attachment.size, etag };
+  const range = request.method === "GET" ? wantedRange(request.headers, whole) : null;
+  if (range === "unsatisfiable") return noSuchPart(whole);
+  if (!range) return answerWith(request, await openAttachment(ctx, attachment), { headers });
+  const part = await openAttachment(ctx, attachment, range);
+  headers.set("content-range", `bytes ${range.first}-${range.last}/${whole.size}`);
+  return answerWith(request, part, { headers, status: 206, length: range.last - range.first + 1 });
+}
+
+async function answerWith(
+  { method }: Request,
+  opened: StoredContent | null,
+  { headers, length = opened?.size, status = 200 }: { headers: Headers; length?: number; status?: number },
+): Promise<Response> {
+  if (!opened) return new Response(null, { status: 404 });
+  headers.set("content-length", String(length));
+  if (method === "GET") return new Response(opened.stream, { headers, status });
   await opened.stream.cancel();
-  return new Response(null, { headers });
+  return new Response(null, { headers, status });
+}
+
+function noSuchPart({ size, etag }: { size: number; etag: string }): Response {
+  const headers = {
+    etag,
+    "accept-ranges": "bytes",
+    "content-range": `bytes */${size}`,
+    "content-length": "0",
+  };
+  return new Response(null, { status: 416, headers });
 }
 
 function labelOf(segment: string): ThumbnailLabel | null {

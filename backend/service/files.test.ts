@@ -58,6 +58,47 @@ describeOnOneDatabase("files", (open) => {
     expect(again.status).toBe(304);
   });
 
+  test("parts of a file are sent as they are asked for, to users who may see it", async () => {
+    const { data } = await upload("Motiv.png", PNG);
+    const { url } = data.uploadAttachment;
+    const part = async (headers: Record<string, string>, of = token, method = "GET") => {
+      const request = new Request(`http://backend${url}`, {
+        method,
+        headers: { authorization: `Bearer ${of}`, ...headers },
+      });
+      const answer = await backend.fetch(request);
+      const { status } = answer;
+      const said = (name: string) => answer.headers.get(name);
+      const body = Buffer.from(await answer.arrayBuffer());
+      return { status, body, range: said("content-range"), length: said("content-length"), answer };
+    };
+    const whole = await part({});
+    expect(whole.answer.headers.get("accept-ranges")).toBe("bytes");
+    const etag = whole.answer.headers.get("etag") ?? "";
+    const size = PNG.length;
+
+    expect(await part({ range: "bytes=3-9" })).toMatchObject({
+      ...{ status: 206, range: `bytes 3-9/${size}`, length: "7", body: PNG.subarray(3, 10) },
+    });
+    const rest = await part({ range: "bytes=-5", "if-range": etag });
+    expect(rest).toMatchObject({ status: 206, range: `bytes ${size - 5}-${size - 1}/${size}` });
+    expect(rest.body).toEqual(PNG.subarray(-5));
+    expect(rest.answer.headers.get("content-security-policy")).toContain("sandbox");
+
+    const none = await part({ range: `bytes=${size}-` });
+    expect(none).toMatchObject({ status: 416, range: `bytes */${size}`, body: Buffer.alloc(0) });
+    const all = { status: 200, range: null, body: PNG };
+    expect(await part({ range: "bytes=3-9", "if-range": '"other"' })).toMatchObject(all);
+    expect(await part({ range: "bytes=0-1,3-9" })).toMatchObject(all);
+    expect(await part({ range: "bytes=3-9", "if-none-match": etag })).toMatchObject({ status: 304 });
+    expect(await part({ range: "bytes=3-9" }, token, "HEAD")).toMatchObject({
+      ...{ status: 200, range: null, length: String(size), body: Buffer.alloc(0) },
+    });
+    const { token: other } = await signedInUser(backend.db, ["global:read__attachments"]);
+    for (const range of ["bytes=3-9", `bytes=${size}-`])
+      expect(await part({ range }, other)).toMatchObject({ status: 404, range: null });
+  });
+
   test("a user who may see a record gets its file; all others get 404", async () => {
     const { db } = backend;
     const { medium } = await makeTitle(db);

@@ -72,12 +72,14 @@ export function endingMismatch(name: string, type: UploadType): EndingMismatch |
 /** Signs that mean something to a system of files, that nobody sees, or that turn the order of what is read around. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"<>|:*?]/g;
 
+export const withoutUnsafeSigns = (name: string) => name.replace(UNSAFE, "");
+
 /**
  * The name under which a file is kept: no folders, no control characters, limited length, and the ending that fits its
  * content.
  */
 export function storedFilename(name: string, type: UploadType): string {
-  const last = (name.split(/[\\/]/).at(-1) ?? "").replace(UNSAFE, "").trim();
+  const last = withoutUnsafeSigns(name.split(/[\\/]/).at(-1) ?? "").trim();
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150) || "datei";
   const ending = endingOf(last);
   return `${stem}.${ending !== null && ENDINGS[type].includes(ending) ? ending : ENDINGS[type][0]}`;

@@ -96,6 +96,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
             <ExportButtons
               action={props.exportAction}
               sheets={list.sheets ? `${list.path}/sheet` : undefined}
+              zips={list.zips ? `${list.path}/zip` : undefined}
             />
           </div>
         )}
@@ -122,6 +123,11 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
             {props.exportAction && (
               <MenuButton narrowOnly formAction={props.exportAction} name="format" value="xlsx">
                 {t("bulk.export")}
+              </MenuButton>
+            )}
+            {list.zips && (
+              <MenuButton narrowOnly formAction={`${list.path}/zip`}>
+                {t("export.zip")}
               </MenuButton>
             )}
           </Menu>
@@ -152,7 +158,7 @@ function chosenText(
   return t(all ? "bulk.chosenAll" : "bulk.chosen", { number });
 }
 
-function ExportButtons({ action, sheets }: { action: string; sheets?: string }) {
+function ExportButtons({ action, sheets, zips }: { action: string; sheets?: string; zips?: string }) {
   const { t } = useTranslation("lists");
   return (
     <Menu label={t("export.title")} place="above">
@@ -163,6 +169,7 @@ function ExportButtons({ action, sheets }: { action: string; sheets?: string }) 
         {t("export.csv")}
       </MenuButton>
       {sheets ? <MenuButton formAction={sheets}>{t("export.sheet")}</MenuButton> : null}
+      {zips ? <MenuButton formAction={zips}>{t("export.zip")}</MenuButton> : null}
     </Menu>
   );
 }

@@ -50,6 +50,8 @@ export type ListDefinition = {
   allOrNothing?: boolean;
   /** An export is remembered: it is posted, and its file then has an address of its own. See `exportRoute`. */
   remembersExports?: boolean;
+  /** The files of its records are downloaded as a ZIP, at `zip` below its address. */
+  zips?: boolean;
   /** Its records are printed on sheets, at `sheet` below its address. */
   sheets?: boolean;
   /** Its records are imported from a CSV, at `import` below its address. See `IMPORT_COLUMNS`. */
@@ -209,6 +211,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   bulkActions?: B;
   allOrNothing?: boolean;
   remembersExports?: boolean;
+  zips?: boolean;
   sheets?: boolean;
   imports?: boolean;
   compares?: boolean;

@@ -1,5 +1,5 @@
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
-import type { StoredContent } from "backend/platform/files/files";
+import type { ByteRange, StoredContent } from "backend/platform/files/files";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized, notFound } from "backend/platform/use-case/errors";
 import { defineName } from "backend/platform/use-case/names";
@@ -87,7 +87,11 @@ export async function findAttachment(ctx: Ctx, id: string): Promise<Attachment |
   return key === null ? null : await attachmentById(ctx).load(key);
 }
 
-/** The content of an attachment for a response; null where the file is gone. */
-export async function openAttachment(ctx: Ctx, attachment: Attachment): Promise<StoredContent | null> {
-  return await ctx.files.open(attachment.storageKey);
+/** The content of an attachment for a response, or a part of it; null where the file is gone. */
+export async function openAttachment(
+  ctx: Ctx,
+  attachment: Attachment,
+  range?: ByteRange,
+): Promise<StoredContent | null> {
+  return await ctx.files.open(attachment.storageKey, range);
 }

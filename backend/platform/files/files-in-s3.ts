@@ -36,7 +36,10 @@ export function s3SettingsFrom(environment: Record<string, string | undefined>):
 /** The region name that services without regions expect. */
 const DEFAULT_REGION = "us-east-1";
 
-/** The longest time of a request, in milliseconds: enough for a large file on a slow line. */
+/**
+ * The longest time of a request, in milliseconds: enough for a large file on a slow line. A read must begin within it;
+ * how long it takes depends on the line of its reader.
+ */
 const TIMEOUT = 60_000;
 /** How often a request to a busy service is repeated, and the first pause in milliseconds. */
 const RETRIES = 3;
@@ -65,6 +68,12 @@ export function filesInS3(settings: S3Settings): FileStore {
       await setTimeout(Math.random() * FIRST_PAUSE * 2 ** attempt);
     }
   }
+  /** A deadline for the beginning of an answer only. */
+  async function begun(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+    const late = new AbortController();
+    const timer = globalThis.setTimeout(() => late.abort(), TIMEOUT);
+    return await ask(late.signal).finally(() => clearTimeout(timer));
+  }
   async function succeeded(answer: Response, what: string): Promise<Response> {
     if (answer.ok) return answer;
     const said = (await answer.text()).slice(0, 500);
@@ -84,14 +93,22 @@ export function filesInS3(settings: S3Settings): FileStore {
       write(key, content as BodyInit, createHash("sha256").update(content).digest("hex")),
     // Streams from the disk, and again for each repetition.
     putFile: async (key, { path, hash }) => write(key, await openAsBlob(path), hash),
-    async open(key) {
-      const answer = await send("GET", pathOf(key));
-      if (answer.status === 404) {
+    async open(key, range) {
+      const asked = range ? { headers: { range: `bytes=${range.first}-${range.last}` } } : {};
+      const answer = await begun((signal) => send("GET", pathOf(key), { ...asked, signal }));
+      // 416: the part begins behind the end.
+      if (answer.status === 404 || (range && answer.status === 416)) {
         await answer.body?.cancel();
         return null;
       }
-      const { body, headers } = await succeeded(answer, "a read");
-      return body && { size: Number(headers.get("content-length")), stream: body };
+      const { body, headers, status } = await succeeded(answer, "a read");
+      if (!range) return body && { size: Number(headers.get("content-length")), stream: body };
+      const sent = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get("content-range") ?? "") ?? [];
+      const [first, last, size = 0] = sent.slice(1).map(Number);
+      if (status === 206 && first === range.first && last === Math.min(range.last, size - 1))
+        return body && { size, stream: body };
+      await body?.cancel();
+      throw new Error(`the file store answered ${status} to a read of a part`);
     },
     async remove(key) {
       const answer = await send("DELETE", pathOf(key));

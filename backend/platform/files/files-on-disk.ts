@@ -40,11 +40,13 @@ export function filesOnDisk(directory: string): FileStore {
       }
     },
     putFile: (key, { path }) => move(path, placeOf(key)),
-    async open(key) {
+    async open(key, range) {
       const place = placeOf(key);
       const found = await stat(place).catch(() => null);
       if (!found?.isFile()) return null;
-      const stream = Readable.toWeb(createReadStream(place)) as unknown as ReadableStream<Uint8Array>;
+      if (range && range.first >= found.size) return null;
+      const part = range ? { start: range.first, end: range.last } : {};
+      const stream = Readable.toWeb(createReadStream(place, part)) as unknown as ReadableStream<Uint8Array>;
       return { size: found.size, stream };
     },
     remove: (key) => rm(placeOf(key), { force: true }),

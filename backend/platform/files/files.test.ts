@@ -63,6 +63,28 @@ describe.each([
     expect(await files.open("ab/cd")).toBeNull();
   });
 
+  test("are read in parts", async () => {
+    const files = open();
+    const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at & 255));
+    await files.put("ab/cd", content);
+    for (const [first, last] of [
+      // The server of these tests takes 0-0 for the whole file.
+      [0, 1],
+      [1, 1],
+      [0, 999],
+      [17, 400],
+      [999, 999],
+      [990, 5000],
+    ] as const) {
+      const part = await files.open("ab/cd", { first, last });
+      expect(part?.size).toBe(1000);
+      expect(part && Buffer.from(await readStored(part))).toEqual(content.subarray(first, last + 1));
+    }
+    expect(await files.open("ab/cd", { first: 1000, last: 1000 })).toBeNull();
+    expect(await files.open("ef/gh", { first: 0, last: 1 })).toBeNull();
+    await files.remove("ab/cd");
+  });
+
   test("refuse keys that lead out of the store", async () => {
     const files = open();
     for (const key of ["../ab", "/etc/passwd", "ab/../../cd", "", "ab/", "ab?list", ".incoming/x"]) {

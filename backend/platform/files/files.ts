@@ -8,8 +8,15 @@ export interface StoredFile {
   size: number;
 }
 
-/** The content of a stored file: a stream for a response, and its size in bytes. */
+/** Bytes of a file, from the first to the last one. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** The content of a stored file, or a part of it, for a response. */
 export interface StoredContent {
+  /** Of the whole file, in bytes. */
   size: number;
   stream: ReadableStream<Uint8Array>;
 }
@@ -22,8 +29,8 @@ export interface FileStore {
   put(key: string, content: Uint8Array): Promise<void>;
   /** Keeps a file that has come under the key, as `put` does: moved there, or sent as it is read. */
   putFile(key: string, file: IncomingFile): Promise<void>;
-  /** The content under a key; null where there is none. */
-  open(key: string): Promise<StoredContent | null>;
+  /** The content under a key, or only a part of it; null where there is none, or the part begins behind its end. */
+  open(key: string, range?: ByteRange): Promise<StoredContent | null>;
   /** Removes a key; does nothing where there is none. */
   remove(key: string): Promise<void>;
   /** All keys with the time they were written. */

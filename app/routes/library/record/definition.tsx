@@ -36,6 +36,7 @@ export const assetList = defineList({
   rights: "attachments",
   path: "/media",
   createPath: "/media/upload",
+  zips: true,
   filters: [
     { name: "kind", kind: "multi-select", field: "kinds", options: ASSET_KINDS, main: true },
     { name: "folder", kind: "select", field: "folderIds", choices: "folders", asList: true, main: true },
