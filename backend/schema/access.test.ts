@@ -64,6 +64,7 @@ describe("access rules", () => {
       "Mutation.choosePassword",
       "Mutation.finishSingleSignOn",
       "Mutation.followQrCode",
+      "Mutation.openArticleDraft",
       "Mutation.requestPasswordReset",
       "Mutation.signIn",
       "Mutation.startSingleSignOn",

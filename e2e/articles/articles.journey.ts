@@ -3,6 +3,7 @@ import { published } from "backend/platform/lifecycle/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { writeText } from "./write-text";
 
 const EDITOR = [
   ...["manage_menu", "read", "create", "edit", "delete", "write", "publish", "unpublish", "schedule"],
@@ -26,12 +27,10 @@ test("an article from the first draft to its readers, back, and to an older revi
   await page.getByRole("link", { name: "Neuer Artikel" }).click();
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await page.getByLabel("Titel", { exact: true }).fill(title);
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Zu kurz");
+  await writeText(page, "Zu kurz");
   expect(await press(page, "Speichern")).toBe(400);
   await expect(page.getByText("Der Text braucht mindestens 10 Zeichen.").first()).toBeVisible();
-  await page
-    .getByRole("textbox", { name: "Text", exact: true })
-    .fill("Das **alte** Haus am See wird saniert.");
+  await writeText(page, "Das **alte** Haus am See wird saniert.");
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   await expect(page.getByLabel("Permalink")).toHaveValue(/^groesser-wohnen-/);
@@ -41,7 +40,7 @@ test("an article from the first draft to its readers, back, and to an older revi
 
   await press(page, "Veröffentlichen");
   await expect(state).toContainText("Leser bekommen Fassung 1");
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Das neue Haus am See wird saniert.");
+  await writeText(page, "Das neue Haus am See wird saniert.");
   await press(page, "Speichern");
   await expect(state).toContainText("Der Entwurf ist Fassung 2.");
 
@@ -72,7 +71,7 @@ test("an article is sent to be reviewed, sent back with a reason, and planned", 
   await page.goto("/articles/create");
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await page.getByLabel("Titel", { exact: true }).fill(`Prüfung ${randomBytes(4).toString("hex")}`);
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Ein Text, den jemand prüfen soll.");
+  await writeText(page, "Ein Text, den jemand prüfen soll.");
   await press(page, "Speichern");
   const state = page.getByRole("region", { name: "Status" });
   await press(page, "Zur Prüfung schicken");

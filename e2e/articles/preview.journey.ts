@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { makeArticleMedium } from "backend/testing/articles";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { writeText } from "./write-text";
 
 const RIGHTS = ["manage_menu", "read", "create", "edit", "write", "publish"].map(
   (action) => `global:${action}__articles`,
@@ -17,15 +18,14 @@ test("a draft is looked at as its readers would, and shown to somebody outside u
 }) => {
   const medium = await makeArticleMedium(product.backend.db);
   const title = `Vorschau ${randomBytes(4).toString("hex")}`;
-  await signInWith(RIGHTS);
+  await signInWith([...RIGHTS, "global:read__tags"]);
   await page.goto("/articles/create");
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await page.getByLabel("Titel", { exact: true }).fill(title);
-  await page
-    .getByRole("textbox", { name: "Text", exact: true })
-    .fill(
-      'Ein **fetter** Text mit [Bank](https://bank.example "anzeige: Mehr") und <script>alert(1)</script>.',
-    );
+  await writeText(
+    page,
+    'Ein **fetter** Text mit [Bank](https://bank.example "anzeige: Mehr") und <script>alert(1)</script>.',
+  );
   await page.getByLabel("Bezahlter Inhalt (Anzeige)").check();
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();

@@ -1,6 +1,6 @@
 import { issueById } from "backend/modules/issues/service";
 import { mediumById } from "backend/modules/media/service";
-import { rubricsOf } from "backend/modules/rubrics/types";
+import { rubricById } from "backend/modules/rubrics/types";
 import { tagsOf } from "backend/modules/tags/types";
 import { userById } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
@@ -93,7 +93,10 @@ const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArticle").im
       rubrics: t.field({
         type: [NamedRef],
         atMost: SIZES.fields,
-        resolve: ({ content }, _args, ctx) => rubricsOf(ctx, content.rubrics),
+        resolve: async ({ content }, _args, ctx): Promise<{ id: number; name: string }[]> => {
+          const found = await Promise.all(content.rubrics.map((id) => rubricById(ctx).load(Number(id))));
+          return found.filter((rubric) => rubric !== null);
+        },
       }),
       mediaType: t.string({
         description: "text | audio | video",

@@ -8,7 +8,6 @@ import { tags } from "backend/modules/tags/tables";
 import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { hasChosenId, hasChosenLink } from "backend/platform/lists/list-conditions";
-import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -72,12 +71,7 @@ const record = defineRecord({
     ],
   },
 });
-
-/** The rubrics with these ids. */
-export const rubricsOf = async (ctx: Ctx, ids: readonly string[]): Promise<(typeof rubrics.$inferSelect)[]> =>
-  (await record.byId(ctx).loadMany(ids.map(Number))).filter(
-    (rubric) => rubric !== null && !(rubric instanceof Error),
-  ) as never;
+export const rubricById = record.byId;
 
 offerImport("rubrics", record, {
   named: { medium: byName(media), tags: byName(tags) },
