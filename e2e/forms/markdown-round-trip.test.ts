@@ -8,7 +8,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { commonmark, readMarkdown, UnreadableText, writeMarkdown, writeSafely } from "~/editor/rich/markdown";
 
 /** What Milkdown listens to and calls, which a page has. */
@@ -20,10 +20,13 @@ let ctx: Ctx;
 beforeAll(async () => {
   const page = new EventTarget();
   for (const name of EVENTS) Object.assign(globalThis, { [name]: page[name].bind(page) });
+  // Milkdown waits for its parts with deadlines that it never takes back.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   ctx = new Ctx(new Container(), new Clock());
   ctx.inject(editorViewCtx, {} as EditorView);
   const parts = [schema, parser, serializer, init(undefined as never), config(writeSafely), ...commonmark];
   await Promise.all(parts.map((part) => part(ctx)).map((start) => start?.()));
+  vi.useRealTimers();
 });
 
 afterAll(() => {
