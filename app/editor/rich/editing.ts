@@ -14,6 +14,9 @@ import { KEYS, type Place, placeOf } from "./commands";
 import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown";
 import { pastePlain } from "./paste";
 
+/** The editable part, for the style sheet. */
+export const WORDS = "rich-text-words";
+
 /** After the last key, before those beside the editor are told of what was typed. */
 const PAUSE_MS = 300;
 
@@ -47,7 +50,8 @@ export async function editText(root: HTMLElement, area: HTMLTextAreaElement, tol
     .config((ctx) => {
       writeSafely(ctx);
       ctx.set(rootCtx, root);
-      ctx.set(editorViewOptionsCtx, { attributes: {} });
+      // From its first frame on it looks as it does afterwards: nothing in it moves.
+      ctx.set(editorViewOptionsCtx, { attributes: { class: WORDS } });
     })
     .use(commonmark)
     .use([wrapInBulletListInputRule, wrapInBlockquoteInputRule, wrapInHeadingInputRule])

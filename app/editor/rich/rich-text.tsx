@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Place } from "./commands";
-import { type Editing, editText } from "./editing";
+import { type Editing, editText, WORDS } from "./editing";
 import { LinkPanel } from "./link-panel";
 import { UnreadableText } from "./markdown";
 import { Toolbar } from "./toolbar";
@@ -93,7 +93,7 @@ export function RichText({ area, id, aria, isShown, onShown, onRefused }: RichTe
   );
 }
 
-const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: "rich-text-words" };
+const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: WORDS };
 
 /** Resolves once the control does not have the focus. */
 function left(control: HTMLElement): Promise<void> {
