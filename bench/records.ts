@@ -1,4 +1,5 @@
 import pg from "pg";
+import { FILL_ARTICLES } from "./articles";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Client, getScreen } from "./service";
 
@@ -42,12 +43,14 @@ const FILLS = [
      select 'motiv-' || n || '.jpg', 'image/jpeg', 400000, 1600, 1067,
        encode(sha256(('motiv ' || n)::bytea), 'hex'), 'motiv/' || n
      from generate_series(1, greatest(0, ${ASSETS} - (select count(*) from assets))::int) n
-     returning id, hash)
+     returning id, hash),
+   shelves as (select array_agg(id order by id) as ids from folders)
    insert into assets (file_id, hash, kind, name, folder_id, alt, copyright, created_at)
    select id, hash, 'image', (array['Almwiese','Dorfplatz','Gipfel','Seeufer','Straße'])[1 + id % 5] || ' ' || id,
-     (select id from folders order by id offset id % 5 limit 1), case when id % 7 > 0 then 'Motiv ' || id end,
+     ids[1 + id % array_length(ids, 1)], case when id % 7 > 0 then 'Motiv ' || id end,
      case when id % 5 > 0 then '© Verlag Alpenblick' end, now() - id * interval '1 hour'
-   from files`,
+   from files, shelves`,
+  FILL_ARTICLES,
   "vacuum analyze",
 ];
 

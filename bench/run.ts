@@ -8,6 +8,7 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import pg from "pg";
 import { type PostgresServer, startPostgres } from "../backend/testing/postgres-server";
+import { measureArticles } from "./articles";
 import { measureBrowser, openBrowser } from "./browser";
 import { measureBulk, measureImport, measureUpload } from "./bulk";
 import { measureCreations } from "./creations";
@@ -120,7 +121,7 @@ async function measureProduct(
 }
 
 /** The records of a large house; on a database that is measured for nothing else afterwards. */
-async function addRecords(settings: Settings, column: Column): Promise<void> {
+async function addRecords(settings: Settings, browser: Browser, column: Column): Promise<void> {
   await fillRecords(settings.DATABASE_URL);
   const product = await startProduct(settings);
   try {
@@ -128,6 +129,9 @@ async function addRecords(settings: Settings, column: Column): Promise<void> {
     for (const [name, figures] of Object.entries(await measureRecords(client, rounds.overviews))) {
       column.set(name, latencies(figures));
     }
+    const articles = await measureArticles(browser, client, rounds.overviews);
+    for (const [name, figures] of Object.entries(articles.latency)) column.set(name, latencies(figures));
+    for (const [name, figures] of Object.entries(articles.throughput)) column.set(name, throughput(figures));
   } finally {
     await product.stop();
   }
@@ -224,7 +228,7 @@ async function main(): Promise<void> {
         columns.set(`${name}, ${size / 1000}k`, column);
         if (!settings.DATABASE_URL || size === HUGE) continue;
         if (size === PLANNED) await assertPlans(postgres, settings, "bookings");
-        await addRecords(settings, column);
+        await addRecords(settings, browser, column);
         if (onlyRecords || size === PLANNED) await assertPlans(postgres, settings, "records");
       }
     }

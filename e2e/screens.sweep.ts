@@ -499,7 +499,11 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       if (status === 400 || status === 409) await expect(page).toHaveTitle(/^Fehler: /);
 
       const shown = reach && response ? await withoutItsScripts(context, response) : page;
-      if (shown === page) expect(await moved(), "what moved until the page was live").toEqual([]);
+      if (shown === page) {
+        expect(await moved(), "what moved until the page was live").toEqual([]);
+        // An editor replaces its text area, which is not to happen while it is looked at.
+        await expect(page.locator('textarea[data-editor="plain"]')).toHaveCount(0);
+      }
       const everyRule = Boolean(isLayout);
       const hasFurtherLooks = everyRule || ROUNDS_NOW.includes((nth % ROUNDS) + 1);
       await expectToFitAndBeAccessible(shown, { everyRule, hasFurtherLooks, looks });

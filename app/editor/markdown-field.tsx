@@ -70,7 +70,10 @@ function TextInMarkdown(props: FieldProps) {
         className="h-[500px]"
         spellCheck
         // A required control that is not shown would keep the browser from sending the form, without a word.
-        attributes={isShown ? { id: `${field.id}-markdown`, hidden: true, required: false } : {}}
+        attributes={{
+          "data-editor": readOnly ? undefined : state,
+          ...(isShown ? { id: `${field.id}-markdown`, hidden: true, required: false } : {}),
+        }}
       />
       {isRefused ? <Hint role="status">{t(state)}</Hint> : null}
     </FieldFrame>

@@ -1,5 +1,6 @@
-/** The articles of the demo: a title, how it begins, and what it is about. */
-export const ARTICLES: readonly (readonly [title: string, lead: string, topic: keyof typeof PARAGRAPHS])[] = [
+type ArticleText = readonly [title: string, lead: string, topic: keyof typeof PARAGRAPHS];
+
+const SINGLE: readonly ArticleText[] = [
   [
     "Genossenschaften bauen wieder mehr",
     "In den Gemeinden rund um Salzburg stehen wieder Kräne.",
@@ -61,6 +62,96 @@ export const ARTICLES: readonly (readonly [title: string, lead: string, topic: k
   ["Kaution: was zurückkommt und wann", "Ein Kratzer ist kein Schaden.", "rent"],
   ["Begrünte Fassaden im dritten Sommer", "Die Pflanzen sind angewachsen, die Zahlen auch.", "energy"],
 ];
+
+/** The columns that appear again and again: their name, what each of them is about, and how it begins. */
+const COLUMNS: readonly (readonly [
+  name: string,
+  topic: keyof typeof PARAGRAPHS,
+  lead: (subject: string) => string,
+  subjects: readonly string[],
+])[] = [
+  [
+    "Der Markt in Zahlen",
+    "costs",
+    (land) => `Preise, Verkäufe und Mieten aus dem Land: ${land} im Vergleich zum Vorjahr.`,
+    ["Wien", "Niederösterreich", "Burgenland", "Kärnten", "Salzburg", "Tirol", "Vorarlberg"],
+  ],
+  [
+    "Gemeinde im Porträt",
+    "village",
+    (place) => `Wer nach ${place} zieht, bleibt meistens. Wir haben gefragt, warum.`,
+    [
+      ...["Hallein", "Gmunden", "Bad Aussee", "Steyr", "Retz", "Hall in Tirol", "Feldkirch", "Gmünd"],
+      ...["Eisenstadt", "Schladming", "Zell am See", "Ried", "Murau", "Lienz", "Bludenz", "Krems"],
+      ...["Mattsee", "Weiz", "Rust", "Kufstein", "Freistadt", "Villach", "Melk", "Schwaz"],
+    ],
+  ],
+  [
+    "Baustelle des Monats",
+    "building",
+    (site) => `${site}: was hier entsteht, wer es bezahlt und wann es fertig ist.`,
+    [
+      ...["Hallenbad Wels", "Volksschule Anif", "Bahnhofsviertel Attnang", "Stadtbücherei Leoben"],
+      ...["Seequartier Bregenz", "Kaserne Klagenfurt", "Brauhof Zwettl", "Pflegeheim Saalfelden"],
+      ...["Hauptplatz Hartberg", "Werft Korneuburg", "Postgebäude Innsbruck", "Kinderhaus Lustenau"],
+      ...["Markthalle Graz", "Feuerwache Amstetten", "Sonnenhöfe Tulln", "Mühle Perg"],
+      ...["Technikum Kapfenberg", "Dreifachturnhalle Wörgl", "Dorfladen Lech", "Campus Pinkafeld"],
+    ],
+  ],
+  [
+    "Recht kurz",
+    "rent",
+    (question) => `${question}: was im Gesetz steht und was die Gerichte daraus gemacht haben.`,
+    [
+      ...["Haustiere in der Mietwohnung", "Lärm am Sonntag", "Rauchen auf dem Balkon", "Untermiete"],
+      ...["Schlüssel verloren", "Schimmel im Bad", "Umbau ohne Zustimmung", "Nachmieter stellen"],
+      ...["Müll im Stiegenhaus", "Grillen im Hof", "Zufahrt über fremden Grund", "Überbau am Zaun"],
+      ...["Kündigung wegen Eigenbedarfs", "Rücktritt vom Kauf", "Fehler im Energieausweis"],
+      ...["Winterdienst", "Balkonkraftwerk", "Videokamera an der Tür", "Parken vor der Einfahrt"],
+      ...["Wohnrecht im Testament", "Provision und Doppelmakler", "Rücklage der Eigentümer"],
+      ...["Abstimmung in der Hausversammlung", "Stellplatz verkaufen"],
+    ],
+  ],
+  [
+    "Haus und Energie",
+    "energy",
+    (measure) => `${measure}: was es bringt, was es kostet und wer es fördert.`,
+    [
+      ...["Dachboden dämmen", "Fenster tauschen", "Heizkörper abgleichen", "Regenwasser nutzen"],
+      ...["Speicher im Keller", "Sonnenschutz außen", "Warmwasser vom Dach", "Pelletsofen"],
+      ...["Wallbox im Carport", "Wohnraumlüftung", "Kellerdecke dämmen", "Smarte Thermostate"],
+      ...["Brunnen für den Garten", "Gründach", "Erdwärme", "Luftdichte Hülle", "Kachelofen"],
+      ...["Strom aus der Gemeinschaft", "Rollläden mit Motor", "Alte Leitungen"],
+    ],
+  ],
+  [
+    "Drei Fragen an",
+    "costs",
+    (person) => `Ein kurzes Gespräch mit ${person} über Preise, Geduld und gute Lagen.`,
+    [
+      ...["eine Notarin", "einen Baumeister", "eine Schätzerin", "einen Hausverwalter", "eine Maklerin"],
+      ...["einen Bürgermeister", "eine Architektin", "einen Bankberater", "eine Mieterin"],
+      ...["einen Zimmerer", "eine Stadtplanerin", "einen Gutachter", "eine Bauherrin"],
+      ...["einen Energieberater", "eine Richterin"],
+    ],
+  ],
+];
+
+/** One of each column in turn, as long as it has subjects. */
+function ofColumns(): ArticleText[] {
+  const longest = Math.max(...COLUMNS.map(([, , , subjects]) => subjects.length));
+  return Array.from({ length: longest }, (_, nth) => nth).flatMap((nth) =>
+    COLUMNS.flatMap(([name, topic, lead, subjects]): ArticleText[] => {
+      const subject = subjects[nth];
+      return subject
+        ? [[`${name.endsWith(" an") ? name : `${name}:`} ${subject}`, lead(subject), topic]]
+        : [];
+    }),
+  );
+}
+
+/** The articles of the demo: a title, how it begins, and what it is about. */
+export const ARTICLES: readonly ArticleText[] = [...SINGLE, ...ofColumns()];
 
 export const PARAGRAPHS = {
   building: [

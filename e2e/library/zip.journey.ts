@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { makeAsset } from "backend/testing/library";
 import { unzipSync } from "fflate";
 import { expect, test } from "../fixtures";
 
 test("downloads the chosen files as a ZIP", async ({ page, product, signInWith }) => {
-  const stem = `Archiv ${Date.now()}`;
+  const stem = `Archiv ${randomBytes(4).toString("hex")}`;
   await makeAsset(product.backend, stem);
   await makeAsset(product.backend, stem);
   await signInWith(["manage_menu", "read"].map((action) => `global:${action}__attachments`));

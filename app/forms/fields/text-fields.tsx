@@ -46,7 +46,11 @@ export function TextAreaField(props: AreaProps) {
 /** The text area of a field; further attributes are those of what takes its place. */
 export const TextArea = forwardRef<
   HTMLTextAreaElement,
-  AreaProps & { attributes?: TextareaHTMLAttributes<HTMLTextAreaElement> }
+  AreaProps & {
+    attributes?: TextareaHTMLAttributes<HTMLTextAreaElement> & {
+      [data: `data-${string}`]: string | undefined;
+    };
+  }
 >(function TextArea(props, ref) {
   const { field, rows = 4, spellCheck, readOnly, autoComplete = "off", className, attributes } = props;
   const hydrates = !useHydrated() && typeof document !== "undefined";

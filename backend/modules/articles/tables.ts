@@ -3,7 +3,7 @@ import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
-import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
@@ -23,6 +23,7 @@ export const articles = pgTable(
       .references(() => media.id),
     issueId: reference("issue_id").references(() => issues.id),
     title: text().notNull(),
+    titleFolded: folded("title_folded", '"title"'),
     subtitle: text(),
     intro: text(),
     text: text().notNull(),
@@ -51,6 +52,7 @@ export const articles = pgTable(
     index("articles_updated").on(t.updatedAt, t.id),
     index("articles_title").on(inGerman(t.title), t.id),
     index("articles_title_trigram").using("gin", sql`${t.title} gin_trgm_ops`),
+    index("articles_title_folded").using("gin", sql`${t.titleFolded} gin_trgm_ops`),
     index("articles_medium").on(t.mediumId, t.id),
     index("articles_issue").on(t.issueId),
     index("articles_author").on(t.authorId),
@@ -62,6 +64,9 @@ export const articles = pgTable(
     check("articles_permalink", sql`${t.permalink} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 );
+
+/** The titles as searches compare them. */
+export const articleTitles = { text: articles.title, folded: articles.titleFolded };
 
 const article = () =>
   reference("article_id")

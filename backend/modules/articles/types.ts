@@ -48,6 +48,7 @@ import {
   articleRubrics,
   articles,
   articleTags,
+  articleTitles,
 } from "./tables";
 
 type Article = typeof articles.$inferSelect;
@@ -364,7 +365,7 @@ const record = defineRecord({
   label: articles.title,
   list: {
     columns: listed,
-    search: [articles.title],
+    search: [articleTitles],
     codes: [articles.permalink, articles.articleNumber],
     joins: [
       { table: media, on: eq(media.id, articles.mediumId), sortedBy: "medium" },

@@ -201,6 +201,7 @@ export const bookings = pgTable(
     index("bookings_status_appears_on").on(t.status, t.appearsOn, t.id),
     index("bookings_issue_format").on(t.issueId, t.formatId, t.status),
     index("bookings_format").on(t.formatId, t.id, t.targetMediumId),
+    index("bookings_placement").on(t.placementId, t.id).where(sql`${t.placementId} is not null`),
     uniqueIndex("bookings_of_series").on(t.seriesId, t.seriesPosition).where(sql`${t.seriesId} is not null`),
     index("bookings_parent").on(t.parentBookingId).where(sql`${t.parentBookingId} is not null`),
     // In which bookings an attachment is used decides who may see it.

@@ -20,11 +20,11 @@ export function usesFilesOfAssets({
   usesAssets({ ...place, used: assetCopies.assetId, through });
 }
 
-/** Whether anything uses an asset. */
+/** Whether anything uses an asset. The used ones are read once, not for each asset. */
 export function isUsed(): SQL {
-  const places = assetUses.map(
-    ({ table, through, used, where }) =>
-      sql`exists (select 1 from ${table} ${through} where ${used} = ${assets.id}${where ? sql` and ${where}` : sql``})`,
-  );
-  return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`;
+  const places = assetUses.map(({ table, through, used, where }) => {
+    const isNamed = sql`${used} is not null`;
+    return sql`select ${used} from ${table} ${through} where ${where ? sql`${isNamed} and ${where}` : isNamed}`;
+  });
+  return places.length > 0 ? sql`${assets.id} in (${sql.join(places, sql` union all `)})` : sql`false`;
 }

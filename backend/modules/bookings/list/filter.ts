@@ -4,7 +4,6 @@ import type { Db } from "backend/platform/database/database";
 import {
   type ChosenValues,
   hasChosenId,
-  hasChosenLink,
   hasChosenValue,
   isWanted,
   isWithinPeriod,
@@ -168,15 +167,20 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
   ];
 }
 
+/** Whether a file of a booking was made of a chosen asset. An asset has few files: they are read first. */
 function holdsCopyOf(assetIds: ChosenValues<string>): SQL | undefined {
   if (!assetIds) return undefined;
   const { ad2Id, adId, briefingDocumentId } = bookings;
   const { attachmentId, bookingId } = bookingDocuments;
-  return or(
-    ...[adId, ad2Id, briefingDocumentId].map((file) => hasChosenLink(file, copiedFrom, assetIds)),
-    sql`exists (select 1 from ${bookingDocuments} where ${bookingId} = ${bookings.id}
-      and ${hasChosenLink(attachmentId, copiedFrom, assetIds)})`,
-  );
+  const { record: copied, other: asset } = copiedFrom;
+  const isCopy = hasChosenId(asset, assetIds);
+  const inColumn = ({ name }: { name: string }) =>
+    sql`select held.id from ${copied.table} join ${bookings} held on held.${sql.identifier(name)} = ${copied}
+      where ${isCopy}`;
+  const inDocuments = sql`select ${bookingId} from ${copied.table}
+    join ${bookingDocuments} on ${attachmentId} = ${copied} where ${isCopy}`;
+  const held = [...[adId, ad2Id, briefingDocumentId].map(inColumn), inDocuments];
+  return sql`${bookings.id} in (${sql.join(held, sql` union all `)})`;
 }
 
 /** The ids of each medium's next issue: the first that is not out yet (`isOut`). */
