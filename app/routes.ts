@@ -116,6 +116,7 @@ export default [
 
       route("articles/:id/revisions", "routes/articles/revisions.tsx"),
       route("articles/:id/preview", "routes/articles/preview.tsx"),
+      route("articles/:id/preview/typed", "routes/articles/typed-preview.ts"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

@@ -35,6 +35,7 @@ import "backend/modules/tags/types";
 import "backend/modules/rubrics/types";
 import "backend/modules/articles/types";
 import "backend/modules/articles/readers";
+import "backend/modules/articles/typed-preview";
 import "backend/modules/articles/choices";
 import "backend/modules/qrcodes/types";
 import "backend/modules/domains/types";

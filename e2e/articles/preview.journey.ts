@@ -30,7 +30,7 @@ test("a draft is looked at as its readers would, and shown to somebody outside u
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
 
-  await page.getByRole("link", { name: "Vorschau", exact: true }).click();
+  await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });
   const shown = preview.getByRole("article");
   await expect(shown.getByRole("heading", { name: title })).toBeVisible();

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import type { LifecycleState } from "domain/lifecycle/state";
+import { StateMark } from "~/frames/state-mark";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
@@ -8,6 +10,7 @@ import articleTexts from "../../../locales/de/articles.json";
 import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
 import { RevisionsCard } from "./history/revision-list";
+import { PreviewCard } from "./reading/preview-card";
 import { articleList } from "./record/definition";
 import { ArticleFields } from "./record/fields";
 import { articleRoutes } from "./record/routes.server";
@@ -26,7 +29,8 @@ export const handle = recordHandle({
 export default function Article() {
   const { t } = useTranslation("articles");
   const loaded = useLoaderData<typeof loader>();
-  const mayCopy = useRecordRights(articleList)("create");
+  const may = useRecordRights(articleList);
+  const [mayCopy, mayEdit] = [may("create"), may("edit")];
   const { record, original, media, form } = loaded;
   const tags = loaded.allTags.data;
   const rubrics = loaded.choices.flatMap(({ items }) => items);
@@ -40,10 +44,18 @@ export default function Article() {
       keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
       choices={{ medium: offered, tags, mainTags: tags, rubrics }}
       ownCards
+      // Where it is narrow, the state stands below the form.
+      note={
+        record ? (
+          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
+            <StateMark state={record.state as LifecycleState} /> {t("state.below")}
+          </a>
+        ) : null
+      }
       actions={
         record ? (
           <>
-            <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.preview")}</LinkButton>
+            <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.page")}</LinkButton>
             {mayCopy ? <LinkButton to={`/articles/create?copy=${record._id}`}>{t("copy")}</LinkButton> : null}
           </>
         ) : null
@@ -52,6 +64,7 @@ export default function Article() {
         record ? (
           <>
             <StateCard article={record} idempotencyKey={form.idempotencyKey} />
+            {mayEdit ? <PreviewCard id={record._id} /> : null}
             <RevisionsCard id={record._id} revisions={record.revisions} />
           </>
         ) : null

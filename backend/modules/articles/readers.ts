@@ -27,7 +27,7 @@ const { area } = articleLifecycle;
 const readArticles = { action: "read", collectionType: "articles" } as const;
 
 /** An article as readers get it, or would get it. */
-interface ReadersArticle {
+export interface ReadersArticle {
   id: number;
   content: ArticleContent;
   rendered: Rendered | null;
@@ -37,7 +37,7 @@ interface ReadersArticle {
 const NamedRef = builder.objectRef<{ id: number; name: string }>("NamedOfArticle").implement({
   fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
 });
-const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArticle").implement({
+export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArticle").implement({
   description: "An article as readers get it. Of records that it names, those are left out that are gone.",
   fields: (t) => {
     const line = (field: "subtitle" | "intro" | "excerpt" | "articleNumber" | "mediaLink" | "seoTitle") =>
@@ -289,7 +289,8 @@ builder.mutationField("openArticleDraft", (t) =>
   }),
 );
 
-async function draftOf(ctx: Ctx, id: number): Promise<ReadersArticle | null> {
+/** The draft of an article as readers would get it; null if there is none. */
+export async function draftOf(ctx: Ctx, id: number): Promise<ReadersArticle | null> {
   const [article] = await ctx.db
     .select({ number: articles.draftNumber })
     .from(articles)

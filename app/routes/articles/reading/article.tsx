@@ -14,7 +14,7 @@ export const ReadArticle = graphql(
   }`,
 );
 
-type Props = { article: ResultOf<typeof ReadArticle>; heading?: "h1" | "h2" };
+type Props = { article: ResultOf<typeof ReadArticle>; heading?: "h1" | "h2" | "h3" };
 
 /** An article as readers would get it; `heading` is that of its title. */
 export function Article({ article, heading: Heading = "h1" }: Props) {

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Actions } from "~/ui/layout";
+import { Hint } from "~/ui/text";
+import { Article } from "./article";
+import { useTypedPreview } from "./use-typed-preview";
+import { WIDTHS, widthClass } from "./widths";
+import "./preview-beside.css";
+
+/** What is typed in the form, as readers would get it, as wide as a phone, a tablet or a screen and made to fit. */
+export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation("articles");
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
+  const { preview, isFailed } = useTypedPreview(id);
+  const window = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    if (window.current) observer.observe(window.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <Actions className="preview-beside">
+        {WIDTHS.map((one) => (
+          <Button
+            key={one}
+            type="button"
+            size="small"
+            aria-pressed={one === width}
+            onClick={() => setWidth(one)}
+          >
+            {t(`reading.widths.${one}`)}
+          </Button>
+        ))}
+        <Button type="button" size="small" variant="quiet" onClick={onClose}>
+          {t("reading.hide")}
+        </Button>
+      </Actions>
+      <Hint role="status">{isFailed ? t("reading.failed") : t("reading.typed")}</Hint>
+      <section ref={window} className="preview-window" aria-label={t("reading.asRead")} tabIndex={0}>
+        {preview && room > 0 ? (
+          <div className={widthClass(width)} style={{ zoom: Math.min(1, room / width) }}>
+            <Article article={preview} heading="h3" />
+          </div>
+        ) : null}
+      </section>
+    </>
+  );
+}

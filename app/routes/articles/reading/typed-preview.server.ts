@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { checkbox } from "domain/form-fields";
+import { z } from "zod";
+import { parseForm } from "~/forms/post/parse-form.server";
+import { postedForm } from "~/forms/post/posted-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { mayDo } from "~/session/guard.server";
+import { ReadArticle } from "./article";
+
+const TypedPreview = graphql(
+  `query TypedArticlePreview($id: String!, $typed: TypedArticle!) {
+    preview: typedArticlePreview(id: $id, typed: $typed) { ...ReadArticle }
+  }`,
+  [ReadArticle],
+);
+
+/** What is typed may be shown long before it could be saved. */
+const line = z.string().default("");
+const typedArticle = z.object({
+  ...{ title: line, subtitle: line, intro: line, text: line },
+  isAdvertorial: checkbox,
+});
+
+/** Answers what is typed in the form of an article, as readers would get it: `{ preview }`. Saves nothing. */
+export async function previewTyped(args: ActionFunctionArgs) {
+  const form = await postedForm(args, mayDo({ action: "edit", collectionType: "articles" }));
+  const { values } = parseForm(form, typedArticle);
+  if (!values) throw Response.json(null, { status: 400, statusText: "Bad Request" });
+  const { preview } = await gqlRequest(args, TypedPreview, { id: args.params.id ?? "", typed: values });
+  if (!preview) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return Response.json({ preview }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { Article } from "./article";
+
+type Preview = Parameters<typeof Article>[0]["article"];
+
+/** The fields of the form that a preview follows before they are saved. */
+const FIELDS = ["title", "subtitle", "intro", "text", "isAdvertorial"];
+/** How long nothing is typed before it is asked for. */
+const PAUSE_MS = 500;
+
+/** What is typed in the form of an article as readers would get it, asked for after each pause. */
+export function useTypedPreview(id: string): { preview: Preview | null; isFailed: boolean } {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const form = document.querySelector<HTMLTextAreaElement>("textarea[name=text]")?.form;
+    if (!form) return;
+    let timer = 0;
+    let asked = new AbortController();
+    const ask = async () => {
+      asked.abort();
+      asked = new AbortController();
+      const { signal } = asked;
+      const typed = [...new FormData(form)].filter(([name]) => FIELDS.includes(name));
+      const body = new URLSearchParams(typed.map(([name, value]) => [name, String(value)]));
+      try {
+        const address = `/articles/${id}/preview/typed`;
+        // biome-ignore lint/plugin: it saves nothing, and no form is shown for its answer.
+        const answer = await fetch(address, { method: "POST", body, signal });
+        if (!answer.ok) throw new Error(`the preview answered ${answer.status}`);
+        setPreview((await answer.json()).preview);
+        setFailed(false);
+      } catch {
+        if (!signal.aborted) setFailed(true);
+      }
+    };
+    const later = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(ask, PAUSE_MS);
+    };
+    ask();
+    const typing = ["input", "change", "reset"] as const;
+    for (const event of typing) form.addEventListener(event, later);
+    return () => {
+      asked.abort();
+      window.clearTimeout(timer);
+      for (const event of typing) form.removeEventListener(event, later);
+    };
+  }, [id]);
+  return { preview, isFailed };
+}

@@ -1,0 +1,1 @@
+export { previewTyped as action } from "./reading/typed-preview.server";

@@ -1,0 +1,35 @@
+import { builder } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import { draftOf, type ReadersArticle, ReadersArticleRef } from "./readers";
+
+const TypedArticle = builder.inputType("TypedArticle", {
+  description: "What somebody has typed into the form of an article and not saved.",
+  fields: (t) => ({
+    title: t.string({ required: true }),
+    subtitle: t.string({ required: true }),
+    intro: t.string({ required: true }),
+    text: t.string({ required: true, description: "Markdown (CommonMark)." }),
+    isAdvertorial: t.boolean({ required: true }),
+  }),
+});
+
+builder.queryField("typedArticlePreview", (t) =>
+  t.field({
+    type: ReadersArticleRef,
+    nullable: true,
+    access: { action: "edit", collectionType: "articles" },
+    description:
+      "The draft of an article as readers would get it with what is typed in its place; saves nothing.",
+    args: { id: t.arg.string({ required: true }), typed: t.arg({ type: TypedArticle, required: true }) },
+    resolve: async (_root, { id, typed }, ctx): Promise<ReadersArticle | null> => {
+      const draft = await draftOf(ctx, parseId(id) ?? 0);
+      const { title, text, isAdvertorial } = typed;
+      const content = {
+        ...{ title, text, isAdvertorial },
+        ...{ subtitle: typed.subtitle.trim() || null, intro: typed.intro.trim() || null },
+      };
+      // What was rendered when it was saved is another text.
+      return draft && { ...draft, content: { ...draft.content, ...content }, rendered: null };
+    },
+  }),
+);

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { articles } from "backend/modules/articles/tables";
+import { makeArticle, makeArticleMedium } from "backend/testing/articles";
+import { eq } from "drizzle-orm";
+import { expect, test } from "../fixtures";
+import { writeText } from "./write-text";
+
+const RIGHTS = ["articles", "tags"].flatMap((area) =>
+  ["manage_menu", "read", "edit"].map((action) => `global:${action}__${area}`),
+);
+
+test("the preview beside the form follows what is typed, and saves nothing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const medium = await makeArticleMedium(product.backend.db);
+  const { id } = await makeArticle(product.backend.db, medium.id);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await page.getByRole("link", { name: "Vorschau zeigen" }).click();
+  const shown = page.getByRole("region", { name: "Artikel, wie Leser ihn sehen" }).getByRole("article");
+  const title = `Getippt ${randomBytes(4).toString("hex")}`;
+  await page.getByLabel("Titel", { exact: true }).fill(title);
+  await writeText(page, "Ein **fetter** Text <script>alert(1)</script> ohne Ende");
+  await expect(shown.getByRole("heading", { name: title })).toBeVisible();
+  await expect(shown.locator("strong")).toHaveText("fetter");
+  expect(await shown.locator("script").count()).toBe(0);
+  await page.getByLabel("Bezahlter Inhalt (Anzeige)").check();
+  await expect(shown.getByText("Anzeige", { exact: true })).toBeVisible();
+  const width = async () => (await shown.boundingBox())?.width ?? 0;
+  const onPhone = await width();
+  await page.getByRole("button", { name: "Bildschirm (1280)" }).click();
+  // As wide as a screen, made to fit beside the form.
+  await expect.poll(width).toBeGreaterThan(onPhone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.context().setOffline(true);
+  await page.getByLabel("Titel", { exact: true }).fill(`${title}, offline`);
+  await expect(page.getByText("Die Vorschau ist nicht gekommen")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByLabel("Titel", { exact: true }).fill(`${title}, wieder da`);
+  await expect(shown.getByRole("heading", { name: `${title}, wieder da` })).toBeVisible();
+  const [kept] = await product.backend.db.select().from(articles).where(eq(articles.id, id));
+  expect(kept?.title).not.toContain("Getippt");
+  // That it could not be reached.
+  consoleErrors.length = 0;
+});
