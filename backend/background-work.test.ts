@@ -11,6 +11,7 @@ test("the areas declare the work that the house does by itself", () => {
       "complete_bookings",
       "crm_sync",
       "make_renditions",
+      "measure_files",
       "publish_and_withdraw",
       "send_digests",
       "send_mail",

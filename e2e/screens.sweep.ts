@@ -9,10 +9,11 @@ import { makeArticle, makeLinkToDraft } from "backend/testing/articles";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
-import { makeAsset, makeDocument } from "backend/testing/library";
+import { makeAsset, makeDocument, makeSound } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import routes from "~/routes";
+import { attachments } from "../backend/modules/attachments/tables";
 import { issues as issueTable } from "../backend/modules/issues/tables";
 import { folders } from "../backend/modules/library/tables";
 import { work as workTable } from "../backend/platform/database/tables";
@@ -284,6 +285,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const qrcode = await makeQrCode(db);
   const domain = await makeDomain(db);
   const asset = await makeAsset(backend);
+  const sound = await makeSound(backend);
   const [folder] = await db
     .insert(folders)
     .values({ name: `Ordner ${medium.id}`, position: medium.id })
@@ -305,6 +307,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     qrcode,
     domain,
     asset,
+    sound,
     article,
     draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
@@ -335,14 +338,16 @@ async function makeRows(db: Db) {
   }
 }
 
-/** Work that is paused, so that nobody works on it. */
-/** Waits for the work that makes the sizes of new pictures: its statements are none of a screen's. */
+/** Waits for the work on new files of the library: its statements are none of a screen's. */
 async function untilRendered(db: Db) {
   const isUnderWay = inArray(workTable.state, ["ready", "running"]);
   const left = and(eq(workTable.kind, "make_renditions"), isUnderWay);
   await expect.poll(() => db.$count(workTable, left), { timeout: 30_000 }).toBe(0);
+  const unmeasured = isNotNull(attachments.measuringTries);
+  await expect.poll(() => db.$count(attachments, unmeasured), { timeout: 30_000 }).toBe(0);
 }
 
+/** Work that is paused, so that nobody works on it. */
 async function makeWork(db: Db) {
   const values = { kind: "crm_sync", key: randomUUID(), input: { sync: 0 }, createdAt: new Date() };
   const rows = await db
@@ -370,6 +375,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":domain", String(domain.id))
     .replace(":assetName", encodeURIComponent(asset.name))
     .replace(":asset", asset._id)
+    .replace(":sound", records.sound._id)
     .replace(":draftLink", records.draftLink)
     .replace(":articleName", encodeURIComponent(records.article.title))
     .replace(":article", String(records.article.id))

@@ -5,6 +5,7 @@ import type { Db } from "backend/platform/database/database";
 import type { Backend } from "../server";
 import { nextNumber, signedInUser } from "./factories";
 import { quarters } from "./pictures";
+import { wav } from "./recordings";
 import { sendFile } from "./request";
 
 interface Uploaded {
@@ -50,20 +51,28 @@ const pixelOf = (number: number) => ({
 
 /** A picture of the library of 200 × 150 pixels, with its file. Each has a content of its own. */
 export async function makeAsset(backend: Pick<Backend, "db" | "fetch">, stem = `Bild ${nextNumber()}`) {
-  const { token } = await signedInUser(
-    backend.db,
-    ["create", "read"].map((one) => `global:${one}__attachments`),
-  );
   const corner = { input: pixelOf(nextNumber()), left: 199, top: 149 };
   const content = await (await quarters(200, 150)).composite([corner]).png().toBuffer();
-  const { asset, problem } = await uploadAsset(backend, token, {
-    content,
-    name: `${stem}.png`,
-    key: randomUUID(),
-  });
+  return await uploadBySomebody(backend, content, `${stem}.png`);
+}
+
+async function uploadBySomebody(
+  backend: Pick<Backend, "db" | "fetch">,
+  content: Uint8Array,
+  name: string,
+): Promise<UploadedAsset> {
+  const rights = ["create", "read"].map((one) => `global:${one}__attachments`);
+  const { token } = await signedInUser(backend.db, rights);
+  const { asset, problem } = await uploadAsset(backend, token, { content, name, key: randomUUID() });
   if (!asset) throw new Error(`an asset is made: ${JSON.stringify(problem)}`);
   return asset;
 }
+
+/** Sound of the library, of three seconds unless it says more. Each has a content of its own. */
+export const makeSound = (
+  backend: Pick<Backend, "db" | "fetch">,
+  { stem = `Ton ${nextNumber()}`, seconds = 3 } = {},
+) => uploadBySomebody(backend, wav(seconds, nextNumber()), `${stem}.wav`);
 
 /** A document of the library whose file has no content. */
 export async function makeDocument(db: Db, name = `Dokument ${nextNumber()}`, createdById?: number) {

@@ -16,7 +16,7 @@ export const MAX_PICTURE_PIXELS = 100_000_000;
 /** Most frames of an animation: each takes time to decode, however small it is. */
 export const MAX_PICTURE_FRAMES = 500;
 
-/** The accepted types. The content decides the type, not the name and not what the browser says. */
+/** The types that records take. The content decides the type, not the name and not what the browser says. */
 export const UPLOAD_TYPES = [
   "application/pdf",
   "image/jpeg",
@@ -24,7 +24,19 @@ export const UPLOAD_TYPES = [
   "image/gif",
   "image/webp",
 ] as const;
-export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+/** The types that the library takes. */
+export const ASSET_TYPES = [
+  ...UPLOAD_TYPES,
+  "audio/mpeg",
+  "audio/mp4",
+  "audio/aac",
+  "audio/ogg",
+  "audio/wav",
+  "video/mp4",
+  "video/webm",
+] as const;
+export type UploadType = (typeof ASSET_TYPES)[number];
 
 /** The endings of each type; a name without one gets the first one. */
 const ENDINGS: Record<UploadType, readonly string[]> = {
@@ -33,7 +45,19 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
   "image/png": ["png"],
   "image/gif": ["gif"],
   "image/webp": ["webp"],
+  "audio/mpeg": ["mp3"],
+  "audio/mp4": ["m4a", "m4b", "mp4"],
+  "audio/aac": ["aac"],
+  "audio/ogg": ["ogg", "oga", "opus"],
+  "audio/wav": ["wav"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/webm": ["webm"],
 };
+
+/** What a field for files offers to choose: some systems know a type by its ending only. */
+export function acceptedFiles(types: readonly UploadType[]): string {
+  return [...types, ...new Set(types.flatMap((type) => ENDINGS[type].map((ending) => `.${ending}`)))].join();
+}
 
 /** Whether the name ends like a picture. */
 export function isPictureName(name: string): boolean {

@@ -52,5 +52,6 @@ export const library: Screens = {
     mostRequests: 17,
     mostScript: 170,
   },
+  "asset, sound": { path: "/media/:sound", permissions: RIGHTS, isForm: true, mostRequests: 14 },
   "asset, unknown": { path: "/media/999999999", permissions: RIGHTS, status: 404 },
 };

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pngWithClaimedSize } from "backend/testing/claimed-picture";
+import { mp3, mp4, wav } from "backend/testing/recordings";
+import { ASSET_TYPES, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as content from "./content";
@@ -12,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-async function recogniseContent(name: string, bytes: Uint8Array) {
+async function recogniseContent(
+  name: string,
+  bytes: Uint8Array,
+  types: readonly UploadType[] = UPLOAD_TYPES,
+) {
   const path = join(directory, "incoming");
   await writeFile(path, bytes);
-  return await content.recogniseContent(name, { path, by: 1 });
+  return await content.recogniseContent(name, { path, by: 1 }, types);
 }
 
 /** As `recogniseContent`, for the picture of a record. */
@@ -157,5 +163,87 @@ describe("content of an upload", () => {
       params: { frames: 500 },
     });
     expect(await recognisePicture(many)).toEqual({ width: 8, height: 8 });
+  });
+});
+
+describe("content of an asset", () => {
+  const ogg = (codec: string) =>
+    Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from(codec), Buffer.alloc(40)]);
+  const webm = Buffer.concat([
+    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]),
+    Buffer.from("webm"),
+    Buffer.alloc(40),
+  ]);
+  const adts = Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(60)]);
+  const withTag = Buffer.concat([
+    Buffer.from("ID3\u0004\0\0\0\0\0\u000a", "latin1"),
+    Buffer.alloc(10),
+    mp3(2),
+  ]);
+
+  test.each([
+    ["Gespräch.mp3", mp3(4), "audio/mpeg"],
+    ["Gespräch.mp3", withTag, "audio/mpeg"],
+    ["Gespräch.wav", wav(1), "audio/wav"],
+    ["Gespräch.aac", adts, "audio/aac"],
+    ["Gespräch.ogg", ogg("\u0001vorbis\0"), "audio/ogg"],
+    ["Gespräch.opus", ogg("OpusHead"), "audio/ogg"],
+    ["Gespräch.m4a", mp4({ tracks: ["soun"], seconds: 1, brand: "M4A" }), "audio/mp4"],
+    ["Notiz.m4a", mp4({ tracks: ["soun"], seconds: 1 }), "audio/mp4"],
+    ["Notiz.mp4", mp4({ tracks: ["soun"], seconds: 1 }), "audio/mp4"],
+    ["Film.mp4", mp4({ tracks: ["vide", "soun"], seconds: 1 }), "video/mp4"],
+    ["Film.m4v", mp4({ tracks: ["vide"], seconds: 1, brand: "M4V" }), "video/mp4"],
+    ["Film.webm", webm, "video/webm"],
+    ["ohne Endung", mp3(4), "audio/mpeg"],
+  ])(
+    "is sound or video whatever its name says, and only where that is taken: %s",
+    async (name, bytes, mimeType) => {
+      expect(await recogniseContent(name, bytes, ASSET_TYPES)).toEqual({
+        mimeType,
+        width: null,
+        height: null,
+      });
+      expect(await recogniseContent(name, bytes)).toEqual({ message: "file_type_invalid" });
+    },
+  );
+
+  test.each([
+    ["a film that is called a sound", "Film.m4a", mp4({ tracks: ["vide"], seconds: 1 }), "file_mislabelled"],
+    ["a sound that is called a picture", "Foto.png", wav(1), "file_mislabelled"],
+    [
+      "a page that is called a sound",
+      "Seite.mp3",
+      text("<!doctype html><script>alert(1)</script>"),
+      "file_type_invalid",
+    ],
+    [
+      "a drawing that is called a film",
+      "Logo.mp4",
+      text("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "file_type_invalid",
+    ],
+    [
+      "an old sound of MPEG",
+      "Alt.mp2",
+      Buffer.concat([Buffer.from([0xff, 0xfd, 0x90]), Buffer.alloc(60)]),
+      "file_type_invalid",
+    ],
+    [
+      "a film of another format",
+      "Film.mov",
+      mp4({ tracks: ["vide"], seconds: 1, brand: "qt" }),
+      "file_type_invalid",
+    ],
+  ])("is refused: %s", async (_what, name, bytes, message) => {
+    expect(await recogniseContent(name, bytes, ASSET_TYPES)).toMatchObject({ message });
+  });
+
+  test("is read to its end, whatever sizes its boxes say", async () => {
+    const film = mp4({ tracks: ["soun"], seconds: 1 });
+    for (const size of [0, 1, 7, 8, 0xffffffff]) {
+      const damaged = Buffer.from(film);
+      damaged.writeUInt32BE(size, film.indexOf("mdat") - 4);
+      expect(await recogniseContent("Film", damaged, ASSET_TYPES)).toHaveProperty("mimeType");
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { isSoundAlone } from "backend/platform/files/mp4";
 import type { Problem } from "backend/platform/use-case/errors";
 import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
 import {
@@ -6,7 +7,6 @@ import {
   MAX_PICTURE_FRAMES,
   MAX_PICTURE_PIXELS,
   MAX_UPLOAD_BYTES,
-  UPLOAD_TYPES,
   type UploadType,
 } from "domain/attachments/upload";
 import { fileTypeFromFile } from "file-type";
@@ -29,17 +29,22 @@ export function sizeProblem({ size }: Blob): Refused | null {
 }
 
 /**
- * Reads type and pixel size from a file's content, without loading the whole file, or says why the file is refused: its
- * type is not accepted, its name belongs to another accepted type, it has too many pixels, or it is broken or cut off.
+ * Reads type and pixel size from a file's content, without loading the whole file, or says why the file is refused: it is
+ * of none of the types, its name belongs to another accepted type, it has too many pixels, or it is broken or cut off.
  */
-export async function recogniseContent(name: string, upload: Upload): Promise<RecognisedContent | Refused> {
+export async function recogniseContent(
+  name: string,
+  upload: Upload,
+  types: readonly UploadType[],
+): Promise<RecognisedContent | Refused> {
   const { path } = upload;
-  const mimeType = await typeOf(path, UPLOAD_TYPES);
+  const mimeType = await typeOf(path, types);
   if (!mimeType) return { message: "file_type_invalid" };
   const mislabel = endingMismatch(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
-  if (mimeType === "application/pdf") {
-    return (await isCompletePdf(path)) ? { mimeType, width: null, height: null } : { message: "file_broken" };
+  if (!isPicture(mimeType)) {
+    const isBroken = mimeType === "application/pdf" && !(await isCompletePdf(path));
+    return isBroken ? { message: "file_broken" } : { mimeType, width: null, height: null };
   }
   const picture = await sizeOf(upload, { mostPixels: MAX_PICTURE_PIXELS, frames: "all" });
   return "message" in picture ? picture : { mimeType, ...picture };
@@ -54,9 +59,36 @@ export async function recognisePicture(upload: Upload): Promise<PictureSize | Re
   return await sizeOf(upload, { mostPixels: MAX_PICTURE_FILE_PIXELS, frames: "first" });
 }
 
-async function typeOf<Type extends string>(path: string, types: readonly Type[]): Promise<Type | undefined> {
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-  return types.find((type) => type === found);
+const isPicture = (type: UploadType) => PICTURE_TYPES.some((picture) => picture === type);
+
+/** Our types by the endings that the library for recognising contents gives them. */
+const RECOGNISED: Readonly<Record<string, UploadType>> = {
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  m4b: "audio/mp4",
+  aac: "audio/aac",
+  ogg: "audio/ogg",
+  oga: "audio/ogg",
+  opus: "audio/ogg",
+  wav: "audio/wav",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  webm: "video/webm",
+};
+
+async function typeOf<Type extends UploadType>(
+  path: string,
+  types: readonly Type[],
+): Promise<Type | undefined> {
+  const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
+  const found = ending === undefined ? undefined : RECOGNISED[ending];
+  const type = found === "video/mp4" && (await isSoundAlone(path)) ? "audio/mp4" : found;
+  return types.find((one) => one === type);
 }
 
 async function sizeOf(

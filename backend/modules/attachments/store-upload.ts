@@ -6,7 +6,7 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import type { PictureUse } from "domain/attachments/picture";
-import { storedFilename } from "domain/attachments/upload";
+import { storedFilename, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload";
 import { type RecognisedContent, recogniseContent, sizeProblem } from "./content";
 import { attachments } from "./tables";
 
@@ -27,16 +27,17 @@ export function refuseOversized(file: File): void {
  */
 export async function keepUpload(ctx: SignedInCtx, file: File): Promise<KeptUpload> {
   refuseOversized(file);
-  return await withIncoming(ctx, file, (incoming) => keepIncoming(ctx, file.name, incoming));
+  return await withIncoming(ctx, file, (incoming) => keepIncoming(ctx, file.name, incoming, UPLOAD_TYPES));
 }
 
-/** The same for a file that was taken over, and is not too large. */
+/** The same for a file of one of these types that was taken over, and is not too large. */
 export async function keepIncoming(
   ctx: SignedInCtx,
   name: string,
   incoming: IncomingFile,
+  types: readonly UploadType[],
 ): Promise<KeptUpload> {
-  const content = await recogniseContent(name, { path: incoming.path, by: ctx.user.id });
+  const content = await recogniseContent(name, { path: incoming.path, by: ctx.user.id }, types);
   if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
   const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
   return { filename: storedFilename(name, content.mimeType), ...content, ...stored };

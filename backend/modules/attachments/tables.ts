@@ -16,6 +16,12 @@ export const attachments = pgTable(
     /** Pixels; null where the file is no image. */
     width: integer(),
     height: integer(),
+    /** Of sound and video; null where it is not known. */
+    durationMs: integer("duration_ms"),
+    /** Of a document; null where they are not known. */
+    pages: integer(),
+    /** How often work has begun to find out length or pages; null where it need not. */
+    measuringTries: integer("measuring_tries"),
     /** SHA-256 of the content, hexadecimal; finds duplicates. */
     hash: text().notNull(),
     storageKey: text("storage_key").notNull(),
@@ -27,8 +33,11 @@ export const attachments = pgTable(
   (t) => [
     check("attachments_size", sql`${t.size} >= 0`),
     check("attachments_pixels", sql`(${t.width} is null) = (${t.height} is null)`),
+    check("attachments_duration", sql`${t.durationMs} > 0`),
+    check("attachments_pages", sql`${t.pages} > 0`),
     check("attachments_picture_of", sql`${t.pictureOf} in ('avatar', 'category', 'logo')`),
     index("attachments_hash").on(t.hash),
+    index("attachments_to_measure").on(t.id).where(sql`${t.measuringTries} is not null`),
     // For the daily search for pictures that nothing shows.
     index("attachments_pictures").on(t.createdAt).where(sql`${t.pictureOf} is not null`),
   ],

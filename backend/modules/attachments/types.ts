@@ -33,6 +33,14 @@ export const AttachmentRef = builder.objectRef<Attachment>("Attachment").impleme
     size: t.exposeInt("size"),
     width: t.exposeInt("width", { nullable: true }),
     height: t.exposeInt("height", { nullable: true }),
+    durationMs: t.exposeInt("durationMs", {
+      nullable: true,
+      description: "Of sound and video in the library, once it is known.",
+    }),
+    pages: t.exposeInt("pages", {
+      nullable: true,
+      description: "Of documents in the library, once they are known.",
+    }),
     url: t.string({ resolve: (attachment) => urlOf(attachment) }),
     thumbnailUrl: t.string({
       nullable: true,

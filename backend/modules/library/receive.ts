@@ -7,6 +7,7 @@ import {
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
+import { ASSET_TYPES } from "domain/attachments/upload";
 import { assetName } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
 import { assetRecord, problemsOfHashes } from "./types";
@@ -32,7 +33,7 @@ export async function receiveAsset(
   return await withIncoming(ctx, file, async (incoming) => {
     const { hash } = incoming;
     const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
-    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming);
+    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
     const { refusals } = assetRecord;
     const change = { key, operation: "uploadAsset", input: { hash, name, folderId }, refusals };
     // A post that is repeated gets the answer of the first one, though the content is there by then.

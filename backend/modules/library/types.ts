@@ -1,4 +1,4 @@
-import { attachmentById, attachmentNamed } from "backend/modules/attachments/service";
+import { attachmentById, attachmentNamed, measureLater } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { defineRecord } from "backend/modules/records/service";
@@ -148,9 +148,13 @@ export async function problemsOfHashes(
   return twins.map((twin) => ({ field: "file", message: "asset_exists", params: twin }));
 }
 
-/** Makes files those of the library: whoever may read it opens them; see `mayOpenUnattached`. */
+/**
+ * Makes files those of the library: whoever may read it opens them; see `mayOpenUnattached`. Work then finds out the length
+ * or the pages of what is no picture.
+ */
 export async function giveToLibrary(tx: Db, fileIds: readonly number[]): Promise<void> {
   await tx.update(attachments).set({ uploadedById: null }).where(isOneOf(attachments.id, fileIds));
+  await measureLater(tx, fileIds);
 }
 
 const EXISTS: Problem = { field: "file", message: "asset_exists_already" };

@@ -10,6 +10,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { nextVersionColumns, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { ASSET_TYPES } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
@@ -37,7 +38,7 @@ export async function replaceAssetFile(
   return await withIncoming(ctx, file, async (incoming) => {
     const { hash } = incoming;
     const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
-    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming);
+    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
     return await changeFile(
       ctx,
       { ...seen, operation: "replaceAssetFile", input: { hash } },

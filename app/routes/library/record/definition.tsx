@@ -6,6 +6,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
+import { extentText } from "./extent";
 import { licenceCell, Thumbnail } from "./thumbnail";
 
 export const LibraryScreen = graphql(
@@ -17,7 +18,7 @@ export const LibraryScreen = graphql(
       ...ListFound
       data {
         _id name kind alt label copyright licenceUntil createdAt
-        file { _id filename size width height }
+        file { _id filename size width height durationMs pages }
         folder { path }
         createdBy @include(if: $withCreatedBy) { name }
       }
@@ -53,7 +54,11 @@ export const assetList = defineList({
       room: 5.5,
       cell: (row) => <Thumbnail {...row} as="small" />,
     }),
-    kind: text(({ kind }) => t(`kind.${kind as AssetKind}`), { room: 6 }),
+    kind: text(({ kind }) => t(`kind.${kind as AssetKind}`), {
+      room: 6,
+      cell: ({ kind, file }) => [t(`kind.${kind as AssetKind}`), extentText(file)].filter(Boolean).join(", "),
+    }),
+    extent: text(({ file }) => extentText(file), { only: "export", width: 12 }),
     folder: text(({ folder }) => folder?.path, { width: 40, room: 10 }),
     filename: text(({ file }) => file.filename, { only: "export", width: 40 }),
     size: text(({ file }) => formatSize(file.size), { optional: true, room: 6 }),

@@ -10,6 +10,8 @@ import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
 import { cutsByRatio } from "./cuts";
+import { extentText } from "./extent";
+import { Player } from "./player";
 import { Preview } from "./preview";
 
 type Props = {
@@ -18,31 +20,44 @@ type Props = {
   createdAt: string;
   createdBy: { name: string } | null;
   cuts: Parameters<typeof cutsByRatio>[0];
-  file: { _id: string; filename: string; size: number; width: number | null; height: number | null };
+  file: {
+    _id: string;
+    filename: string;
+    size: number;
+    width: number | null;
+    height: number | null;
+    durationMs: number | null;
+    pages: number | null;
+  };
 };
 
-/** The file of an asset: to look at, to open and to save, a picture in each of its sizes. */
+/** The file of an asset: to look at, to play or to open, and to save, a picture in each of its sizes. */
 export function FileCard({ kind, alt, createdAt, createdBy, cuts, file }: Props) {
   const { t } = useTranslation("library");
   const { _id: id, filename, size, width, height } = file;
   const href = attachmentHref(id);
   const pixels = width && height ? [{ label: t("columns.pixels"), value: `${width} × ${height}` }] : [];
+  const isPlayed = kind === "audio" || kind === "video";
+  const extent =
+    kind === "image" ? [] : [{ label: t("columns.extent"), value: extentText(file) ?? t("extent.unknown") }];
   const framing = { focus: null, cuts: cutsByRatio(cuts) };
   return (
     <Card title={t("preview.title")} id="file" className="grid gap-3">
       {kind === "image" ? <Preview file={file} alt={alt ?? ""} className="justify-self-center" /> : null}
+      {isPlayed ? <Player kind={kind} src={href} name={filename} /> : null}
       <KeyValue
         items={[
           { label: t("columns.filename"), value: <span className="break-all">{filename}</span> },
           { label: t("columns.kind"), value: t(`kind.${kind as AssetKind}`) },
           { label: t("columns.size"), value: formatSize(size) },
           ...pixels,
+          ...extent,
           { label: t("columns.createdAt"), value: instantText(createdAt) },
           ...(createdBy ? [{ label: t("columns.createdBy"), value: createdBy.name }] : []),
         ]}
       />
       <Actions>
-        <AnchorButton href={href}>{t("preview.open")}</AnchorButton>
+        {isPlayed ? null : <AnchorButton href={href}>{t("preview.open")}</AnchorButton>}
         <AnchorButton href={`${href}?save`}>{t("preview.save")}</AnchorButton>
       </Actions>
       {width && height ? (

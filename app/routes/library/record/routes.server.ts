@@ -39,7 +39,7 @@ export const assetRoutes = recordRoutes({
       me { permissions }
       record: asset(id: $id) {
         _id version name kind alt label copyright licenceUntil focusX focusY createdAt
-        file { _id filename mimeType size width height }
+        file { _id filename mimeType size width height durationMs pages }
         cuts { ratio left top width height }
         formerFiles {
           file { _id filename size width height }

@@ -1,16 +1,24 @@
 import type { ThumbnailLabel } from "domain/attachments/thumbnails";
+import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { Badge } from "~/ui/badge";
 import { DASH } from "~/ui/dash";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-paths";
 
 type Props = { kind: string; file: { _id: string }; as: Extract<ThumbnailLabel, "small" | "image_selector"> };
 
-/** The small picture of an asset, whose row or tile names it; what is no picture has a sign. */
+const SIGNS: Readonly<Record<Exclude<AssetKind, "image">, IconName>> = {
+  audio: "sound",
+  document: "articles",
+  video: "film",
+};
+
+/** The small picture of an asset, whose row or tile names it; what is no picture has the sign of its kind. */
 export function Thumbnail({ kind, file, as }: Props) {
-  if (kind !== "image") return <Icon name="issues" />;
+  if (kind !== "image") return <Icon name={SIGNS[kind as keyof typeof SIGNS]} />;
   const isSmall = as === "small";
   return (
     <img

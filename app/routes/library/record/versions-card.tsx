@@ -1,4 +1,4 @@
-import { UPLOAD_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES, acceptedFiles } from "domain/attachments/upload";
 import { assetKind } from "domain/library/asset-kind";
 import { type NamedPerson, personName } from "domain/person-name";
 import { FileLink, fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
@@ -41,7 +41,7 @@ export function VersionsCard({ asset: { version, kind, formerFiles }, idempotenc
         >
           <Upload
             name="file"
-            accept={UPLOAD_TYPES.filter((type) => assetKind(type) === kind).join()}
+            accept={acceptedFiles(ASSET_TYPES.filter((type) => assetKind(type) === kind))}
             hint={t("versions.hint")}
             optional={false}
           />

@@ -1,4 +1,4 @@
-import { MAX_FORM_FILES, UPLOAD_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES, acceptedFiles, MAX_FORM_FILES } from "domain/attachments/upload";
 import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { UploadQueue } from "~/forms/uploads/upload-queue";
@@ -52,7 +52,7 @@ function FilesField({ post }: { post: string }) {
       name={`${UPLOAD}files`}
       label={label}
       hint={t("hints.files", { max: MAX_FORM_FILES })}
-      accept={UPLOAD_TYPES.join()}
+      accept={acceptedFiles(ASSET_TYPES)}
       field={field}
     />
   );

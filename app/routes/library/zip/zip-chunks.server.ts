@@ -15,7 +15,7 @@ interface ArchivedFile {
 
 /**
  * A ZIP of files, each with the rights of its own download. One is read after the other, as fast as the archive is taken.
- * All accepted types are compressed already, so they are stored as they are. Files that are gone are named in a text.
+ * Nearly all accepted types are compressed already, so they are stored as they are. Files that are gone are named in a text.
  */
 export async function* zipChunks(
   args: RequestArgs,

@@ -1,0 +1,43 @@
+import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { filmSeconds } from "./mp4";
+
+/** How long sound or video is, and how many pages a document has; null where it is not known. */
+export interface Extent {
+  durationMs: number | null;
+  pages: number | null;
+}
+
+export const UNKNOWN_EXTENT: Extent = { durationMs: null, pages: null };
+
+const DEADLINE_MS = 20_000;
+/** What says that it is longer, or has more pages, is not believed. */
+const MOST_MS = 24 * 3_600_000;
+const MOST_PAGES = 100_000;
+
+type Found = { seconds: number } | { pages: number } | null;
+
+/** Reads the extent of a file in a thread. Whatever the file does there, it ends as unknown. */
+export async function extentOf(content: Uint8Array, mimeType: string): Promise<Extent> {
+  const found = (await foundInThread(content, mimeType)) ?? (await foundInHeads(content, mimeType));
+  if (!found) return UNKNOWN_EXTENT;
+  if ("pages" in found) return { durationMs: null, pages: believed(found.pages, MOST_PAGES) };
+  return { durationMs: believed(Math.round(found.seconds * 1000), MOST_MS), pages: null };
+}
+
+const believed = (number: number, most: number) => (number >= 1 && number <= most ? number : null);
+
+async function foundInThread(content: Uint8Array, mimeType: string): Promise<Found> {
+  try {
+    const work = { content, mimeType };
+    return await threads.run<Found>("extent", threadFile("files/extent-thread.mjs"), work, DEADLINE_MS);
+  } catch (error) {
+    if (error instanceof TookTooMuch) return null;
+    throw error;
+  }
+}
+
+/** Films without sound say how long they are in a place of their own. */
+async function foundInHeads(content: Uint8Array, mimeType: string): Promise<Found> {
+  const seconds = mimeType === "video/mp4" ? await filmSeconds(content) : null;
+  return seconds === null ? null : { seconds };
+}
