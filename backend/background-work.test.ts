@@ -10,6 +10,7 @@ test("the areas declare the work that the house does by itself", () => {
     expect.arrayContaining([
       "complete_bookings",
       "crm_sync",
+      "fingerprint_pictures",
       "make_renditions",
       "measure_files",
       "publish_and_withdraw",

@@ -15,6 +15,8 @@ export interface RunningProduct {
   memory(): number;
   /** Processor time that its processes have used, in milliseconds. */
   processorMs(): number;
+  /** Waits until it does nothing, also of what it has left for later. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ const NODE_FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--
 /** At rest, processes work hardly ever for so long, in ms; and how long that is waited for at most. */
 const REST_MS = 500;
 const HARDLY = 0.05;
-const MOST_MS = 60_000;
+const MOST_MS = 300_000;
 
 /** Waits until the processes do nothing: further workers start after the first one answers, and so do daily jobs. */
 async function atRest(pid: number): Promise<void> {
@@ -83,6 +85,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     url,
     memory: () => residentMegabytes(child.pid ?? 0),
     processorMs: () => processorMs(child.pid ?? 0),
+    rest: () => atRest(child.pid ?? 0),
     stop: () => stopProcess(child),
   };
 }

@@ -50,6 +50,9 @@ const FILLS = [
      ids[1 + id % array_length(ids, 1)], case when id % 7 > 0 then 'Motiv ' || id end,
      case when id % 5 > 0 then '© Verlag Alpenblick' end, now() - id * interval '1 hour'
    from files, shelves`,
+  `insert into picture_fingerprints (file_id, band, fingerprint)
+   select file_id, (band << 16) | ('x' || substr(hash, 1 + 4 * band, 4))::bit(16)::int, ('x' || substr(hash, 1, 16))::bit(64)
+   from assets cross join generate_series(0, 3) band where name ~ ' [0-9]+$' on conflict do nothing`,
   FILL_ARTICLES,
   "vacuum analyze",
 ];
@@ -83,6 +86,7 @@ const SCREENS = {
   "assets: tiles": { address: "/media?layout=grid", shows: "image_selector" },
   "assets: by name": { address: "/media?sort=name", shows: "<tbody" },
   "assets: search Gipfel": { address: "/media?q=Gipfel", shows: "<tbody" },
+  "asset: form, with similar pictures": { address: "/media/1", shows: "<form" },
   "assets: not used": { address: "/media?used=0", shows: "<tbody" },
   [`${ROLES} roles: list`]: { address: "/roles", shows: "<tbody" },
   "roles: matrix": { address: "/roles/1", shows: "<form" },

@@ -15,6 +15,7 @@ import { measureCreations } from "./creations";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
 import { measureOverviews } from "./overviews";
+import { measureLibraryUpload, measureRenditions } from "./pictures";
 import { findWholeReads } from "./plans";
 import { processorTimes } from "./processes";
 import { measureProcessorTime } from "./processor-time";
@@ -25,9 +26,11 @@ import { getScreen, signIn } from "./service";
 import {
   browserLines,
   type Column,
+  duration,
   latencies,
   printTable,
   processorTime,
+  rate,
   seconds,
   throughput,
 } from "./table";
@@ -44,8 +47,8 @@ const sizes = [
   ...(process.argv.includes("--huge") ? [HUGE] : []),
 ];
 const rounds = quick
-  ? { one: 60, many: 12, overviews: 20, creations: 20, heavy: 2 }
-  : { one: 200, many: 40, overviews: 100, creations: 60, heavy: 5 };
+  ? { one: 60, many: 12, overviews: 20, creations: 20, heavy: 2, pictures: 20 }
+  : { one: 200, many: 40, overviews: 100, creations: 60, heavy: 5, pictures: 100 };
 
 /** How long one thing is measured at most, in seconds: a slow machine takes fewer turns. */
 const AT_MOST = 10;
@@ -105,6 +108,12 @@ async function measureProduct(
     }
     column.set("import of 5,000 lines", seconds(await measureImport(client, market, 2)));
     column.set("upload of 10 MB", latencies(await measureUpload(client, rounds.heavy)));
+    const uploaded = await measureLibraryUpload(product, client, rounds.pictures);
+    column.set(`upload of ${rounds.pictures} pictures`, duration(uploaded.answered));
+    column.set(
+      `upload of ${rounds.pictures} pictures, until all sizes are made`,
+      duration(uploaded.complete),
+    );
     for (const [label, isSlow] of [
       ["browser", false],
       ["Slow 3G", true],
@@ -197,6 +206,7 @@ async function main(): Promise<void> {
   const browser = await openBrowser();
   const columns = new Map<string, Column>();
   try {
+    const renditions = onlyRecords || onlyPlans ? null : await measureRenditions(rounds.heavy);
     for (const size of sizes) {
       const databases: [string, Settings][] = [
         [
@@ -225,6 +235,7 @@ async function main(): Promise<void> {
         const column: Column = onlyRecords
           ? new Map()
           : await measureProduct(settings, market, browser, floor);
+        if (renditions !== null) column.set("renditions per second and core", rate(renditions));
         columns.set(`${name}, ${size / 1000}k`, column);
         if (!settings.DATABASE_URL || size === HUGE) continue;
         if (size === PLANNED) await assertPlans(postgres, settings, "bookings");

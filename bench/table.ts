@@ -34,6 +34,12 @@ export const throughput = (figures: LoadFigures) => `${latencies(figures)}, ${n(
 /** Seconds of the middle and of the slowest request. */
 export const seconds = ({ p50, p99 }: LoadFigures) => `${n(p50 / 1000, 2)} / ${n(p99 / 1000, 2)} s`;
 
+/** Seconds of one thing that was measured once. */
+export const duration = (inSeconds: number) => `${n(inSeconds)} s`;
+
+/** How often something is done in a second. */
+export const rate = (perSecond: number) => `${n(perSecond)}/s`;
+
 /** The measurements of a browser, in several lines that begin with `label`. */
 export function browserLines(label: string, figures: BrowserFigures): [string, string][] {
   return [

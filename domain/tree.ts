@@ -11,8 +11,7 @@ export interface TreePlace {
   before: string | null;
 }
 
-export const TREE_STEPS = ["up", "down", "in", "out"] as const;
-export type TreeStep = (typeof TREE_STEPS)[number];
+export type TreeStep = "up" | "down" | "in" | "out";
 
 /** The children of a node in their order, of the top for null. */
 export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parentId: string | null): Node[] =>

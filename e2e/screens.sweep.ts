@@ -284,7 +284,8 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const { rubric, tag } = await makeRubric(db, medium.id);
   const qrcode = await makeQrCode(db);
   const domain = await makeDomain(db);
-  const asset = await makeAsset(backend);
+  const asset = await makeAsset(backend, undefined, { looks: medium.id });
+  await makeAsset(backend, undefined, { looks: medium.id });
   const sound = await makeSound(backend);
   const [folder] = await db
     .insert(folders)

@@ -42,6 +42,7 @@ import "backend/modules/domains/types";
 import "backend/modules/library/folder-types";
 import "backend/modules/library/types";
 import "backend/modules/library/cut-types";
+import "backend/modules/library/similar-types";
 import "backend/modules/library/upload-types";
 import "backend/modules/library/copy-types";
 import "backend/modules/library/version-types";

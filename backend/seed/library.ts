@@ -1,4 +1,5 @@
 import { attachments } from "backend/modules/attachments/tables";
+import { startFingerprints } from "backend/modules/library/fingerprints";
 import { assets, folders } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import type { FileStore } from "backend/platform/files/files";
@@ -305,4 +306,5 @@ export async function seedLibrary(
       };
     }),
   );
+  if (store) await startFingerprints(db, now);
 }

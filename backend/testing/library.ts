@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { attachments } from "backend/modules/attachments/tables";
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
+import { seededRandom } from "backend/seed/random";
+import { COMPARED } from "domain/attachments/fingerprint";
+import sharp from "sharp";
 import type { Backend } from "../server";
 import { nextNumber, signedInUser } from "./factories";
 import { quarters } from "./pictures";
@@ -49,10 +52,30 @@ const pixelOf = (number: number) => ({
   },
 });
 
-/** A picture of the library of 200 × 150 pixels, with its file. Each has a content of its own. */
-export async function makeAsset(backend: Pick<Backend, "db" | "fetch">, stem = `Bild ${nextNumber()}`) {
+/** Shadows over a picture, by which pictures of the same number look alike, and others do not. */
+async function shadows(number: number, width: number, height: number) {
+  const random = seededRandom(number);
+  const raw = { ...COMPARED, channels: 4 as const };
+  const pixels = Buffer.alloc(raw.width * raw.height * raw.channels);
+  for (let at = 3; at < pixels.length; at += raw.channels) pixels[at] = random.between(0, 100);
+  return await sharp(pixels, { raw })
+    .resize(width, height, { fit: "fill", kernel: "nearest" })
+    .png()
+    .toBuffer();
+}
+
+/**
+ * A picture of the library of 200 × 150 pixels, with its file. Each has a content of its own; with the same number in
+ * `looks` they are near duplicates.
+ */
+export async function makeAsset(
+  backend: Pick<Backend, "db" | "fetch">,
+  stem = `Bild ${nextNumber()}`,
+  { looks = nextNumber() } = {},
+) {
   const corner = { input: pixelOf(nextNumber()), left: 199, top: 149 };
-  const content = await (await quarters(200, 150)).composite([corner]).png().toBuffer();
+  const shaded = { input: await shadows(looks, 200, 150) };
+  const content = await (await quarters(200, 150)).composite([shaded, corner]).png().toBuffer();
   return await uploadBySomebody(backend, content, `${stem}.png`);
 }
 

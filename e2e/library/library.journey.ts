@@ -90,6 +90,7 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await signInWith(KEEPER);
   await page.goto("/media/folders");
   const create = page.getByRole("region", { name: "Neuer Ordner" });
+  const menuOf = (name: string) => page.getByRole("button", { name: `„${name}“ ändern` });
   for (const name of [above, below]) {
     await create.getByLabel("Name").fill(name);
     await create.getByRole("button", { name: "Anlegen" }).click();
@@ -102,12 +103,14 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await expect(page.getByText("So heißt hier schon ein Ordner.").first()).toBeVisible();
 
   await page.goto("/media/folders");
+  await menuOf(below).click();
   await page.getByRole("button", { name: `„${below}“ in den Ordner darüber` }).click();
   await expect(page.getByText("Ordner verschoben")).toBeVisible();
   const [parent] = await db.select().from(folders).where(eq(folders.name, above));
   const [child] = await db.select().from(folders).where(eq(folders.name, below));
   expect(child?.parentId).toBe(parent?.id);
 
+  await menuOf(below).click();
   await page.getByRole("link", { name: `„${below}“ umbenennen` }).click();
   const renamed = `${below} neu`;
   await page.getByRole("region", { name: "Alle Ordner" }).getByLabel("Name").fill(renamed);
@@ -122,12 +125,78 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await page.goto(`/media?folder=${parent?.id}`);
   await expect(page.locator("tbody").getByRole("link", { name })).toBeVisible();
   await page.goto("/media/folders");
+  await menuOf(renamed).click();
+  await expect(page.getByRole("link", { name: `„${renamed}“ umbenennen` })).toBeVisible();
   await expect(page.getByRole("button", { name: `„${renamed}“ löschen` })).toHaveCount(0);
   await db.delete(assets).where(eq(assets.id, Number(_id)));
   await page.reload();
+  await menuOf(renamed).click();
   await page.getByRole("button", { name: `„${renamed}“ löschen` }).click();
   await expect(page.getByText("Ordner gelöscht")).toBeVisible();
   await expect(page.getByRole("link", { name: renamed, exact: true })).toHaveCount(0);
+});
+
+test("names the pictures that look almost the same", async ({ page, product, signInWith }) => {
+  const name = newName();
+  const looks = Number.parseInt(name.slice(0, 7), 16);
+  const [first, second] = [
+    await makeAsset(product.backend, `Alm ${name}`, { looks }),
+    await makeAsset(product.backend, `Alm ${name} heller`, { looks }),
+  ];
+  await signInWith(KEEPER);
+  await page.goto(`/media/${first._id}`);
+  const card = page.getByRole("region", { name: "Ähnliche Bilder" });
+  // Work finds them after the upload.
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(card.getByRole("link")).toHaveText([second.name]);
+  await expect(card.getByRole("img")).toHaveCount(0);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: second.name })).toBeVisible();
+  await expect(card.getByRole("link")).toHaveText([first.name]);
+});
+
+test("has each folder in one line on a phone", async ({ page, product, signInWith }) => {
+  const name = newName();
+  const { db } = product.backend;
+  const [above] = await db
+    .insert(folders)
+    .values({ name: `Alpen ${name}`, position: 900_001 })
+    .returning();
+  const below = ["Almen", "Gipfel", "Täler"].map((part, at) => ({
+    ...{ name: `${part} ${name}`, parentId: above?.id ?? 0, position: at + 1 },
+  }));
+  await db.insert(folders).values(below);
+  await signInWith(KEEPER);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/media/folders");
+  const middle = page.getByRole("link", { name: `Gipfel ${name}`, exact: true });
+  const up = page.getByRole("button", { name: `„Gipfel ${name}“ nach oben` });
+  const change = page.getByRole("button", { name: `„Gipfel ${name}“ ändern` });
+  const boxes = await Promise.all([middle, up, change].map((one) => one.boundingBox()));
+  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // By keyboard alone.
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ordner verschoben")).toBeVisible();
+  await change.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: `„Gipfel ${name}“ eine Ebene hinaus` }).focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => {
+      const [moved] = await db
+        .select()
+        .from(folders)
+        .where(eq(folders.name, `Gipfel ${name}`));
+      return moved?.parentId;
+    })
+    .toBeNull();
 });
 
 test("replaces the file of a picture, keeps the one before, and puts it back", async ({

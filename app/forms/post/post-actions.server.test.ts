@@ -121,7 +121,10 @@ it("a saved form leads on, and what no screen can answer is thrown", async () =>
 });
 
 it("an address without a screen goes back with a toast, whether the service took the post, refused it, or it was wrong", async () => {
-  const answered = async (send: () => Promise<unknown>, entries: Record<string, string>) => {
+  const answered = async (
+    send: (...sent: unknown[]) => Promise<unknown>,
+    entries: Record<string, string>,
+  ) => {
     const toast = (_sent: unknown, { name }: { name: string }) => `${name} gespeichert`;
     const reply = await backAction({
       may: signedIn,
@@ -135,6 +138,10 @@ it("an address without a screen goes back with a toast, whether the service took
     return [reply.status, reply.headers.get("Location"), (await getToast(again)).toast];
   };
   const done = { type: "success", message: "Sport gespeichert" };
+  const sent: unknown[] = [];
+  await answered(async (_args, _values, key, version) => sent.push(key, version), POST);
+  await answered(async (_args, _values, _key, version) => sent.push(version), { name: "Sport" });
+  expect(sent).toEqual(["key-1", 3, 0]);
   expect(await answered(async () => "sent", POST)).toEqual([303, "/tags?q=Sport", done]);
   const refuse = async () => {
     const data = [{ field: "name", message: "too_many_rows", params: { max: 50 } }];

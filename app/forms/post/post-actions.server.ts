@@ -65,7 +65,13 @@ export function deleteAction({ may, send, deletedTo, toast }: DeleteOptions) {
 type BackOptions<Schema extends z.ZodType, Sent> = {
   may: MayPost;
   schema: Schema;
-  send: (args: ActionFunctionArgs, values: z.output<Schema>, idempotencyKey: string) => Promise<Sent>;
+  /** `version` is the one that the form names of its record (`kit/version`), else 0. */
+  send: (
+    args: ActionFunctionArgs,
+    values: z.output<Schema>,
+    idempotencyKey: string,
+    version: number,
+  ) => Promise<Sent>;
   /** Unset: what was done is seen, and a refusal is not told either. */
   toast?: (sent: Sent, values: z.output<Schema>) => Message;
   /** What the message of a refusal begins with. */
@@ -91,7 +97,7 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
     };
     if (form.values === undefined) return await refuse(parsePart(form, schema).problems);
     try {
-      const sent = await send(args, form.values, form.idempotencyKey);
+      const sent = await send(args, form.values, form.idempotencyKey, form.version ?? 0);
       if (!toast) return redirect(back, 303);
       return await redirectWithSuccess(args, back, toast(sent, form.values), { status: 303 });
     } catch (refusal) {

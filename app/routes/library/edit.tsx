@@ -11,6 +11,7 @@ import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
 import { FocusCard } from "./record/focus-card";
 import { assetRoutes } from "./record/routes.server";
+import { SimilarCard } from "./record/similar-card";
 import { VersionsCard } from "./record/versions-card";
 
 export { repeatable as clientAction } from "~/forms";
@@ -37,6 +38,7 @@ export default function Asset() {
         record ? (
           <>
             <FileCard {...record} />
+            <SimilarCard pictures={record.similar} />
             <VersionsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} />
           </>
         ) : null

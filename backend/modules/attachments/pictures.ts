@@ -104,6 +104,31 @@ export function shrinkPicture(
   return by === "work" ? inWork("", shrink) : shrink();
 }
 
+/**
+ * A picture squeezed into a size, in grey: a byte for each pixel; for an animation its first frame. Null where it cannot
+ * be decoded. It waits for its turn as what work makes.
+ */
+export function greyPicture(
+  read: () => Promise<Uint8Array>,
+  { width, height }: PictureSize,
+): Promise<Uint8Array | null> {
+  const squeeze = async () => {
+    const content = await read();
+    try {
+      return await opened(content, 1)
+        .autoOrient()
+        .flatten({ background: "white" })
+        .resize(width, height, { fit: "fill" })
+        .toColourspace("b-w")
+        .raw()
+        .toBuffer();
+    } catch {
+      return null;
+    }
+  };
+  return inWork("", () => inThumbnails("screens", squeeze));
+}
+
 type Kept = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
 
 /**

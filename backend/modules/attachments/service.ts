@@ -12,6 +12,7 @@ import { permissionPattern } from "domain/permissions/check";
 import { type Attachment, insertAttachment, keepUpload } from "./store-upload";
 import { attachments } from "./tables";
 
+export { greyPicture } from "./pictures";
 export { keepPicture, mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
 export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
 export {

@@ -1,6 +1,7 @@
 import { readInput } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import { closeGap, lastPosition, lockTree, moveNode } from "backend/platform/trees/nodes";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
@@ -61,6 +62,7 @@ export const assetsInFolder = defineLoader<number, number>(async (ids, ctx) => {
   const rows = await ctx.db
     .select({ folder: assets.folderId, number: count() })
     .from(assets)
+    .where(isOneOf(assets.folderId, ids))
     .groupBy(assets.folderId);
   const numbers = new Map(rows.map(({ folder, number }) => [folder, number]));
   return ids.map((id) => numbers.get(id) ?? 0);

@@ -10,6 +10,7 @@ import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
 import { MIDDLE } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { keepFingerprint } from "./fingerprints";
 import { assetCuts, assets } from "./tables";
 
 /** A picture as it is cut, with its content. */
@@ -44,7 +45,10 @@ async function presentPicture(db: Db, assetId: number) {
 const placesOf = ({ hash, framing }: Pictured) =>
   THUMBNAIL_LABELS.map((label) => thumbnailKey({ hash }, label, framing));
 
-/** Makes all renditions of a picture that are not there, as it is now, and removes those of how it was before. */
+/**
+ * Makes all renditions of a picture that are not there, as it is now, and removes those of how it was before. First of all
+ * it notes what the picture looks like, so that who has uploaded it soon sees what is similar.
+ */
 const makeRenditions = defineWork({
   name: "make_renditions",
   input: z.object({ asset: z.number(), former: z.array(z.string()) }),
@@ -55,6 +59,8 @@ const makeRenditions = defineWork({
   run: async (run) => {
     const { db, files } = run.house;
     const present = () => presentPicture(db, run.input.asset);
+    const begun = run.cursor === 0 ? await present() : undefined;
+    if (begun) await keepFingerprint(run.house, begun.file);
     for (let label = nextLabel(run); label && !run.isOver(); label = nextLabel(run)) {
       // As it is now: it may have been changed since the last one.
       const found = await present();

@@ -5,6 +5,7 @@ import { RATIOS } from "domain/attachments/cuts";
 import { ASSET_KINDS, MIDDLE } from "domain/library/asset-kind";
 import { sql } from "drizzle-orm";
 import {
+  bit,
   check,
   date,
   index,
@@ -159,4 +160,20 @@ export const assetCuts = pgTable(
     ),
     check("asset_cuts_place", sql`${t.left} >= 0 and ${t.top} >= 0 and ${t.width} > 0 and ${t.height} > 0`),
   ],
+);
+
+/**
+ * What pictures of the library look like (`domain/attachments/fingerprint.ts`): a row for each band of a fingerprint. It
+ * belongs to a file, which never changes.
+ */
+export const pictureFingerprints = pgTable(
+  "picture_fingerprints",
+  {
+    fileId: reference("file_id")
+      .notNull()
+      .references(() => attachments.id, { onDelete: "cascade" }),
+    band: integer().notNull(),
+    fingerprint: bit({ dimensions: 64 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.band] }), index("picture_fingerprints_band").on(t.band)],
 );

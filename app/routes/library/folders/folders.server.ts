@@ -78,23 +78,18 @@ const rename = saveAction({
   toast: () => said("folders.renamed"),
 });
 
-/** The version that the page has shown. */
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/, { error: "invalid" })
-  .transform(Number);
-const seen = z.object({ folder: id, version });
+const chosenFolder = z.object({ folder: id });
 
 const move = backAction({
   may: mayDo({ action: "sort_tree" }),
   /** `place` is the folder to lie in and the one to stand before, each empty for none: `7,12`. */
-  schema: seen.extend({
+  schema: chosenFolder.extend({
     place: z
       .string({ error: "required" })
       .regex(/^\d{0,15},\d{0,15}$/, { error: "invalid" })
       .transform((text) => text.split(",").map((one) => one || null)),
   }),
-  send: (args, { folder, version, place: [under = null, before = null] }, idempotencyKey) =>
+  send: (args, { folder, place: [under = null, before = null] }, idempotencyKey, version) =>
     gqlRequest(args, MoveFolder, { id: folder, version, under, before, idempotencyKey }),
   toast: () => said("folders.moved"),
   refused: () => said("folders.refused"),
@@ -103,8 +98,8 @@ const move = backAction({
 
 const remove = backAction({
   may: may("delete"),
-  schema: seen,
-  send: (args, { folder, version }, idempotencyKey) =>
+  schema: chosenFolder,
+  send: (args, { folder }, idempotencyKey, version) =>
     gqlRequest(args, DeleteFolder, { id: folder, version, idempotencyKey }),
   toast: () => said("folders.deleted"),
   refused: () => said("folders.refused"),

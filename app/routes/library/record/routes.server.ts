@@ -46,6 +46,7 @@ export const assetRoutes = recordRoutes({
           replacedAt
           replacedBy { first_name last_name }
         }
+        similar { _id name kind file { _id } }
         folder { _id }
         createdBy { name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }

@@ -1,4 +1,5 @@
 import { ASSET_TYPES, acceptedFiles, MAX_FORM_FILES } from "domain/attachments/upload";
+import { Fragment } from "react";
 import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { UploadQueue } from "~/forms/uploads/upload-queue";
@@ -81,9 +82,20 @@ export function UploadOutcome({ uploaded, refused }: { uploaded: UploadedFile[];
       {uploaded.length > 0 ? (
         <Card title={t("upload.done")} id="done">
           <ul className="grid gap-2">
-            {uploaded.map(({ id, name }) => (
+            {uploaded.map(({ id, name, similar }) => (
               <li key={id} className="break-words">
                 <PathLink to={`/media/${id}`}>{name}</PathLink>
+                {similar.length > 0 ? (
+                  <p>
+                    {t("upload.similar")}{" "}
+                    {similar.map((other, nth) => (
+                      <Fragment key={other.id}>
+                        {nth > 0 ? ", " : null}
+                        <PathLink to={`/media/${other.id}`}>{other.name}</PathLink>
+                      </Fragment>
+                    ))}
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

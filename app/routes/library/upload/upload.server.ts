@@ -25,6 +25,10 @@ const UploadAsset = graphql(`
   }
 `);
 
+const SimilarPictures = graphql(`
+  query SimilarPictures($id: String!) { asset(id: $id) { similar { id: _id name } } }
+`);
+
 const mayUpload = mayDo({ action: "create", collectionType: "attachments" });
 
 /** The form to upload; the folder of the list that it was opened from is chosen. */
@@ -45,7 +49,9 @@ export const uploadSchema = z.object({
 
 /** A file that the library has not taken, with the asset that has its content. */
 export type RefusedFile = { name: string; problem: FieldMessage; twin: { id: string; name: string } | null };
-export type UploadedFile = { id: string; name: string };
+/** A file that the library has taken, with the pictures that look almost the same, as far as that is known already. */
+export type UploadedFile = NamedAsset & { similar: readonly NamedAsset[] };
+type NamedAsset = { id: string; name: string };
 
 /** Takes the files one after the other; what is wrong with one does not concern the others. */
 export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, posted) => {
@@ -55,7 +61,7 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
   if (count === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
   if (form.values === undefined) return replyWithProblems(form, [], NONE);
   const folder = form.values.folder ?? undefined;
-  const uploaded: UploadedFile[] = [];
+  const taken: NamedAsset[] = [];
   const refused: RefusedFile[] = [];
   let nth = 0;
   for await (const file of queuedFiles(args, posted, queue)) {
@@ -68,15 +74,17 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
     try {
       requireSize(file);
       const { uploaded: one } = await gqlRequest(args, UploadAsset, { file, folder, idempotencyKey });
-      uploaded.push({ id: one._id, name: one.name });
+      taken.push({ id: one._id, name: one.name });
     } catch (refusal) {
       refused.push(refusedFile(file, refusal));
     }
   }
+  const uploaded = await withSimilar(args, taken);
   if (refused.length === 0) {
     const to = folder ? `/media?folder=${folder}` : "/media";
     // A post that is repeated has none left to take.
-    return await redirectWithSuccess(args, to, texts("library")("upload.toast", { count }), { status: 303 });
+    const message = texts("library")("upload.toast", { count });
+    return await redirectWithSuccess(args, to, { message, ...similarText(uploaded) }, { status: 303 });
   }
   const problem = { field: "files", message: "files_refused", params: { count: refused.length } };
   const again = { ...form, idempotencyKey: newIdempotencyKey() };
@@ -86,6 +94,29 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
 /** A form sends its field for files, the empty one too. */
 const isChosen = (entry: FormDataEntryValue) =>
   typeof entry === "string" ? entry !== "" : entry.name !== "" || entry.size > 0;
+
+async function withSimilar(args: ActionFunctionArgs, taken: readonly NamedAsset[]): Promise<UploadedFile[]> {
+  const found = taken.map(async (one) => {
+    // Who may not read the library gets none, and no failure hides that the file was taken.
+    const answer = await gqlRequest(args, SimilarPictures, { id: one.id }).catch(() => null);
+    return { ...one, similar: answer?.asset?.similar ?? [] };
+  });
+  return await Promise.all(found);
+}
+
+/** A message names so many files at most. */
+const MOST_NAMED = 3;
+
+function similarText(uploaded: readonly UploadedFile[]): { description?: string } {
+  const names = uploaded.filter(({ similar }) => similar.length > 0).map(({ name }) => `„${name}“`);
+  if (names.length === 0) return {};
+  const more = names.length > MOST_NAMED ? " …" : "";
+  return {
+    description: texts("library")("upload.similarToast", {
+      names: names.slice(0, MOST_NAMED).join(", ") + more,
+    }),
+  };
+}
 
 const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[], post: "" };
 

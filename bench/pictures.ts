@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { keepThumbnail } from "../backend/modules/attachments/thumbnails";
+import { storeFile } from "../backend/platform/files/files";
+import { filesOnDisk } from "../backend/platform/files/files-on-disk";
+import { seededRandom } from "../backend/seed/random";
+import { UNFRAMED } from "../domain/attachments/cuts";
+import { THUMBNAIL_LABELS } from "../domain/attachments/thumbnails";
+import type { RunningProduct } from "./product";
+import { type Client, send } from "./service";
+
+/** Pixels of a picture as photographers send it for print and web. */
+const TAKEN = { width: 2400, height: 1600 };
+/** What is drawn by chance, and enlarged to as many shapes as a photo could have. */
+const DRAWN = { width: 300, height: 200, channels: 3 as const };
+
+/** Photos that all differ, the same ones in each run. */
+async function* photos(count: number, seed: number): AsyncGenerator<Buffer<ArrayBuffer>> {
+  const random = seededRandom(seed);
+  for (let n = 0; n < count; n++) {
+    const noise = Buffer.alloc(DRAWN.width * DRAWN.height * DRAWN.channels);
+    for (let at = 0; at < noise.length; at++) noise[at] = random.between(0, 255);
+    const jpeg = await sharp(noise, { raw: DRAWN })
+      .resize(TAKEN.width, TAKEN.height, { kernel: "cubic" })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    yield Buffer.from(jpeg);
+  }
+}
+
+const UPLOAD = `mutation ($file: File!, $key: String!) {
+  r: uploadAsset(file: $file, idempotencyKey: $key) { _id } }`;
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
+/**
+ * Uploads photos into the library, one after the other as a form does, while work makes their sizes.
+ * @returns the seconds until the last upload is answered, and until work has made all sizes of all photos
+ */
+export async function measureLibraryUpload(
+  product: RunningProduct,
+  client: Client,
+  count: number,
+): Promise<{ answered: number; complete: number }> {
+  const files: File[] = [];
+  for await (const photo of photos(count, 126)) files.push(new File([photo], `foto-${files.length}.jpg`));
+  const began = performance.now();
+  for (const file of files) await send(client, UPLOAD, file);
+  const answered = secondsSince(began);
+  await product.rest();
+  return { answered, complete: secondsSince(began) };
+}
+
+/** How many sizes of photos are made in a second of one processor, by this process alone: all sizes of each, on a disk. */
+export async function measureRenditions(count: number): Promise<number> {
+  const directory = await mkdtemp(path.join(tmpdir(), "backoffice-bench-"));
+  try {
+    const files = filesOnDisk(directory);
+    const pictures = [];
+    for await (const photo of photos(count, 127))
+      pictures.push({ ...TAKEN, ...(await storeFile(files, photo)) });
+    const before = process.cpuUsage();
+    for (const picture of pictures) {
+      for (const label of THUMBNAIL_LABELS) await keepThumbnail(files, picture, label, UNFRAMED);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (count * THUMBNAIL_LABELS.length) / ((user + system) / 1_000_000);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
