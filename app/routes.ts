@@ -41,6 +41,8 @@ export default [
   route("account/days", "routes/account/day-style.ts"),
   route("account/undo", "routes/account/undo.ts"),
   route("download/:id/:size?", "routes/files.ts"),
+  route("pictures/:asset", "routes/pictures.ts"),
+  route("draft/:token/pictures/:asset", "routes/pictures.ts", { id: "routes/pictures-of-drafts" }),
   route("lookup/:list", "routes/lookup.ts"),
   route("lookup/:list/new", "routes/make.ts"),
   route("lookup/:list/pick", "routes/pick.ts"),

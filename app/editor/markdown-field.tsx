@@ -6,7 +6,12 @@ import { afterThePage } from "~/http/after-the-page";
 import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
-import type { RichTextProps } from "./rich/rich-text";
+import type { RichTextProps, TextPickers } from "./rich/rich-text";
+
+type Props = FieldProps & {
+  /** The dialogs by which articles are linked, and pictures of the library put in, for those who may. */
+  pickers?: TextPickers;
+};
 
 type State = "plain" | "shown" | "isFailed" | "isUnreadable";
 
@@ -14,7 +19,7 @@ type State = "plain" | "shown" | "isFailed" | "isUnreadable";
  * A text in Markdown: a plain text area, over which an editor is laid once the page is live. Both post the same field. If
  * the editor cannot be loaded, or would change the text by reading it, the text area stays.
  */
-function TextInMarkdown(props: FieldProps) {
+function TextInMarkdown({ pickers = {}, ...props }: Props) {
   const { field, readOnly } = props;
   const { t } = useTranslation("editor");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -60,6 +65,7 @@ function TextInMarkdown(props: FieldProps) {
             "aria-required": field.required ? "true" : undefined,
           }}
           isShown={isShown}
+          pickers={pickers}
           onShown={() => setState("shown")}
           onRefused={setState}
         />
@@ -76,7 +82,29 @@ function TextInMarkdown(props: FieldProps) {
         }}
       />
       {isRefused ? <Hint role="status">{t(state)}</Hint> : null}
+      {readOnly ? null : <MarkdownHelp isNeeded={isRefused} pickers={pickers} />}
     </FieldFrame>
+  );
+}
+
+type HelpProps = {
+  /** Whether the text area stays though there are scripts. */
+  isNeeded: boolean;
+  pickers: TextPickers;
+};
+
+/** The signs of Markdown, for those who write them by hand. */
+function MarkdownHelp({ isNeeded, pickers }: HelpProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <Hint as="details" className={isNeeded ? undefined : "without-scripts"}>
+      <summary>{t("byHand.title")}</summary>
+      <ul>
+        <li>{t("byHand.signs")}</li>
+        {pickers.picture ? <li>{t("byHand.picture")}</li> : null}
+        {pickers.article ? <li>{t("byHand.article")}</li> : null}
+      </ul>
+    </Hint>
   );
 }
 

@@ -1,3 +1,4 @@
+import { pictureOfTexts } from "backend/modules/articles/service";
 import {
   type Attachment,
   findAttachment,
@@ -16,6 +17,10 @@ import { wantedRange } from "./byte-ranges";
 import { requestContext, type SharedContext } from "./request-context";
 
 const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
+/** A picture of a text, for whoever may read that text, or has the link to its draft. */
+const PICTURE_PATH = /^\/files\/pictures\/([^/]+)(?:\/([\w-]{1,200}))?$/;
+/** Its size: as wide as any screen needs it, and nothing is cut off. */
+const SIZE_IN_TEXTS = "1920x0";
 
 /** The types that a browser may show in place. It saves all others, so no file runs in the application's origin. */
 const SHOWN_IN_PLACE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "application/pdf"]);
@@ -28,7 +33,8 @@ const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 /**
  * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:thumbnail` for those who may see the file, 404 for
  * all others; null for another path. `?save` has the browser save it under its name. A file is also sent in parts, so
- * that a browser can seek in it.
+ * that a browser can seek in it. `GET /files/pictures/:asset`, with a link to a draft behind it or without, is a picture
+ * for those who may read a text that shows it.
  */
 export async function serveFile(
   shared: SharedContext,
@@ -37,11 +43,13 @@ export async function serveFile(
   source: string,
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
+  const [, asset, draftLink = null] = PICTURE_PATH.exec(pathname) ?? [];
   const [, id, size] = FILE_PATH.exec(pathname) ?? [];
-  if (!id) return null;
+  if (!id && !asset) return null;
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const ctx = await requestContext(shared, { token, source });
-  if (!ctx.user) return new Response(null, { status: 401 });
+  if (asset) return await servePicture(ctx, request, asset, draftLink);
+  if (!id || !ctx.user) return new Response(null, { status: 401 });
   // A missing file and a hidden file get the same answer: guessing numbers reveals nothing.
   const unknown = new Response(null, { status: 404 });
   const label = size === undefined ? undefined : labelOf(size);
@@ -68,6 +76,24 @@ export async function serveFile(
   const part = await openAttachment(ctx, attachment, range);
   headers.set("content-range", `bytes ${range.first}-${range.last}/${whole.size}`);
   return answerWith(request, part, { headers, status: 206, length: range.last - range.first + 1 });
+}
+
+/** What everybody gets may be shown by the pages of readers, too, which are elsewhere. */
+async function servePicture(
+  ctx: Ctx,
+  request: Request,
+  asset: string,
+  draftLink: string | null,
+): Promise<Response> {
+  const picture = await pictureOfTexts(ctx, asset, draftLink);
+  if (!picture) return new Response(null, { status: 404 });
+  const { file, isPublic } = picture;
+  const etag = `"${file.hash}-${thumbnailName(SIZE_IN_TEXTS, UNFRAMED)}"`;
+  const headers = headersOf(file, { etag, isThumbnail: true, save: false });
+  headers.set("cache-control", isPublic ? "public, no-cache" : "private, no-cache");
+  if (isPublic) headers.set("cross-origin-resource-policy", "cross-origin");
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return answerWith(request, await openThumbnail(ctx.files, file, SIZE_IN_TEXTS), { headers });
 }
 
 async function answerWith(

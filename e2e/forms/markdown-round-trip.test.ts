@@ -2,6 +2,7 @@ import { config, editorViewCtx, init, parser, schema, serializer } from "@milkdo
 import { Clock, Container, Ctx } from "@milkdown/ctx";
 import type { EditorView } from "@milkdown/prose/view";
 import { isExploring } from "backend/testing/exploring";
+import { articleAddress, articlesIn, pictureMarkdown, picturesIn } from "domain/markdown/own-addresses";
 import fc from "fast-check";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -149,6 +150,8 @@ const KNOWN = [
   "- a\n\n  b\n- c",
   "Preis:\u00a05\u202f€, ein\u00adtrennen &amp; &copy; `a\\`b`",
   "``a ` b`` und ` a `",
+  '![Haus](/pictures/7 "Am \\"See\\"") und [mehr](/articles/12)',
+  "[![Haus](/pictures/7)](/articles/12)",
 ];
 
 describe("what the editor writes of a text", () => {
@@ -243,8 +246,15 @@ describe("what the editor writes of a text", () => {
     .map(([mark, inner]) => mark + inner + mark);
   const linked = words.map((inner) => `[${inner}](https://haus.at/a?b=c "anzeige: ${inner}")`);
   const picture = words.map((alt) => `![${alt}](/files/1.png)`);
+  const number = fc.integer({ min: 1, max: 99_999 });
+  const ofLibrary = fc
+    .record({ asset: number.map(String), alt: words, caption: fc.option(words) })
+    .map(pictureMarkdown);
+  const toArticle = fc
+    .tuple(fc.oneof(words, ofLibrary), number)
+    .map(([inner, id]) => `[${inner}](${articleAddress(String(id))})`);
   const line = fc
-    .array(fc.oneof(marked, marked, linked, picture), { minLength: 1, maxLength: 5 })
+    .array(fc.oneof(marked, marked, linked, picture, ofLibrary, toArticle), { minLength: 1, maxLength: 5 })
     .map((all) => all.join(" "));
   const paragraph = fc.array(line, { minLength: 1, maxLength: 3 }).map((all) => all.join("\n"));
   const indented = (by: string, first: string) => (inner: string) =>
@@ -287,8 +297,11 @@ describe("what the editor writes of a text", () => {
   }, () => {
     fc.assert(
       fc.property(article, (written) => {
-        expect(normalForm(written), JSON.stringify(written)).not.toBeNull();
+        const after = normalForm(written);
+        expect(after, JSON.stringify(written)).not.toBeNull();
         expectSameReading(written);
+        for (const namedIn of [picturesIn, articlesIn])
+          expect(namedIn(after ?? ""), JSON.stringify(written)).toEqual(namedIn(written));
       }),
       { numRuns: isExploring ? 5_000 : 150 },
     );

@@ -189,9 +189,9 @@ export function linkAt(state: EditorState): { mark: Mark; from: number; to: numb
 
 export type LinkTarget = { href: string; title: string | null };
 
-/** Makes a link of the selection or changes the one there; without a selection the address becomes the text. */
+/** Makes a link of the selection or changes the one there; without a selection `words` become its text. */
 export const setLink =
-  ({ href, title }: LinkTarget): Command =>
+  ({ href, title }: LinkTarget, words = href): Command =>
   (state, dispatch) => {
     const type = markOf(state.schema, "link");
     const mark = type.create({ href, title });
@@ -200,11 +200,30 @@ export const setLink =
     if (present) tr.removeMark(present.from, present.to, type).addMark(present.from, present.to, mark);
     else if (selection.empty) {
       if (!selection.$from.parent.type.allowsMarkType(type)) return false;
-      tr.replaceSelectionWith(state.schema.text(href, [mark]), false);
+      tr.replaceSelectionWith(state.schema.text(words, [mark]), false);
     } else tr.removeMark(selection.from, selection.to, type).addMark(selection.from, selection.to, mark);
     tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(present?.to ?? selection.to)), -1));
     // What is typed next is no part of it.
     tr.removeStoredMark(type);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+export type PictureInText = { src: string; alt: string; title: string };
+
+/** Puts a picture behind the selection, or below a block that has none. */
+export const insertPicture =
+  (picture: PictureInText): Command =>
+  (state, dispatch) => {
+    const { $to } = state.selection;
+    const image = nodeOf(state.schema, "image").create(picture);
+    const { tr } = state;
+    const isAmongWords = $to.parent.isTextblock && !$to.parent.type.spec.code;
+    const below = $to.depth === 0 ? $to.pos : $to.after(1);
+    if (isAmongWords) tr.insert($to.pos, image);
+    else tr.insert(below, nodeOf(state.schema, "paragraph").create(null, image));
+    const end = isAmongWords ? $to.pos + image.nodeSize : below + 1 + image.nodeSize;
+    tr.setSelection(TextSelection.create(tr.doc, end));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

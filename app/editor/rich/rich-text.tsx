@@ -1,11 +1,28 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Place } from "./commands";
+import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import type { LookupItem } from "~/forms";
+import { insertPicture, linkAt, type Place, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { LinkPanel } from "./link-panel";
 import { UnreadableText } from "./markdown";
 import { Toolbar } from "./toolbar";
 import "@milkdown/prose/view/style/prosemirror.css";
 import "./rich-text.css";
+
+/** Shows a list, from which one record is chosen. */
+type TextPicker = ComponentType<{
+  field: string;
+  list: string;
+  several: boolean;
+  returnsTo: string;
+  onPick: (items: LookupItem[]) => void;
+  onClose: () => void;
+}>;
+
+/** The lists of what a text can name. */
+const LISTS = { article: "articles-of-texts", picture: "pictures-of-texts" } as const;
+type Searched = keyof typeof LISTS;
+export type TextPickers = Partial<Record<Searched, TextPicker>>;
 
 export type RichTextProps = {
   /** The text area whose text is edited. */
@@ -14,6 +31,8 @@ export type RichTextProps = {
   /** What names, describes and marks the text. */
   aria: Readonly<Record<string, string | undefined>>;
   isShown: boolean;
+  /** By these articles are linked, and pictures of the library put in. */
+  pickers: TextPickers;
   /** It has taken the place of the text area. */
   onShown: () => void;
   /** The text area has to stay, or to come back. */
@@ -21,11 +40,26 @@ export type RichTextProps = {
 };
 
 /** The text of a text area, as readers see it, with its toolbar. */
-export function RichText({ area, id, aria, isShown, onShown, onRefused }: RichTextProps) {
+export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [searched, setSearched] = useState<Searched | null>(null);
+  const search = (what: Searched) => (pickers[what] ? () => setSearched(what) : undefined);
+  const Picker = searched && pickers[searched];
+
+  function take([found]: LookupItem[]) {
+    if (!editing || !found) return;
+    const { id: chosen, label, alt = "", caption = "" } = found;
+    if (searched === "picture")
+      editing.run(insertPicture({ src: pictureAddress(chosen), alt, title: caption }));
+    else {
+      const title: string | null = linkAt(editing.view.state)?.mark.attrs.title ?? null;
+      editing.run(setLink({ href: articleAddress(chosen), title }, label));
+    }
+    setSearched(null);
+  }
 
   useEffect(() => {
     let isGone = false;
@@ -83,12 +117,26 @@ export function RichText({ area, id, aria, isShown, onShown, onRefused }: RichTe
             place={place}
             editing={editing}
             isLinkOpen={isLinkOpen}
-            onLink={() => setLinkOpen(!isLinkOpen)}
+            opens={{
+              link: () => setLinkOpen(!isLinkOpen),
+              article: search("article"),
+              picture: search("picture"),
+            }}
           />
           {isLinkOpen ? <LinkPanel editing={editing} onClose={() => setLinkOpen(false)} /> : null}
         </>
       ) : null}
       <div ref={root} className="rich-text-root" />
+      {Picker ? (
+        <Picker
+          field={id}
+          list={LISTS[searched]}
+          several={false}
+          returnsTo={id}
+          onPick={take}
+          onClose={() => setSearched(null)}
+        />
+      ) : null}
     </div>
   );
 }

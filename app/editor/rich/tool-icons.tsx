@@ -9,6 +9,8 @@ const PATHS = {
   quote: "M5 17c2-1 3-3 3-6H5V7h4v4M14 17c2-1 3-3 3-6h-3V7h4v4",
   rule: "M4 12h16",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  article: "M13 4H6v16h12v-8M9 12h5M9 16h6M20 3l-5 5M15 4v4h4",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9h.01",
   undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
   redo: "m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
 } as const;

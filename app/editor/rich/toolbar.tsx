@@ -8,9 +8,13 @@ import { ToolIcon, type ToolName } from "./tool-icons";
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 /** In the order of the toolbar. Those of the second list can be pressed in or not, those of the third not everywhere. */
 const TOOLS: readonly ToolName[] = [
-  ...(["bold", "italic", "link", "bulletList", "orderedList", "outdent", "indent"] as const),
-  ...(["quote", "rule", "undo", "redo"] as const),
+  ...(["bold", "italic", "link", "article", "picture", "bulletList", "orderedList", "outdent"] as const),
+  ...(["indent", "quote", "rule", "undo", "redo"] as const),
 ];
+/** These ask for something first. */
+const ASKING = ["link", "article", "picture"] as const;
+export type AskingTool = (typeof ASKING)[number];
+const isAsking = (name: ToolName): name is AskingTool => (ASKING as readonly ToolName[]).includes(name);
 const PRESSED_IN: readonly ToolName[] = ["bold", "italic", "link", "bulletList", "orderedList", "quote"];
 const NOT_EVERYWHERE: readonly ToolName[] = ["outdent", "indent", "undo", "redo"];
 const KEYS: Partial<Record<ToolName, string>> = {
@@ -26,11 +30,12 @@ type Props = {
   place: Place;
   editing: Editing;
   isLinkOpen: boolean;
-  onLink: () => void;
+  /** What the tools open that ask for something; those without an entry are not there. */
+  opens: Partial<Record<AskingTool, () => void>>;
 };
 
 /** The tools of the text: one stop of the Tab key, within which the arrows move. */
-export function Toolbar({ controls, place, editing, isLinkOpen, onLink }: Props) {
+export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) {
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -46,7 +51,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, onLink }: Props)
   }
 
   function press(name: ToolName) {
-    if (name === "link") return onLink();
+    if (isAsking(name)) return opens[name]?.();
     editing.run(COMMANDS[name]);
     editing.focus();
   }
@@ -78,7 +83,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, onLink }: Props)
           </option>
         ))}
       </select>
-      {TOOLS.map((name, nth) => (
+      {TOOLS.filter((name) => !isAsking(name) || opens[name]).map((name, nth) => (
         <Button
           key={name}
           type="button"

@@ -13,6 +13,9 @@ export type LookupItem = {
   note?: string;
   /** The id of the attachment that shows it. */
   picture?: string;
+  /** Of a picture for a text: what it shows, for those who do not see it, and what stands below it. */
+  alt?: string;
+  caption?: string;
 };
 
 /** One field of a small form that makes a record on the way; its values travel beside those of the form around it. */

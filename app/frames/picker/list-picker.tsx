@@ -7,7 +7,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 
-const PickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
+/** A list above the screen, from which records are picked. */
+export const PickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
 const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.PickerPart));
 
 type Props = {

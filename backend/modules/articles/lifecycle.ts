@@ -3,6 +3,7 @@ import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { type ArticleContent, articleForm } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
+import { keepPicturesOfTexts } from "./pictures-of-texts";
 import { articles } from "./tables";
 
 /** What readers find an article by. */
@@ -36,4 +37,6 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
       .where(eq(media.id, parseId(id) ?? 0));
     return medium?.hasArticle ? [] : [{ field: "medium", message: "medium_without_articles" }];
   },
+  readersGet: (tx, id, content) =>
+    keepPicturesOfTexts(tx, [{ id, text: content?.text ?? "" }], { isLive: true }),
 });

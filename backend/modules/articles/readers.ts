@@ -20,6 +20,7 @@ import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
 import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
+import { type ShownAt, shownText } from "./shown-text";
 import { articles } from "./tables";
 import { ArticleLinkRef, ArticleQuoteRef } from "./types";
 
@@ -32,6 +33,8 @@ export interface ReadersArticle {
   content: ArticleContent;
   rendered: Rendered | null;
   publishedAt: Date | null;
+  /** Unset: on a page of readers. */
+  shownAt?: ShownAt;
 }
 
 const NamedRef = builder.objectRef<{ id: number; name: string }>("NamedOfArticle").implement({
@@ -49,9 +52,9 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       intro: line("intro"),
       text: t.string({ description: "Markdown (CommonMark).", resolve: ({ content }) => content.text }),
       html: t.string({
-        description: "The text as safe HTML, with headings from the second level on.",
-        resolve: async (article, _args, ctx): Promise<string> =>
-          (article.rendered ?? (await renderContent(articleLifecycle, ctx, article.content))).text ?? "",
+        description:
+          'The text as safe HTML, with headings from the second level on. Its pictures are at `/pictures/…` of this house. A link to another article is `<a href="/permalink" data-medium="id">` if the reader gets that article, and only its words otherwise.',
+        resolve: htmlOf,
       }),
       excerpt: line("excerpt"),
       permalink: t.string({
@@ -127,6 +130,14 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
     };
   },
 });
+
+async function htmlOf(article: ReadersArticle, _args: object, ctx: Ctx): Promise<string> {
+  const { content, shownAt = "readers" } = article;
+  const { text = "" } = article.rendered ?? (await renderContent(articleLifecycle, ctx, content));
+  return await shownText(ctx, text, shownAt, async (id) => {
+    return notPrivate(ctx, await publishedById(ctx).load(id))?.content ?? null;
+  });
+}
 
 /** Most articles that a process keeps, with their texts. */
 const MOST_KEPT = 1000;
@@ -269,7 +280,8 @@ builder.queryFields((t) => ({
     access: readArticles,
     description: "The draft of an article as readers would get it.",
     args: { id: t.arg.string({ required: true }) },
-    resolve: (_root, { id }, ctx): Promise<ReadersArticle | null> => draftOf(ctx, parseId(id) ?? 0),
+    resolve: (_root, { id }, ctx): Promise<ReadersArticle | null> =>
+      draftOf(ctx, parseId(id) ?? 0, "preview"),
   }),
 }));
 
@@ -284,13 +296,13 @@ builder.mutationField("openArticleDraft", (t) =>
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, ctx): Promise<ReadersArticle | null> => {
       const id = await openDraftLink(ctx.db, articleLifecycle, token, ctx.now());
-      return id === null ? null : await draftOf(ctx, id);
+      return id === null ? null : await draftOf(ctx, id, { draftLink: token });
     },
   }),
 );
 
 /** The draft of an article as readers would get it; null if there is none. */
-export async function draftOf(ctx: Ctx, id: number): Promise<ReadersArticle | null> {
+export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersArticle | null> {
   const [article] = await ctx.db
     .select({ number: articles.draftNumber })
     .from(articles)
@@ -298,5 +310,5 @@ export async function draftOf(ctx: Ctx, id: number): Promise<ReadersArticle | nu
   if (!article) return null;
   const revision = await findRevision(ctx.db, articleLifecycle, id, article.number);
   const content = contentOfRevision(articleLifecycle, revision);
-  return { id, content, rendered: revision.rendered, publishedAt: null };
+  return { id, content, rendered: revision.rendered, publishedAt: null, shownAt };
 }

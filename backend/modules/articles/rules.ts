@@ -11,7 +11,8 @@ import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { type ArticleDraft, mediumProblems } from "domain/articles/article";
-import { and, eq } from "drizzle-orm";
+import { pictureAddress, picturesIn } from "domain/markdown/own-addresses";
+import { and, eq, ne } from "drizzle-orm";
 
 type Change = DraftChange<ArticleDraft>;
 
@@ -62,6 +63,30 @@ export async function coverProblems(tx: Db, ctx: Ctx, changes: readonly Change[]
   return chosen.flatMap(({ asset, n }) =>
     pictures.has(asset) ? [] : [{ field: `covers[${n}].asset`, message: "choice_invalid" }],
   );
+}
+
+/**
+ * The problems of pictures that are new in a text: whoever names one shows it to others, so each must be one that the
+ * user may read. What is not there, or not any more, is told by the form and left out for readers.
+ */
+export async function textProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
+  const named = changes.flatMap(({ before, after }) => {
+    if (before?.text === after.text) return [];
+    const kept = picturesIn(before?.text ?? "");
+    return picturesIn(after.text).filter((asset) => !kept.includes(asset));
+  });
+  const [first] = named;
+  if (first === undefined) return [];
+  const problem = (asset: string, message: string) => [
+    { field: "text", message, params: { address: pictureAddress(asset) } },
+  ];
+  if (!may(ctx, { collectionType: "attachments" })) return problem(first, "text_picture_forbidden");
+  const [other] = await tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(isOneOf(assets.id, parseIds(named)), ne(assets.kind, "image")))
+    .limit(1);
+  return other ? problem(String(other.id), "text_picture_no_image") : [];
 }
 
 const isAsBefore = (field: keyof ArticleDraft, before: ArticleDraft | null, after: ArticleDraft) =>

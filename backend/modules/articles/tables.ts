@@ -114,6 +114,22 @@ export const articleCovers = pgTable(
   (t) => [index("article_covers_article").on(t.articleId, t.id), index("article_covers_asset").on(t.assetId)],
 );
 
+/** The pictures of the library that an article shows within its text: the draft, and what readers get. */
+export const articlePictures = pgTable(
+  "article_pictures",
+  {
+    articleId: article(),
+    assetId: reference("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    isLive: boolean("is_live").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.isLive, t.assetId] }),
+    index("article_pictures_asset").on(t.assetId),
+  ],
+);
+
 export const articleQuotes = pgTable(
   "article_quotes",
   { id: identity(), articleId: article(), text: text().notNull(), source: text() },

@@ -22,7 +22,7 @@ builder.queryField("typedArticlePreview", (t) =>
       "The draft of an article as readers would get it with what is typed in its place; saves nothing.",
     args: { id: t.arg.string({ required: true }), typed: t.arg({ type: TypedArticle, required: true }) },
     resolve: async (_root, { id, typed }, ctx): Promise<ReadersArticle | null> => {
-      const draft = await draftOf(ctx, parseId(id) ?? 0);
+      const draft = await draftOf(ctx, parseId(id) ?? 0, "preview");
       const { title, text, isAdvertorial } = typed;
       const content = {
         ...{ title, text, isAdvertorial },

@@ -36,14 +36,17 @@ import { SIZES } from "backend/schema/sizes";
 import { articleForm, contentOf } from "domain/articles/article";
 import { permalinkOf } from "domain/articles/permalink";
 import { parseId } from "domain/identifiers";
+import { articleAddress, articlesIn, pictureAddress, picturesIn } from "domain/markdown/own-addresses";
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { articleProblems, coverProblems } from "./rules";
+import { keepPicturesOfTexts } from "./pictures-of-texts";
+import { articleProblems, coverProblems, textProblems } from "./rules";
 import {
   articleCovers,
   articleLinks,
   articleMainTags,
+  articlePictures,
   articleQuotes,
   articleRubrics,
   articles,
@@ -103,6 +106,22 @@ export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
   fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
 });
 
+interface TextWarning {
+  reason: "article_unknown" | "article_unpublished" | "picture_unknown";
+  address: string;
+  title: string | null;
+}
+
+const TextWarningRef = builder.objectRef<TextWarning>("ArticleTextWarning").implement({
+  fields: (t) => ({
+    reason: t.exposeString("reason", {
+      description: "article_unknown | article_unpublished | picture_unknown",
+    }),
+    address: t.exposeString("address", { description: "As the text names it." }),
+    title: t.exposeString("title", { nullable: true, description: "That of the article, if there is one." }),
+  }),
+});
+
 const ArticleRef = builder.objectRef<Article>("Article").implement({
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
@@ -115,6 +134,13 @@ const ArticleRef = builder.objectRef<Article>("Article").implement({
     text: t.string({
       description: "Markdown (CommonMark).",
       resolve: async (row, _args, ctx): Promise<string> => (await whole(row, ctx)).text,
+    }),
+    textWarnings: t.field({
+      type: [TextWarningRef],
+      atMost: SIZES.fields,
+      description: "What of its text readers would not get, were it published now.",
+      resolve: async (row, _args, ctx): Promise<TextWarning[]> =>
+        warningsOf(ctx, (await whole(row, ctx)).text),
     }),
     wordCount: t.exposeInt("wordCount"),
     excerpt: t.exposeString("excerpt", { nullable: true }),
@@ -188,6 +214,21 @@ const ArticleRef = builder.objectRef<Article>("Article").implement({
     dueOn: t.field({ type: "Date", nullable: true, resolve: ({ dueOn }) => dueOn }),
   }),
 });
+
+/** What a text names that readers do not get. */
+async function warningsOf(ctx: Ctx, text: string): Promise<TextWarning[]> {
+  const ofArticles = articlesIn(text).map(async (id): Promise<TextWarning[]> => {
+    const found = await record.find(ctx, id);
+    if (found && found.liveNumber !== null) return [];
+    const reason = found ? "article_unpublished" : "article_unknown";
+    return [{ reason, address: articleAddress(id), title: found?.title ?? null }];
+  });
+  const ofPictures = picturesIn(text).map(async (id): Promise<TextWarning[]> => {
+    if (await assetById(ctx).load(parseId(id) ?? 0)) return [];
+    return [{ reason: "picture_unknown", address: pictureAddress(id), title: null }];
+  });
+  return (await Promise.all([...ofArticles, ...ofPictures])).flat().slice(0, SIZES.fields);
+}
 
 /** An article with its texts, which lists do not read. */
 async function whole(row: Article, ctx: Ctx): Promise<Article> {
@@ -333,6 +374,7 @@ const record = defineRecord({
   permits: async (tx, ctx, changes) => [
     ...(await articleProblems(tx, changes)).flat(),
     ...(await coverProblems(tx, ctx, changes)),
+    ...(await textProblems(tx, ctx, changes)),
   ],
   leavesOut: async (tx, changes) => {
     const problems = await articleProblems(tx, changes);
@@ -353,6 +395,12 @@ const record = defineRecord({
       return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
     });
     await saveRevisions(tx, ctx, articleLifecycle, saved);
+    const texts = changes.filter(({ before, after }) => before?.text !== after.text);
+    await keepPicturesOfTexts(
+      tx,
+      texts.map(({ id, after: { text } }) => ({ id, text })),
+      { isLive: false },
+    );
   },
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
@@ -395,7 +443,7 @@ const record = defineRecord({
       reviewStates: t.stringList({ description: "asked | approved | returned" }),
       dueFrom: t.field({ type: "Date" }),
       dueTo: t.field({ type: "Date" }),
-      assetIds: t.stringList({ description: "With one of these cover pictures." }),
+      assetIds: t.stringList({ description: "With one of these pictures, as covers or within their texts." }),
       isUnassigned: t.boolean(),
       isPrivate: t.boolean(),
       isAdvertorial: t.boolean(),
@@ -415,11 +463,13 @@ const record = defineRecord({
             ),
           )
         : undefined,
-      hasChosenLink(
-        articles.id,
-        { record: articleCovers.articleId, other: articleCovers.assetId },
-        filter.assetIds,
-      ),
+      filter.assetIds
+        ? or(
+            ...[articleCovers, articlePictures].map((table) =>
+              hasChosenLink(articles.id, { record: table.articleId, other: table.assetId }, filter.assetIds),
+            ),
+          )
+        : undefined,
       hasChosenId(articles.authorId, filter.authorIds),
       hasChosenId(articles.assigneeId, filter.assigneeIds),
       hasChosenValue(stateOf(articles), filter.states),
@@ -432,11 +482,14 @@ const record = defineRecord({
   },
 });
 
-usesAssets({
-  ...{ what: "articles", table: articleCovers, record: articleCovers.articleId },
-  ...{ used: articleCovers.assetId, field: "covers" },
-  link: (id) => `/articles?asset=${id}`,
-});
+for (const [field, table] of [
+  ["covers", articleCovers],
+  ["text", articlePictures],
+] as const)
+  usesAssets({
+    ...{ what: "articles", table, record: table.articleId, used: table.assetId, field },
+    link: (id) => `/articles?asset=${id}`,
+  });
 
 builder.queryField("mediaOfArticles", (t) =>
   t.field({

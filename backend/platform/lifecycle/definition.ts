@@ -31,6 +31,8 @@ export interface Lifecycle<Content extends object> {
   permalinkField?: string;
   /** What keeps a revision from readers, asked when it is scheduled and when it is published. */
   problems?(tx: Db, content: Content): Promise<readonly Problem[]>;
+  /** Follows from what readers get of a record from now on; null: nothing. */
+  readersGet?(tx: Db, id: number, content: Content | null): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: who asks for all of them knows none of their contents.

@@ -79,6 +79,23 @@ export async function endLinksOf(tx: Db, area: Area, recordId: number, at: Date)
     .where(and(ofRecord(area, recordId), isOpenAt(at)));
 }
 
+const isOpenLink = (area: string, token: string, now: Date) =>
+  and(eq(draftLinks.area, area), eq(draftLinks.tokenHash, hashOf(token)), isOpenAt(now));
+
+/** The record to which a link leads, for what its page shows besides; null for a link that is unknown or over. */
+export async function recordOfDraftLink(
+  db: Db,
+  { area }: Area,
+  token: string,
+  now: Date,
+): Promise<number | null> {
+  const [found] = await db
+    .select({ recordId: draftLinks.recordId })
+    .from(draftLinks)
+    .where(isOpenLink(area, token, now));
+  return found?.recordId ?? null;
+}
+
 /** Counts a visit of a link, and returns the record to which it leads; null for a link that is unknown or over. */
 export async function openDraftLink(
   db: Db,
@@ -89,7 +106,7 @@ export async function openDraftLink(
   const [opened] = await db
     .update(draftLinks)
     .set({ openedAt: now, openCount: sql`${draftLinks.openCount} + 1` })
-    .where(and(eq(draftLinks.area, area), eq(draftLinks.tokenHash, hashOf(token)), isOpenAt(now)))
+    .where(isOpenLink(area, token, now))
     .returning({ recordId: draftLinks.recordId });
   return opened?.recordId ?? null;
 }

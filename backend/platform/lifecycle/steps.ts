@@ -104,6 +104,7 @@ export async function publishRevision(
     .set({ publishedAt: at })
     .where(and(eq(revisions.id, revision.id), isNull(revisions.publishedAt)));
   await endLinksOf(tx, lifecycle, stage.id, at);
+  await lifecycle.readersGet?.(tx, stage.id, content);
   await setColumns(work, lifecycle, stage.id, {
     ...NOT_SCHEDULED,
     ...(stage.reviewNumber !== null && stage.reviewNumber <= number ? NO_REVIEW : {}),
@@ -135,6 +136,7 @@ export async function withdrawRecord(
   const { area } = lifecycle;
   await work.tx.delete(published).where(and(eq(published.area, area), eq(published.recordId, stage.id)));
   await leavePermalink(work.tx, area, stage.id);
+  await lifecycle.readersGet?.(work.tx, stage.id, null);
   await setColumns(work, lifecycle, stage.id, {
     ...NOT_SCHEDULED,
     ...{ liveNumber: null, withdrawAt: null, withdrawnAt: by.now(), dueProblem: null },

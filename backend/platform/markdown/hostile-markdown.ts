@@ -104,4 +104,9 @@ export const HOSTILE_MARKDOWN: readonly string[] = [
   "[x](https://a.at){onclick=alert(1)}",
   "{{constructor.constructor('alert(1)')()}}",
   "$\\href{javascript:alert(1)}{x}$",
+  "![x](/pictures/../logout)",
+  "![x](/pictures/1?x=<script>)",
+  "![<script>alert(1)</script>](/pictures/1 '\"><script>')",
+  "[x](/articles/1 '\" onmouseover=alert(1)')",
+  "[x](/articles/1%22onmouseover=alert(1))",
 ];

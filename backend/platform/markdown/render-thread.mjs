@@ -41,7 +41,7 @@ function isLink(href) {
   return /^(mailto|tel):/i.test(href) || isOwnPath(href);
 }
 
-const PICTURE = /^\/(download|files)\/[\w-]+(\/[\w.%~-]+)?$/;
+const PICTURE = /^\/((download|files)\/[\w-]+(\/[\w.%~-]+)?|pictures\/[1-9]\d{0,15})$/;
 
 /** Pictures are own files only: others would tell strangers who reads, and own screens must not be opened by a picture. */
 const isPicture = (src) => PICTURE.test(src) && addressOf(src)?.pathname === src;

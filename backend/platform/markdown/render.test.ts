@@ -33,13 +33,18 @@ test("addresses lead to the web, to mails, telephones and own paths, and picture
   expect(await render("[x](HTTPS://a.at)")).toBe('<p><a href="https://a.at">x</a></p>');
   for (const href of ["//a.at", "a.at", "http:a.at", "ftp://a.at", "#a", "?a"])
     expect(await render(`[x](<${href}>)`), href).toBe("<p>x</p>");
-  for (const src of ["/download/7", "/download/7/media_libary", "/files/7/Haus.jpg"])
+  for (const src of ["/download/7", "/download/7/media_libary", "/files/7/Haus.jpg", "/pictures/7"])
     expect(await render(`![Haus](${src})`)).toBe(`<p><img src="${src}" alt="Haus"></p>`);
   for (const src of [
     "https://a.at/b.png",
     "//a.at/b.png",
     "/logout",
     "/download/../logout",
+    "/pictures/../logout",
+    "/pictures/7/small",
+    "/pictures/x",
+    "/pictures/7?a",
+    "pictures/7",
     "data:image/png;b",
   ])
     expect(await render(`![Haus](${src})`), src).toBe("<p>Haus</p>");
@@ -49,7 +54,7 @@ const TAGS = [
   /<\/?(?:blockquote|br|code|em|h[2-6]|hr|li|ol|p|pre|strong|ul)>/g,
   /<ol start="\d+">|<\/a>/g,
   /<a href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"<\s]*"(?: title="[^"]*")?(?: class="anzeige" rel="sponsored nofollow")?>/g,
-  /<img src="\/(?:download|files)\/[\w/.%~-]+" alt="[^"<]*"(?: title="[^"]*")?>/g,
+  /<img src="\/(?:download|files|pictures)\/[\w/.%~-]+" alt="[^"]*"(?: title="[^"]*")?>/g,
 ];
 
 test("nothing hostile is left", async () => {

@@ -4,10 +4,13 @@ import { type NamedPerson, personName } from "domain/person-name";
 import { markdownIn } from "~/editor/markdown-field";
 import { fieldsOf, useNamedField } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
+import { PickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
+import { Note } from "~/ui/text";
 import { Count, PermalinkField, SearchPreview, WithTyped } from "./counted";
 
 const { Check, Choice, Choices, Combo, Day, LongText, Text } = fieldsOf<typeof articleForm>();
@@ -23,6 +26,7 @@ type Opened = {
   assignee: Person;
   issue: { _id: string; title: string } | null;
   covers: readonly { asset: { _id: string; name: string; file: { _id: string } } }[];
+  textWarnings: readonly { reason: string; address: string; title: string | null }[];
 };
 interface Medium {
   value: string;
@@ -38,9 +42,27 @@ interface Props {
   tags: readonly { value: string; label: string; isMainTag: boolean }[];
 }
 
+/** What of the saved text readers would not get. */
+function TextWarnings({ warnings }: { warnings: Opened["textWarnings"] }) {
+  const { t } = useTranslation("articles");
+  if (warnings.length === 0) return null;
+  return (
+    <Note as="div" tone="warn" className="mt-2">
+      <ul>
+        {warnings.map(({ reason, address, title }) => (
+          <li key={address}>
+            {t(`textWarnings.${reason as "article_unknown"}`, { address, title: title ?? "" })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
 /** The fields of an article. Which of them there are depends on its medium. */
 export function ArticleFields({ opened, media, rubrics, tags }: Props) {
   const { t } = useTranslation("articles");
+  const mayReadLibrary = useCan()({ action: "read", collectionType: "attachments" });
   const { field, read } = useNamedField("medium");
   const chosen = String(field?.initialValue ?? read[0] ?? "");
   const medium = media.find(({ value }) => value === chosen);
@@ -69,12 +91,9 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
         <LongText name="intro" rows={3} />
         <MarkdownField
           name="text"
-          hint={
-            <>
-              {t("hints.text")}{" "}
-              <Count name="text" max={TEXT_LENGTH.max} recommended={TEXT_LENGTH.recommended} isMarkdown />
-            </>
-          }
+          hint={<Count name="text" max={TEXT_LENGTH.max} recommended={TEXT_LENGTH.recommended} isMarkdown />}
+          below={<TextWarnings warnings={opened?.textWarnings ?? []} />}
+          pickers={{ article: PickerDialog, ...(mayReadLibrary ? { picture: PickerDialog } : {}) }}
         />
         <LongText name="excerpt" rows={2} hint={t("hints.excerpt")} />
       </Card>

@@ -1,11 +1,12 @@
 import { articleForm } from "domain/articles/article";
 import { TITLE_LENGTH } from "domain/articles/limits";
+import { offerList } from "~/frames/picker/offer-list.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { articleList } from "./definition";
+import { ArticlesScreen, articleList } from "./definition";
 import { articleSteps } from "./steps.server";
 
 /** The fields that the form has as the record has them. */
@@ -76,6 +77,13 @@ const WithdrawMany = graphql(
   [BulkDone],
 );
 
+// To these the texts of articles lead.
+offerList("articles-of-texts", {
+  list: articleList,
+  document: ArticlesScreen,
+  filters: ["medium", "state"],
+});
+
 export const articleRoutes = recordRoutes({
   list: articleList,
   schema: articleForm,
@@ -109,6 +117,7 @@ export const articleRoutes = recordRoutes({
         covers { asset { _id name file { _id } } owner subtext }
         quotes { text source }
         links { label url }
+        textWarnings { reason address title }
         state draftNumber liveNumber scheduledNumber publishAt withdrawAt dueProblem publishedAt withdrawnAt
         reviewState reviewNumber reviewReason
         reviewAskedBy { first_name last_name }

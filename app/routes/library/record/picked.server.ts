@@ -23,6 +23,15 @@ const copied = {
     id: chosenAsset(row._id),
   }),
 };
+/** These are put into texts, with what the library says of them. */
+const inTexts = {
+  ...assets,
+  itemOf: (row: RowOf<typeof assetList>, at: { today: string }) => ({
+    ...itemOf(row, at),
+    ...(row.alt ? { alt: row.alt } : {}),
+    ...(row.label ? { caption: row.label } : {}),
+  }),
+};
 const PICTURES = { fixed: { kind: ["image" as const] }, filters: ["folder" as const] };
 
 /** Offers the library as lists of choices. */
@@ -31,4 +40,5 @@ export function offerAssets(): void {
   offerList("asset-pictures", { ...assets, ...PICTURES });
   offerList("files-of-assets", { ...copied, filters: ["kind", "folder"] });
   offerList("pictures-of-assets", { ...copied, ...PICTURES });
+  offerList("pictures-of-texts", { ...inTexts, ...PICTURES });
 }

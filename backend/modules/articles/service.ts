@@ -1,0 +1,85 @@
+import { type Attachment, attachmentById } from "backend/modules/attachments/service";
+import { assetById } from "backend/modules/library/service";
+import { recordOfDraftLink } from "backend/platform/lifecycle/draft-links";
+import { published } from "backend/platform/lifecycle/tables";
+import type { Ctx } from "backend/platform/use-case/context";
+import { may } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
+import { and, arrayContains, eq, not, sql } from "drizzle-orm";
+import { articleLifecycle, PRIVATE } from "./lifecycle";
+import { articlePictures } from "./tables";
+
+/** A picture as somebody gets it who reads a text that shows it. */
+export interface PictureOfTexts {
+  file: Attachment;
+  /** Whether everybody gets it. */
+  isPublic: boolean;
+}
+
+/**
+ * A picture of the library, for whoever may read a text that shows it: everybody, if readers get that text; those who may
+ * read articles, if it is private or a draft; and whoever has a link to that draft. Whoever may read the library gets it in
+ * any case. Null for all others, and where there is none.
+ */
+export async function pictureOfTexts(
+  ctx: Ctx,
+  asset: string,
+  draftLink: string | null,
+): Promise<PictureOfTexts | null> {
+  const id = parseId(asset);
+  const found = id === null ? null : await assetById(ctx).load(id);
+  if (found?.kind !== "image") return null;
+  const isPublic = draftLink === null && (await isInPublicText(ctx, found.id));
+  const isTheirs =
+    isPublic ||
+    (draftLink === null ? await mayReadIt(ctx, found.id) : await isInDraft(ctx, found.id, draftLink));
+  const file = isTheirs ? await attachmentById(ctx).load(found.fileId) : null;
+  return file && { file, isPublic };
+}
+
+async function isInPublicText({ db }: Ctx, assetId: number): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(articlePictures)
+    .innerJoin(
+      published,
+      and(eq(published.area, articleLifecycle.area), eq(published.recordId, articlePictures.articleId)),
+    )
+    .where(
+      and(
+        eq(articlePictures.assetId, assetId),
+        eq(articlePictures.isLive, true),
+        not(arrayContains(published.facets, [PRIVATE])),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+async function mayReadIt(ctx: Ctx, assetId: number): Promise<boolean> {
+  if (may(ctx, { collectionType: "attachments" })) return true;
+  if (!may(ctx, { collectionType: "articles" })) return false;
+  const found = await ctx.db
+    .select({ one: sql`1` })
+    .from(articlePictures)
+    .where(eq(articlePictures.assetId, assetId))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function isInDraft({ db, now }: Ctx, assetId: number, draftLink: string): Promise<boolean> {
+  const articleId = await recordOfDraftLink(db, articleLifecycle, draftLink, now());
+  if (articleId === null) return false;
+  const found = await db
+    .select({ one: sql`1` })
+    .from(articlePictures)
+    .where(
+      and(
+        eq(articlePictures.articleId, articleId),
+        eq(articlePictures.assetId, assetId),
+        eq(articlePictures.isLive, false),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,45 @@
+import { assetById } from "backend/modules/library/service";
+import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-addresses";
+import type { Ctx } from "backend/platform/use-case/context";
+import { parseId } from "domain/identifiers";
+import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
+
+/** Where a text is shown: on a page of readers, to those who work on it, or by a link to its draft. */
+export type ShownAt = "readers" | "preview" | { draftLink: string };
+
+/** The article to which a link of a text leads; null: readers do not get it. */
+type FindTarget = (id: number) => Promise<{ medium: string; permalink: string | null } | null>;
+
+/**
+ * The HTML of a text where it is shown. A link to an article leads to it by its present permalink, to its preview for those
+ * who work on it, and is only its words if its target is not published, or on a page that knows no other. A picture that is
+ * gone is its alternative text.
+ */
+export async function shownText(ctx: Ctx, html: string, at: ShownAt, find: FindTarget): Promise<string> {
+  const { articles, pictures } = ownAddressesIn(html);
+  if (articles.length === 0 && pictures.length === 0) return html;
+  const targets = new Map(
+    await Promise.all(articles.map(async (id) => [id, await find(parseId(id) ?? 0)] as const)),
+  );
+  const there = new Map(
+    await Promise.all(
+      pictures.map(
+        async (id) => [id, (await assetById(ctx).load(parseId(id) ?? 0))?.kind === "image"] as const,
+      ),
+    ),
+  );
+  return withOwnAddresses(html, {
+    article(id): Readonly<Record<string, string>> | null {
+      const target = targets.get(id);
+      if (!target) return null;
+      if (at === "preview") return { href: `${articleAddress(id)}/preview` };
+      if (at !== "readers") return null;
+      return { href: `/${target.permalink}`, "data-medium": target.medium };
+    },
+    picture(asset) {
+      if (!there.get(asset)) return null;
+      const address = pictureAddress(asset);
+      return typeof at === "object" ? `/draft/${encodeURIComponent(at.draftLink)}${address}` : address;
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** How a text names a picture of the library. Readers get it there, as long as a text of theirs shows it. */
+export const pictureAddress = (asset: string): string => `/pictures/${asset}`;
+
+/** How a text names another article, whatever its permalink is. */
+export const articleAddress = (article: string): string => `/articles/${article}`;
+
+const namedIn = (address: string) => {
+  const pattern = new RegExp(String.raw`(?<![\w./:%-])/${address}/([1-9]\d{0,15})(?![\w/?#%&-])`, "g");
+  return (text: string): string[] => [
+    ...new Set([...text.matchAll(pattern)].flatMap(([, id]) => (id ? [id] : []))),
+  ];
+};
+
+/** The pictures of the library that a Markdown text names, each once. */
+export const picturesIn = namedIn("pictures");
+
+/** The articles that a Markdown text names, each once. */
+export const articlesIn = namedIn("articles");
+
+/** Every sign that could mean something. */
+const escaped = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[!-/:-@[-`{-~]/g, "\\$&");
+
+/** A picture of the library as Markdown has it. */
+export function pictureMarkdown({ asset, alt, caption }: PictureInText): string {
+  const title = caption?.trim() ? ` "${escaped(caption)}"` : "";
+  return `![${escaped(alt ?? "")}](${pictureAddress(asset)}${title})`;
+}
+
+interface PictureInText {
+  asset: string;
+  /** What it shows, for those who do not see it. */
+  alt: string | null;
+  caption: string | null;
+}
