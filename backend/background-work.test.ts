@@ -12,6 +12,7 @@ test("the areas declare the work that the house does by itself", () => {
       "crm_sync",
       "make_renditions",
       "publish_and_withdraw",
+      "remind_of_reviews",
       "send_digests",
       "send_mail",
       "sweep_activity_log",

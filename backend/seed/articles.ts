@@ -27,6 +27,10 @@ const STATES = [
   ...["asked", "withdrawn"],
 ] as const;
 
+/** What is said of those that were sent to be reviewed, in this order. */
+const REVIEWS = ["asked", "returned", "asked", "approved", "asked"] as const;
+const REASON = "Bitte die Zahlen mit einer Quelle belegen und den Schluss kürzen.";
+
 /** Articles of the first magazines, in all their states. */
 export async function seedArticles(
   db: Db,
@@ -123,7 +127,11 @@ export async function seedArticles(
         ...own
       } = draftOf(one);
       const isScheduled = one.state === "scheduled";
-      const isAsked = one.state === "asked";
+      const nthOfState = Math.floor(one.nth / STATES.length);
+      const review = one.state === "asked" ? REVIEWS[nthOfState % REVIEWS.length] : undefined;
+      // Some drafts go on to somebody else.
+      const isHandedOver = one.state === "draft" && nthOfState % 2 === 0;
+      const assignee = writers[(writers.indexOf(one.writer) + (isHandedOver ? 1 : 0)) % writers.length];
       return {
         ...own,
         ...{
@@ -145,10 +153,12 @@ export async function seedArticles(
         firstPublishedAt: one.wasOut ? outAt(one) : null,
         publishedAt: one.wasOut ? outAt(one) : null,
         withdrawnAt: one.state === "withdrawn" ? new Date(outAt(one).getTime() + 3_600_000) : null,
-        reviewState: isAsked ? ("asked" as const) : null,
-        reviewNumber: isAsked ? 1 : null,
-        reviewAskedById: isAsked ? one.writer : null,
-        assigneeId: one.isLive ? null : one.writer,
+        reviewState: review ?? null,
+        reviewNumber: review ? 1 : null,
+        reviewRound: review ? 1 : 0,
+        reviewAskedById: review ? one.writer : null,
+        reviewReason: review === "returned" ? REASON : null,
+        assigneeId: one.isLive ? null : assignee,
         dueOn: one.isLive ? null : addDays(today, 1 + (one.nth % 12)),
       };
     }),

@@ -1,5 +1,6 @@
 import { media } from "backend/modules/media/tables";
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
+import { mailText } from "backend/platform/mail/mail-texts";
 import { type ArticleContent, articleForm } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
@@ -20,6 +21,11 @@ export const facetOf = (kind: "medium" | "issue" | "rubric" | "tag", id: string)
 /** How articles get to readers. A permalink is unique in its medium. */
 export const articleLifecycle = defineLifecycle<ArticleContent>({
   area: "articles",
+  contentType: "articles",
+  review: {
+    ...{ assignee: articles.assigneeId, dueOn: articles.dueOn, path: "/articles" },
+    called: (name) => mailText("about_article", { name }),
+  },
   table: articles,
   label: articles.title,
   fields: Object.keys(articleForm.shape),

@@ -21,6 +21,7 @@ import {
 } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { renderContent } from "backend/platform/lifecycle/rendering";
+import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
 import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
@@ -346,12 +347,16 @@ const record = defineRecord({
     const read = articleForm.shape.text.safeParse(text);
     if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
   },
-  changed: async ({ tx }, ctx, changes) => {
+  changed: async (work, ctx, changes) => {
     const saved = changes.flatMap(({ id, before, after }) => {
       const content = contentOf(after);
       return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
     });
-    await saveRevisions(tx, ctx, articleLifecycle, saved);
+    await saveRevisions(work.tx, ctx, articleLifecycle, saved);
+    const assignments = changes.map(({ id, before, after }) => ({
+      ...{ id, before: before?.assignee ?? null, after: after.assignee },
+    }));
+    await notifyOfAssignments(work, articleLifecycle, assignments);
   },
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
@@ -447,4 +452,4 @@ builder.queryField("mediaOfArticles", (t) =>
   }),
 );
 
-publishes({ lifecycle: articleLifecycle, record, contentType: "articles" });
+publishes({ lifecycle: articleLifecycle, record });
