@@ -11,8 +11,12 @@ import { writeText } from "./write-text";
 
 const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
 const HEARS = NOTIFICATIONS.map((name) => `global:notifications_${name}`);
-const WRITER = [...of("manage_menu", "read", "create", "edit", "write", "send_for_review"), ...HEARS];
-const EDITOR = [...of("manage_menu", "read", "publish"), ...HEARS];
+const WRITER = [
+  ...of("manage_menu", "read", "create", "edit", "write", "send_for_review"),
+  "global:read__tags",
+  ...HEARS,
+];
+const EDITOR = [...of("manage_menu", "read", "publish"), "global:read__tags", ...HEARS];
 
 const press = async (page: Page, name: string) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
