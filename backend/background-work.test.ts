@@ -14,6 +14,7 @@ test("the areas declare the work that the house does by itself", () => {
       "make_renditions",
       "measure_files",
       "publish_and_withdraw",
+      "remind_of_reviews",
       "send_digests",
       "send_mail",
       "sweep_activity_log",

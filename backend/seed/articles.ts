@@ -1,7 +1,9 @@
 import { articleLifecycle } from "backend/modules/articles/lifecycle";
+import { picturesOf } from "backend/modules/articles/shown-pictures";
 import {
   articleCovers,
   articleMainTags,
+  articlePictures,
   articleRubrics,
   articles,
   articleTags,
@@ -26,6 +28,10 @@ const STATES = [
   ...["published", "published", "draft", "published", "changed", "published", "scheduled", "published"],
   ...["asked", "withdrawn"],
 ] as const;
+
+/** What is said of those that were sent to be reviewed, in this order. */
+const REVIEWS = ["asked", "returned", "asked", "approved", "asked"] as const;
+const REASON = "Bitte die Zahlen mit einer Quelle belegen und den Schluss kürzen.";
 
 /** Articles of the first magazines, in all their states. */
 export async function seedArticles(
@@ -123,7 +129,11 @@ export async function seedArticles(
         ...own
       } = draftOf(one);
       const isScheduled = one.state === "scheduled";
-      const isAsked = one.state === "asked";
+      const nthOfState = Math.floor(one.nth / STATES.length);
+      const review = one.state === "asked" ? REVIEWS[nthOfState % REVIEWS.length] : undefined;
+      // Some drafts go on to somebody else.
+      const isHandedOver = one.state === "draft" && nthOfState % 2 === 0;
+      const assignee = writers[(writers.indexOf(one.writer) + (isHandedOver ? 1 : 0)) % writers.length];
       return {
         ...own,
         ...{
@@ -145,10 +155,12 @@ export async function seedArticles(
         firstPublishedAt: one.wasOut ? outAt(one) : null,
         publishedAt: one.wasOut ? outAt(one) : null,
         withdrawnAt: one.state === "withdrawn" ? new Date(outAt(one).getTime() + 3_600_000) : null,
-        reviewState: isAsked ? ("asked" as const) : null,
-        reviewNumber: isAsked ? 1 : null,
-        reviewAskedById: isAsked ? one.writer : null,
-        assigneeId: one.isLive ? null : one.writer,
+        reviewState: review ?? null,
+        reviewNumber: review ? 1 : null,
+        reviewRound: review ? 1 : 0,
+        reviewAskedById: review ? one.writer : null,
+        reviewReason: review === "returned" ? REASON : null,
+        assigneeId: one.isLive ? null : assignee,
         dueOn: one.isLive ? null : addDays(today, 1 + (one.nth % 12)),
       };
     }),
@@ -199,6 +211,14 @@ export async function seedArticles(
       content.covers.map(({ asset, ...cover }) => ({ articleId: id, assetId: Number(asset), ...cover })),
     ),
   );
+  const ofArticles = [false, true].flatMap((isLive) =>
+    planned
+      .filter((one) => !isLive || one.isLive)
+      .flatMap(({ id, content }) =>
+        picturesOf(content).map((asset) => ({ articleId: id, assetId: Number(asset), isLive })),
+      ),
+  );
+  await insertRows(db, articlePictures, ofArticles);
   const tagsOf = (field: "mainTags" | "tags") =>
     planned.flatMap(({ id, content }) =>
       content[field].map((tag) => ({ articleId: id, tagId: Number(tag) })),

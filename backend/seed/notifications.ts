@@ -1,10 +1,11 @@
+import { articles } from "backend/modules/articles/tables";
 import { isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database/database";
 import { addDays, todayInVienna } from "domain/dates";
 import { FIRST_WARNING_DAYS, NOT_PAID_DAYS, NOT_PAID_UNTIL_DAYS } from "domain/notifications/notices";
-import { NOTIFICATIONS } from "domain/settings/choices";
-import { sql } from "drizzle-orm";
+import { NOTIFICATIONS, type NotificationName } from "domain/settings/choices";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 
 /** The most of each kind; a demo with more bookings has no more to read. */
 const MOST = 60;
@@ -25,7 +26,7 @@ export async function seedNotifications(db: Db, now: Date): Promise<void> {
     join roles on roles.id = has.role_id join users on users.id = has.user_id
     where roles.name in ${roles} and users.status = 'active')`;
   const comments = sql`select bookings.supervisor_id as user_id, 'booking_new_comment' as name,
-      'new_comment:' || said.id as cause, bookings.id as booking_id, said.author_id as actor_id,
+      'new_comment:' || said.id as cause, 'bookings' as area, bookings.id as record_id, said.author_id as actor_id,
       jsonb_build_object('text', left(said.text, 200)) as params, said.created_at,
       case when said.created_at < ${at} - interval '3 days' and said.id % 3 <> 0
         then said.created_at + interval '2 hours' end as read_at
@@ -33,7 +34,7 @@ export async function seedNotifications(db: Db, now: Date): Promise<void> {
     where bookings.supervisor_id <> said.author_id and said.created_at between ${at} - interval '80 days' and ${at}
     order by said.id desc limit ${MOST}`;
   const missing = sql`select receiver.id, 'booking_ad_not_uploaded',
-      'ad_not_uploaded:' || bookings.id || ':' || bookings.appears_from || ':14', bookings.id, null::bigint,
+      'ad_not_uploaded:' || bookings.id || ':' || bookings.appears_from || ':14', 'bookings', bookings.id, null::bigint,
       jsonb_build_object('day', bookings.appears_from), ${at} - interval '5 hours', null::timestamptz
     from ${bookings} cross join lateral (select bookings.supervisor_id as id
       union select user_id from ${ofRoles("Administration")} as staff) as receiver
@@ -41,7 +42,7 @@ export async function seedNotifications(db: Db, now: Date): Promise<void> {
       and bookings.supervisor_id is not null and ${isMissing} and ${isAwaited}
     order by bookings.id desc limit ${MOST}`;
   const unpaid = sql`select receiver.user_id, 'booking_not_paid', 'not_paid:' || item.id || ':' || item.due_date,
-      bookings.id, null::bigint,
+      'bookings', bookings.id, null::bigint,
       jsonb_build_object('day', item.due_date, 'amount',
         translate(to_char(item.amount_cents / 100.0, 'FM999,999,990.00'), ',.', '.,')),
       ${at} - interval '1 day', case when item.id % 2 = 0 then ${at} - interval '20 hours' end
@@ -50,8 +51,41 @@ export async function seedNotifications(db: Db, now: Date): Promise<void> {
     where item.due_date between ${addDays(today, -NOT_PAID_UNTIL_DAYS)} and ${addDays(today, -NOT_PAID_DAYS)}
       and item.state <> 'paid' and item.is_billable
     order by item.id desc limit ${MOST}`;
+  const chief = sql`(select min(user_id) from ${ofRoles("Administration")} as staff)`;
+  /** Of articles: some kind of notification, to whom, by whom, and what it says. */
+  const ofArticles = (name: NotificationName, of: { receiver: SQL; by?: SQL; says?: SQL; where: SQL }) =>
+    sql`select receiver.id, ${name}::text, ${`${name}:articles:`}::text || ${articles.id} || ':1', 'articles',
+      ${articles.id}, ${of.by ?? articles.createdById}, ${of.says ?? sql`'{}'::jsonb`}, ${articles.updatedAt},
+      case when ${articles.updatedAt} < ${at} - interval '40 days' then ${articles.updatedAt} + interval '3 hours' end
+    from ${articles} cross join lateral (${of.receiver}) as receiver
+    where ${of.where} and ${articles.updatedAt} > ${at} - interval '80 days'
+    order by ${articles.id} limit ${MOST}`;
+  const [isAsked, sender] = [
+    eq(articles.reviewState, "asked"),
+    sql`select ${articles.reviewAskedById} as id`,
+  ];
+  const others = sql`select user_id as id from ${ofRoles("Administration", "Redaktion")} as staff
+    where user_id <> ${articles.reviewAskedById}`;
+  const reviews = [
+    ofArticles("review_requested", { receiver: others, says: sql`'{"round": "1"}'::jsonb`, where: isAsked }),
+    ofArticles("review_approved", {
+      ...{ receiver: sender, by: chief, where: eq(articles.reviewState, "approved") },
+    }),
+    ofArticles("review_returned", {
+      ...{ receiver: sender, by: chief },
+      says: sql`jsonb_build_object('reason', ${articles.reviewReason})`,
+      where: eq(articles.reviewState, "returned"),
+    }),
+    ofArticles("review_assigned", {
+      receiver: sql`select ${articles.assigneeId} as id`,
+      where: ne(articles.assigneeId, articles.createdById),
+    }),
+  ];
   await db.execute(sql`insert into notifications
-      (user_id, name, cause, booking_id, actor_id, params, created_at, read_at, is_shown)
-    select everything.*, true from ((${comments}) union all (${missing}) union all (${unpaid})) as everything
+      (user_id, name, cause, area, record_id, actor_id, params, created_at, read_at, is_shown)
+    select everything.*, true from (${sql.join(
+      [comments, missing, unpaid, ...reviews].map((some) => sql`(${some})`),
+      sql` union all `,
+    )}) as everything
     order by everything.created_at`);
 }

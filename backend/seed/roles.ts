@@ -40,6 +40,8 @@ export const ROLES = {
   ],
   Redaktion: [
     ...bare("login_in_backend", "sort_tree", "notifications_booking_new_comment"),
+    ...bare("notifications_review_requested", "notifications_review_approved"),
+    ...bare("notifications_review_returned", "notifications_review_assigned", "notifications_review_due"),
     ...managed("articles", "tags", "rubrics", "print_issues", "immoflash_issues", "qrcodes"),
     ...of("articles", "write", "publish", "unpublish", "schedule", "send_for_review"),
     ...of("pages", "write", "read", "send_for_review"),

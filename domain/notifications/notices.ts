@@ -25,6 +25,17 @@ export const notificationsFor = (permissions: readonly string[]): NotificationNa
 export const notificationNamed = (type: string, action: string): NotificationName | null =>
   NOTIFICATIONS.find((name) => name === `${type}_${action}`) ?? null;
 
+const MOST_QUOTED = 200;
+
+/** What somebody has said, as notifications quote it. By whole characters: half of one cannot be stored. */
+export const quoted = (text: string): string =>
+  text.length > MOST_QUOTED ? `${[...text].slice(0, MOST_QUOTED - 1).join("")}…` : text;
+
+/** Which reminder of a review is due, so many days before its day; a late one replaces the one before it. */
+export const reminderAt = (daysLeft: number): "day_before" | "day" => (daysLeft > 0 ? "day_before" : "day");
+/** A night that was missed is made up for a week. */
+export const REMINDED_UNTIL_DAYS = 7;
+
 /** Days before the appearance at which missing material is pointed out. */
 const WARNING_DAYS = [2, 7, 14] as const;
 export const FIRST_WARNING_DAYS = 14;

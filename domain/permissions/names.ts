@@ -53,6 +53,11 @@ export const BARE_PERMISSIONS = [
   "notifications_booking_ad_not_uploaded",
   "notifications_booking_not_paid",
   "notifications_booking_new_comment",
+  "notifications_review_requested",
+  "notifications_review_approved",
+  "notifications_review_returned",
+  "notifications_review_assigned",
+  "notifications_review_due",
   "manage_nonbillable",
   "manage_internal_bookings",
 ] as const;

@@ -4,6 +4,11 @@ export const NOTIFICATIONS = [
   "booking_ad_not_uploaded",
   "booking_not_paid",
   "booking_new_comment",
+  "review_requested",
+  "review_approved",
+  "review_returned",
+  "review_assigned",
+  "review_due",
 ] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
 

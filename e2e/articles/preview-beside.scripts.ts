@@ -13,6 +13,7 @@ test("the preview beside the form follows what is typed, and saves nothing", asy
   page,
   product,
   signInWith,
+  consoleErrors,
 }) => {
   const medium = await makeArticleMedium(product.backend.db);
   const { id } = await makeArticle(product.backend.db, medium.id);

@@ -56,7 +56,10 @@ export const frame: Screens = {
   "no notifications": { path: "/notifications", permissions: [], isForm: true },
   "my notifications, chosen": {
     path: "/account/notifications",
-    permissions: ["global:notifications_booking_created", "global:notifications_booking_not_paid"],
+    permissions: [
+      ...["created", "not_paid"].map((action) => `global:notifications_booking_${action}`),
+      "global:notifications_review_due",
+    ],
     isForm: true,
   },
   "my notifications, none to choose": { path: "/account/notifications", permissions: [], isForm: true },

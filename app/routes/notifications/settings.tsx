@@ -18,6 +18,7 @@ import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { FieldGroup, RadioInput } from "~/ui/field";
 import { useHydrated } from "~/ui/hydrated";
+import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
@@ -75,6 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const nameOf = ({ type, action }: { type: string; action: string }) => `${type}_${action}`;
 type Kind = keyof typeof notificationTexts.kind;
 
+/** The sections of the screen. */
+const TYPES = ["booking", "review"] as const;
 const RHYTHMS = ["atOnce", "daily"] as const;
 type Rhythm = (typeof RHYTHMS)[number];
 const WAYS = { email: "emailNotification", internal: "internalNotification" } as const;
@@ -191,34 +194,47 @@ export default function NotificationSettings() {
       />
       <AccountTabs />
       <Hint className="mb-3">{t("settings.text")}</Hint>
-      <Card title={t("settings.bookings")} id="bookings">
-        {settings.length === 0 ? (
+      {settings.length === 0 ? (
+        <Card>
           <p>{t("settings.none")}</p>
-        ) : (
-          <PlainPost action="/account/notifications" back="/account/notifications" atOnce>
-            {settings.flatMap((setting) =>
-              WAY_NAMES.map((way) => {
-                const of = `${way}:${nameOf(setting)}`;
-                return <Was key={of} of={of} isOn={setting[WAYS[way]]} loaded={loaded} />;
-              }),
-            )}
-            <Was of="rhythm" isOn={isDaily} loaded={loaded} />
-            <DataTable
-              labelledBy="bookings-title"
-              figures
-              rows={settings}
-              keyOf={nameOf}
-              columns={[
-                {
-                  head: t("settings.kind"),
-                  cell: (setting: Setting) => t(`kind.${nameOf(setting) as Kind}`),
-                  note: (setting: Setting) => (setting.isOff ? t("settings.off") : null),
-                },
-                { head: t("settings.email"), cell: box("email") },
-                { head: t("settings.internal"), cell: box("internal") },
-              ]}
-            />
-            <FieldGroup legend={t("settings.rhythm")} className="my-3">
+        </Card>
+      ) : (
+        <PlainPost
+          action="/account/notifications"
+          back="/account/notifications"
+          atOnce
+          className="grid gap-4"
+        >
+          {settings.flatMap((setting) =>
+            WAY_NAMES.map((way) => {
+              const of = `${way}:${nameOf(setting)}`;
+              return <Was key={of} of={of} isOn={setting[WAYS[way]]} loaded={loaded} />;
+            }),
+          )}
+          <Was of="rhythm" isOn={isDaily} loaded={loaded} />
+          {TYPES.map((type) => ({ type, rows: settings.filter((setting) => setting.type === type) }))
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ type, rows }) => (
+              <Card key={type} title={t(`settings.${type}`)} id={type}>
+                <DataTable
+                  labelledBy={`${type}-title`}
+                  figures
+                  rows={rows}
+                  keyOf={nameOf}
+                  columns={[
+                    {
+                      head: t("settings.kind"),
+                      cell: (setting: Setting) => t(`kind.${nameOf(setting) as Kind}`),
+                      note: (setting: Setting) => (setting.isOff ? t("settings.off") : null),
+                    },
+                    { head: t("settings.email"), cell: box("email") },
+                    { head: t("settings.internal"), cell: box("internal") },
+                  ]}
+                />
+              </Card>
+            ))}
+          <Card>
+            <FieldGroup legend={t("settings.rhythm")}>
               {RHYTHMS.map((rhythm) => (
                 <RhythmButton
                   key={rhythm}
@@ -229,10 +245,14 @@ export default function NotificationSettings() {
                 />
               ))}
             </FieldGroup>
-            {hasScripts ? null : <Button variant="primary">{t("settings.save")}</Button>}
-          </PlainPost>
-        )}
-      </Card>
+          </Card>
+          {hasScripts ? null : (
+            <Actions>
+              <Button variant="primary">{t("settings.save")}</Button>
+            </Actions>
+          )}
+        </PlainPost>
+      )}
     </>
   );
 }

@@ -13,11 +13,11 @@ type Props = {
   markAt?: string;
 };
 
-/** One notification. It opens its booking, and is read then; its mark changes that, both ways. */
+/** One notification. It opens its record, and is read then; its mark changes that, both ways. */
 export function NotificationCard({ notification, markAt }: Props) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
-  const { _id: id, isRead, createdAt, opens } = notification;
+  const { _id: id, isRead, createdAt, path } = notification;
   const message = withDayTexts(notification.message);
   const text = (
     <>
@@ -29,8 +29,8 @@ export function NotificationCard({ notification, markAt }: Props) {
   );
   return (
     <li className="notification" data-read={isRead || undefined}>
-      {opens ? (
-        <PlainPost action="/notifications" back={`/bookings/${opens}`} hidden={{ id }}>
+      {path ? (
+        <PlainPost action="/notifications" back={path} hidden={{ id }}>
           <button type="submit" name="intent" value="read" className="notification-card">
             {text}
           </button>

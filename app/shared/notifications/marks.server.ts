@@ -22,7 +22,7 @@ const NotificationsByUserId = graphql(`
         message
         isRead
         createdAt
-        opens
+        path
       }
     }
   }

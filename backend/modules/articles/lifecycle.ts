@@ -1,9 +1,10 @@
 import { media } from "backend/modules/media/tables";
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
+import { mailText } from "backend/platform/mail/mail-texts";
 import { type ArticleContent, articleForm } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
-import { keepPicturesOfTexts } from "./pictures-of-texts";
+import { keepPictures, picturesOf } from "./shown-pictures";
 import { articles } from "./tables";
 
 /** What readers find an article by. */
@@ -21,6 +22,11 @@ export const facetOf = (kind: "medium" | "issue" | "rubric" | "tag", id: string)
 /** How articles get to readers. A permalink is unique in its medium. */
 export const articleLifecycle = defineLifecycle<ArticleContent>({
   area: "articles",
+  contentType: "articles",
+  review: {
+    ...{ assignee: articles.assigneeId, dueOn: articles.dueOn, path: "/articles" },
+    called: (name) => mailText("about_article", { name }),
+  },
   table: articles,
   label: articles.title,
   fields: Object.keys(articleForm.shape),
@@ -38,5 +44,5 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
     return medium?.hasArticle ? [] : [{ field: "medium", message: "medium_without_articles" }];
   },
   readersGet: (tx, id, content) =>
-    keepPicturesOfTexts(tx, [{ id, text: content?.text ?? "" }], { isLive: true }),
+    keepPictures(tx, [{ id, pictures: content ? picturesOf(content) : [] }], { isLive: true }),
 });

@@ -1,4 +1,5 @@
 import { issueById } from "backend/modules/issues/service";
+import { assetById } from "backend/modules/library/service";
 import { mediumById } from "backend/modules/media/service";
 import { rubricById } from "backend/modules/rubrics/types";
 import { tagsOf } from "backend/modules/tags/types";
@@ -20,7 +21,7 @@ import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
 import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
-import { type ShownAt, shownText } from "./shown-text";
+import { pictureShownAt, type ShownAt, shownText } from "./shown-text";
 import { articles } from "./tables";
 import { ArticleLinkRef, ArticleQuoteRef } from "./types";
 
@@ -36,6 +37,27 @@ export interface ReadersArticle {
   /** Unset: on a page of readers. */
   shownAt?: ShownAt;
 }
+
+interface ReadersPicture {
+  address: string;
+  alt: string | null;
+  owner: string | null;
+  subtext: string | null;
+}
+
+const PictureRef = builder.objectRef<ReadersPicture>("ReadersPicture").implement({
+  fields: (t) => ({
+    address: t.exposeString("address", {
+      description: "Of this house, for whoever may read the article (`/pictures/…`).",
+    }),
+    alt: t.exposeString("alt", {
+      nullable: true,
+      description: "What it shows, for those who do not see it.",
+    }),
+    owner: t.exposeString("owner", { nullable: true, description: "Whose it is." }),
+    subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
+  }),
+});
 
 const NamedRef = builder.objectRef<{ id: number; name: string }>("NamedOfArticle").implement({
   fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
@@ -122,6 +144,21 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       }),
       seoTitle: line("seoTitle"),
       seoDescription: t.string({ nullable: true, resolve: ({ content }) => content.seoDescription }),
+      covers: t.field({
+        type: [PictureRef],
+        atMost: SIZES.fields,
+        description: "In their order; the first one stands for the article.",
+        resolve: async ({ content, shownAt = "readers" }, _args, ctx): Promise<ReadersPicture[]> => {
+          const found = await Promise.all(
+            content.covers.map(async ({ asset: id, owner, subtext }) => {
+              const asset = await assetById(ctx).load(parseId(id) ?? 0);
+              if (asset?.kind !== "image") return [];
+              return [{ address: pictureShownAt(id, shownAt), alt: asset.alt, owner, subtext }];
+            }),
+          );
+          return found.flat();
+        },
+      }),
       isPrivate: t.boolean({ resolve: ({ content }) => content.isPrivate }),
       isAdvertorial: t.boolean({
         description: "Paid for: it is marked as an advertisement wherever it is shown.",

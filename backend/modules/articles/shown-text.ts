@@ -10,6 +10,12 @@ export type ShownAt = "readers" | "preview" | { draftLink: string };
 /** The article to which a link of a text leads; null: readers do not get it. */
 type FindTarget = (id: number) => Promise<{ medium: string; permalink: string | null } | null>;
 
+/** The address of a picture of the library where an article shows it. */
+export function pictureShownAt(asset: string, at: ShownAt): string {
+  const address = pictureAddress(asset);
+  return typeof at === "object" ? `/draft/${encodeURIComponent(at.draftLink)}${address}` : address;
+}
+
 /**
  * The HTML of a text where it is shown. A link to an article leads to it by its present permalink, to its preview for those
  * who work on it, and is only its words if its target is not published, or on a page that knows no other. A picture that is
@@ -38,8 +44,7 @@ export async function shownText(ctx: Ctx, html: string, at: ShownAt, find: FindT
     },
     picture(asset) {
       if (!there.get(asset)) return null;
-      const address = pictureAddress(asset);
-      return typeof at === "object" ? `/draft/${encodeURIComponent(at.draftLink)}${address}` : address;
+      return pictureShownAt(asset, at);
     },
   });
 }

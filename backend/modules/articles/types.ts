@@ -21,6 +21,7 @@ import {
 } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { renderContent } from "backend/platform/lifecycle/rendering";
+import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
 import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
@@ -40,8 +41,8 @@ import { articleAddress, articlesIn, pictureAddress, picturesIn } from "domain/m
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { keepPicturesOfTexts } from "./pictures-of-texts";
 import { articleProblems, coverProblems, textProblems } from "./rules";
+import { keepPictures, picturesOf } from "./shown-pictures";
 import {
   articleCovers,
   articleLinks,
@@ -389,18 +390,24 @@ const record = defineRecord({
     const read = articleForm.shape.text.safeParse(text);
     if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
   },
-  changed: async ({ tx }, ctx, changes) => {
+  changed: async (work, ctx, changes) => {
     const saved = changes.flatMap(({ id, before, after }) => {
       const content = contentOf(after);
       return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
     });
-    await saveRevisions(tx, ctx, articleLifecycle, saved);
-    const texts = changes.filter(({ before, after }) => before?.text !== after.text);
-    await keepPicturesOfTexts(
-      tx,
-      texts.map(({ id, after: { text } }) => ({ id, text })),
+    await saveRevisions(work.tx, ctx, articleLifecycle, saved);
+    const shown = changes.filter(
+      ({ before, after }) => !before || !isDeepStrictEqual(picturesOf(before), picturesOf(after)),
+    );
+    await keepPictures(
+      work.tx,
+      shown.map(({ id, after }) => ({ id, pictures: picturesOf(after) })),
       { isLive: false },
     );
+    const assignments = changes.map(({ id, before, after }) => ({
+      ...{ id, before: before?.assignee ?? null, after: after.assignee },
+    }));
+    await notifyOfAssignments(work, articleLifecycle, assignments);
   },
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
@@ -463,13 +470,11 @@ const record = defineRecord({
             ),
           )
         : undefined,
-      filter.assetIds
-        ? or(
-            ...[articleCovers, articlePictures].map((table) =>
-              hasChosenLink(articles.id, { record: table.articleId, other: table.assetId }, filter.assetIds),
-            ),
-          )
-        : undefined,
+      hasChosenLink(
+        articles.id,
+        { record: articlePictures.articleId, other: articlePictures.assetId },
+        filter.assetIds,
+      ),
       hasChosenId(articles.authorId, filter.authorIds),
       hasChosenId(articles.assigneeId, filter.assigneeIds),
       hasChosenValue(stateOf(articles), filter.states),
@@ -482,14 +487,11 @@ const record = defineRecord({
   },
 });
 
-for (const [field, table] of [
-  ["covers", articleCovers],
-  ["text", articlePictures],
-] as const)
-  usesAssets({
-    ...{ what: "articles", table, record: table.articleId, used: table.assetId, field },
-    link: (id) => `/articles?asset=${id}`,
-  });
+usesAssets({
+  ...{ what: "articles", table: articlePictures, record: articlePictures.articleId },
+  ...{ used: articlePictures.assetId, field: "covers" },
+  link: (id) => `/articles?asset=${id}`,
+});
 
 builder.queryField("mediaOfArticles", (t) =>
   t.field({
@@ -501,4 +503,4 @@ builder.queryField("mediaOfArticles", (t) =>
   }),
 );
 
-publishes({ lifecycle: articleLifecycle, record, contentType: "articles" });
+publishes({ lifecycle: articleLifecycle, record });

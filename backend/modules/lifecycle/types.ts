@@ -10,6 +10,7 @@ import {
   listDraftLinks,
   MOST_DRAFT_LINKS,
 } from "backend/platform/lifecycle/draft-links";
+import { notifiesOfReviews } from "backend/platform/lifecycle/reviews";
 import {
   contentOfRevision,
   findRevision,
@@ -36,7 +37,7 @@ import { parseId } from "domain/identifiers";
 import { DRAFT_LINK_DAYS } from "domain/lifecycle/draft-links";
 import { lifecycleState } from "domain/lifecycle/state";
 import { momentInVienna } from "domain/lifecycle/wall-time";
-import type { ContentAction, ContentType } from "domain/permissions/names";
+import type { ContentAction } from "domain/permissions/names";
 import { differences, type FieldDifference, type TextPart } from "./compare";
 import {
   nameRevision,
@@ -141,18 +142,17 @@ interface DefinedRecord<Row> extends Omit<PublishedRecord, "area"> {
 export function publishes<Row extends LifecycleRow>({
   lifecycle,
   record: declared,
-  contentType,
 }: {
   lifecycle: AnyLifecycle;
   // biome-ignore lint/suspicious/noExplicitAny: the lifecycle needs nothing of the record's own types.
   record: any;
-  contentType: ContentType;
 }): void {
+  notifiesOfReviews(lifecycle);
   const record = declared as DefinedRecord<Row>;
   const { one, many, type } = record.called;
   const ref = record.ref as unknown as ObjectRef<Types, LifecycleRow, LifecycleRow>;
   const Many = many.charAt(0).toUpperCase() + many.slice(1);
-  const needs = (action: ContentAction) => ({ action, collectionType: contentType }) as const;
+  const needs = (action: ContentAction) => ({ action, collectionType: lifecycle.contentType }) as const;
 
   builder.objectFields(ref, (t) => ({
     state: t.string({

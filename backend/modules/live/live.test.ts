@@ -166,7 +166,10 @@ describeOnOneDatabase("listening for changed records", (open) => {
   });
 
   it("counts a user's unread notifications, at once and after each of theirs", async () => {
-    const { token, user } = await signedInUser(backend.db, ["global:notifications_booking_created"]);
+    const { token, user } = await signedInUser(backend.db, [
+      "global:notifications_booking_created",
+      "global:read__bookings",
+    ]);
     const { token: other } = await signedInUser(backend.db, []);
     const unread = "subscription { answer: unreadNotifications }";
     const add = async (userId: number, cause: string) => {
@@ -175,6 +178,7 @@ describeOnOneDatabase("listening for changed records", (open) => {
         userId,
         cause,
         name: "booking_created" as const,
+        area: "bookings",
         isShown: true,
         params: { count: "5" },
         createdAt,

@@ -5,22 +5,22 @@ import { users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { enqueueMail } from "backend/platform/mail/mail";
 import type { Actor } from "backend/platform/use-case/activity";
-import { type Delivery, deliverNoticesBy, type Notice } from "backend/platform/use-case/notices";
+import { type Delivery, deliverNoticesBy, MOST_ABLE, type Notice } from "backend/platform/use-case/notices";
+import { findSubjects, type NamedSubject, subjectArea } from "backend/platform/use-case/subjects";
 import { formatDay } from "domain/dates";
 import { mayGet } from "domain/notifications/notices";
-import { mayOnBooking } from "domain/permissions/bookings";
+import { hasPermission } from "domain/permissions/check";
 import { personName } from "domain/person-name";
 import type { NotificationName } from "domain/settings/choices";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { mailAbout, messageOf } from "./messages";
-import { type NotedBooking, notedBookings } from "./subjects";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { IN_ONE, mailAbout, messageOf } from "./messages";
 import { notificationRhythms, notificationSettings, notifications } from "./tables";
 
-/** From so many new bookings of one change on, a user gets one notification of all of them. */
+/** From so many new ones of one change on, a user gets one notification of all of them. */
 const MANY = 5;
 
 /**
- * Notifies those who have chosen it, may see the booking, and have not caused it themselves. What the house has switched
+ * Notifies those who have chosen it, may see the record, and have not caused it themselves. What the house has switched
  * off reaches nobody.
  */
 async function deliver(
@@ -33,24 +33,30 @@ async function deliver(
   if (on.length === 0) return false;
   const listeners = await listenersTo(tx, on, actor.user?.id ?? 0);
   if (listeners.length === 0) return false;
-  const bookings = await notedBookings(
+  const subjectOf = await findSubjects(
     tx,
-    on.map(({ bookingId }) => bookingId),
+    on.map(({ about }) => about),
   );
+  const ofNotice = ({ about }: Notice) => subjectOf(about.area, about.id);
+  const told = new Set(on.map(({ about }) => `${about.area}:${about.id}`));
   // Who hears of a package need not hear of each of its bookings.
-  const heard = on.filter(({ bookingId }) => {
-    const parentId = bookings.get(bookingId)?.parentId ?? null;
-    return parentId === null || !on.some((other) => other.bookingId === parentId);
+  const heard = on.filter((notice) => {
+    const parentId = ofNotice(notice)?.parentId ?? null;
+    return parentId === null || !told.has(`${notice.about.area}:${parentId}`);
   });
+  const receivers = new Map(
+    heard.map((notice) => [notice, receiversOf(notice, ofNotice(notice), listeners)]),
+  );
   const addressed = listeners.flatMap((listener) =>
-    grouped(heard.filter((notice) => concerns(notice, listener, bookings.get(notice.bookingId)))).map(
-      (notice) => ({ listener, notice }),
-    ),
+    grouped(heard.filter((notice) => receivers.get(notice)?.has(listener))).map((notice) => ({
+      listener,
+      notice,
+    })),
   );
   if (addressed.length === 0) return false;
   const createdAt = actor.now();
-  const rows = addressed.map(({ listener, notice: { name, cause, bookingId, params = {} } }) => ({
-    ...{ userId: listener.id, name, cause, bookingId, params, createdAt },
+  const rows = addressed.map(({ listener, notice: { name, cause, area, recordId, params = {} } }) => ({
+    ...{ userId: listener.id, name, cause, area, recordId, params, createdAt },
     actorId: actor.user?.id ?? null,
     isShown: listener.internal,
     isCollected: listener.email && listener.isDaily,
@@ -66,10 +72,10 @@ async function deliver(
   const mails = written.flatMap((row) => {
     const listener = listeners.find(({ id, name }) => id === row.userId && name === row.name);
     if (!listener?.email || row.isCollected) return [];
-    const { name, params } = row;
-    const subject = bookings.get(row.bookingId ?? 0) ?? null;
-    const message = messageOf({ name, params, subject, actor: actorName }, formatDay);
-    const text = mailAbout({ message, bookingId: row.bookingId }, listener.called, origin);
+    const subject = subjectOf(row.area, row.recordId);
+    const message = messageOf({ ...row, subject, actor: actorName }, formatDay);
+    const path = subjectArea(row.area).pathOf(row.recordId);
+    const text = mailAbout({ message, path }, listener.called, origin);
     return [{ to: listener.address, subject: message, text }];
   });
   return (await enqueueMail(tx, mails, createdAt)).length > 0;
@@ -107,7 +113,8 @@ async function listenersTo(tx: Db, notices: readonly Notice[], actorId: number):
         ne(users.id, actorId),
         isForSome ? isOneOf(users.id, concerned) : undefined,
       ),
-    );
+    )
+    .orderBy(asc(users.id));
   return rows.flatMap(({ account, ...chosen }) => {
     const admitted = admit(account);
     if (!admitted || !mayGet(admitted.permissions, chosen.name)) return [];
@@ -117,20 +124,40 @@ async function listenersTo(tx: Db, notices: readonly Notice[], actorId: number):
   });
 }
 
-const concerns = (notice: Notice, listener: Listener, booking: NotedBooking | undefined) =>
-  booking !== undefined &&
-  notice.name === listener.name &&
-  (notice.to?.includes(listener.id) ?? true) &&
-  mayOnBooking(listener.permissions, "view", booking);
+/** Those of the listeners whom a notice concerns, and who see what it is about. */
+function receiversOf(
+  { name, to, needs }: Notice,
+  subject: NamedSubject | null,
+  listeners: readonly Listener[],
+): ReadonlySet<Listener> {
+  const concerned = listeners.filter(
+    (listener) =>
+      listener.name === name &&
+      (to?.includes(listener.id) ?? true) &&
+      (!needs || hasPermission(listener.permissions, needs)) &&
+      subject?.isSeenWith(listener.permissions),
+  );
+  return new Set(needs ? concerned.slice(0, MOST_ABLE) : concerned);
+}
 
-type Addressed = Omit<Notice, "bookingId"> & { bookingId: number | null };
+type Addressed = Pick<Notice, "name" | "cause" | "params"> & { area: string; recordId: number | null };
 
-/** Many new bookings are one notification. */
+/** Many new ones of a kind and an area are one notification. */
 function grouped(notices: readonly Notice[]): readonly Addressed[] {
-  const created = notices.filter(({ name }) => name === "booking_created");
-  const [first] = created;
-  if (!first || created.length < MANY) return notices;
-  const others = notices.filter(({ name }) => name !== "booking_created");
-  const count = String(created.length);
-  return [...others, { ...first, cause: `${first.cause}:many`, bookingId: null, params: { count } }];
+  const kinds = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const kind = `${notice.name}:${notice.about.area}`;
+    const some = kinds.get(kind);
+    if (some) some.push(notice);
+    else kinds.set(kind, [notice]);
+  }
+  return [...kinds.values()].flatMap((some): Addressed[] => {
+    const [first] = some;
+    const isMany = some.length >= MANY && IN_ONE.some((name) => name === first?.name);
+    if (first && isMany) {
+      const [cause, params] = [`${first.cause}:many`, { count: String(some.length) }];
+      return [{ ...first, cause, params, area: first.about.area, recordId: null }];
+    }
+    return some.map(({ about, ...notice }) => ({ ...notice, area: about.area, recordId: about.id }));
+  });
 }

@@ -54,7 +54,8 @@ describeOnEachDatabase("the digest of a day", (open) => {
   };
   const notify = (...made: Made[]) =>
     systemCase(backend, { user: null, source: null, now: () => now }, async ({ notify: raise }) => {
-      raise(...made.map((one) => ({ cause: `cause ${++nth}`, bookingId, ...one })));
+      const about = { area: "bookings", id: bookingId };
+      raise(...made.map((one) => ({ cause: `cause ${++nth}`, about, ...one })));
     });
   const comment = (text: string) => notify({ name: "booking_new_comment", params: { text } });
   const digests = async (house = houseOf(backend, { now: () => now }), onError = unexpected) => {

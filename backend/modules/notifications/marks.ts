@@ -1,9 +1,10 @@
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
+import { subjectAreas } from "backend/platform/use-case/subjects";
 import { defineWork } from "backend/platform/work/kinds";
 import { parseId } from "domain/identifiers";
-import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { findNotifications, type Notification } from "./read";
 import { notifications } from "./tables";
 
@@ -71,9 +72,15 @@ const DAY_MS = 86_400_000;
 defineWork({
   name: "sweep_notifications",
   every: "day",
-  // Read ones after 90 days, all others after a year.
+  // Read ones after 90 days, all others after a year; of records that are gone at once.
   run: async ({ house: { db, now } }) => {
     const before = (days: number) => lt(notifications.createdAt, new Date(now().getTime() - days * DAY_MS));
     await db.delete(notifications).where(or(before(365), and(isNotNull(notifications.readAt), before(90))));
+    const { area, recordId } = notifications;
+    for (const one of subjectAreas()) {
+      const record = sql`(select 1 from ${one.table} where ${eq(one.table.id, recordId)})`;
+      const isGone = and(isNotNull(recordId), notExists(record));
+      await db.delete(notifications).where(and(eq(area, one.area), isGone));
+    }
   },
 });

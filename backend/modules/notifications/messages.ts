@@ -1,56 +1,57 @@
 import { mailText } from "backend/platform/mail/mail-texts";
+import type { NamedSubject } from "backend/platform/use-case/subjects";
 import { NOTIFICATIONS, type NotificationName } from "domain/settings/choices";
 import type { notifications } from "./tables";
 
-/** A booking as notifications name it. */
-export interface Subject {
-  id: number;
-  client: string;
-  medium: string | null;
-}
-
 interface Facts extends Pick<typeof notifications.$inferSelect, "name" | "params"> {
-  /** Null for several bookings at once. */
-  subject: Subject | null;
+  /** Null for several records at once. */
+  recordId: number | null;
+  subject: NamedSubject | null;
   actor: string | null;
 }
 
+/** The kinds of which many of one change are one notification. */
+export const IN_ONE = ["booking_created", "review_assigned"] as const;
+const isInOne = (name: NotificationName) => IN_ONE.find((one) => one === name);
+
 /**
- * What a notification says; the booking as it is called now. Its days are those of the contract, and screens show them
+ * What a notification says; the record as it is called now. Its days are those of the contract, and screens show them
  * in the user's style; a mail says them with `dayText`.
  */
 export function messageOf(
-  { name, params, subject, actor }: Facts,
+  { name, params, recordId, subject, actor }: Facts,
   dayText: (day: string) => string = (day) => day,
 ): string {
-  if (!subject) return mailText("notification_booking_created_many", params);
-  const { id, client, medium } = subject;
-  const day = params.day ? dayText(params.day) : "";
-  const about = [client, medium].filter(Boolean).join(", ");
-  return mailText(`notification_${name}`, { ...params, day, id: String(id), about, actor: actor ?? "" });
+  const many = recordId === null ? isInOne(name) : undefined;
+  const day = params.day ?? subject?.dueOn;
+  const said = {
+    ...params,
+    ...{ id: String(recordId ?? ""), about: subject?.about ?? "", actor: actor || mailText("somebody") },
+    day: day ? dayText(day) : "",
+    until: day ? mailText("until", { day: dayText(day) }) : "",
+  };
+  return mailText(many ? `notification_${many}_many` : `notification_${name}`, said);
 }
-
-/** Where a notification leads. */
-const pathOf = (bookingId: number | null) => (bookingId === null ? "/bookings" : `/bookings/${bookingId}`);
 
 const settingsAt = (origin: string) => `${origin}/account/notifications`;
 
 /** The plain text of a mail about it; it has links where the address of the house is known. */
 export function mailAbout(
-  { message, bookingId }: { message: string; bookingId: number | null },
+  { message, path }: Pick<Told, "message" | "path">,
   name: string,
   origin: string | null,
 ): string {
   const links = origin
-    ? mailText("notificationLinks", { booking: origin + pathOf(bookingId), settings: settingsAt(origin) })
+    ? mailText("notificationLinks", { record: origin + path, settings: settingsAt(origin) })
     : "";
   return mailText("notificationText", { name, message, links });
 }
 
 interface Told {
   name: NotificationName;
-  bookingId: number | null;
   message: string;
+  /** Where it leads. */
+  path: string;
 }
 
 /** The subject and the plain text of a digest, by the kinds of what it tells. */
@@ -67,8 +68,8 @@ export function digestOf(told: readonly Told[], name: string, origin: string | n
   };
 }
 
-function lineOf({ message, bookingId }: Told, origin: string | null): string {
+function lineOf({ message, path }: Told, origin: string | null): string {
   // A comment may have lines of its own.
   const line = `- ${message.replace(/\s+/g, " ").trim()}`;
-  return origin ? `${line}\n  ${origin}${pathOf(bookingId)}` : line;
+  return origin ? `${line}\n  ${origin}${path}` : line;
 }

@@ -35,6 +35,8 @@ const ALL = NOTIFICATIONS.map((name) => `global:notifications_${name}`);
 const SIGN_IN = "global:login_in_backend";
 const NOW = new Date("2027-03-01T09:00:00Z");
 
+const aboutBooking = (id: number) => ({ area: "bookings", id });
+
 type Person = { id: number; token: string };
 
 describeOnEachDatabase("notifications", (open) => {
@@ -206,7 +208,7 @@ describeOnEachDatabase("notifications", (open) => {
     const created = (some: { id: number }[]) =>
       systemCase(backend, { user: null, source: null, now: () => NOW }, async ({ notify }) => {
         for (const { id } of some)
-          notify({ name: "booking_created", cause: `booking_created:${id}`, bookingId: id });
+          notify({ name: "booking_created", cause: `booking_created:${id}`, about: aboutBooking(id) });
       });
     await created(made);
     await created(made);
@@ -230,7 +232,7 @@ describeOnEachDatabase("notifications", (open) => {
       { db: backend.db, pubSub },
       { user: null, source: null, now: () => NOW },
       ({ tx, notify }) => {
-        notify({ name: "booking_created", cause: "x", bookingId: Number(bookingId) });
+        notify({ name: "booking_created", cause: "x", about: aboutBooking(Number(bookingId)) });
         return tx.execute(sql`select 1 / 0`);
       },
     );

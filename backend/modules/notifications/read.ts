@@ -1,16 +1,19 @@
-import { isAwaited, isMissing, isVisibleBooking } from "backend/modules/bookings/service";
-import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
-import { companies } from "backend/modules/companies/tables";
-import { media } from "backend/modules/media/tables";
+import type { Db } from "backend/platform/database/database";
 import { personNameSql, users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Page } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
+import {
+  findSubjects,
+  type NotificationReader,
+  subjectArea,
+  subjectAreas,
+} from "backend/platform/use-case/subjects";
 import { formatDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { mayGet, notificationsFor } from "domain/notifications/notices";
-import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { messageOf } from "./messages";
 import { notifications } from "./tables";
 
@@ -18,13 +21,16 @@ import { notifications } from "./tables";
 export interface Notification {
   id: number;
   name: (typeof notifications.$inferSelect)["name"];
-  bookingId: number | null;
+  area: string;
+  recordId: number | null;
   userId: number;
   createdAt: Date;
   readAt: Date | null;
   message: string;
-  /** Whether its booking has a medium, and so can be opened from it (spec §2). */
-  hasMedium: boolean;
+  /** The address where it leads. */
+  path: string;
+  /** Whether there is one record that it opens. */
+  isOpened: boolean;
 }
 
 /** Throws NOT_AUTHORIZED for anybody's notifications but one's own. */
@@ -33,58 +39,55 @@ export function requireOwn(ctx: SignedInCtx, userId: string | null | undefined):
 }
 
 /** Whoever reads their notifications, on a screen or in a digest. */
-type Reader = Pick<SignedInCtx, "db" | "user" | "permissions">;
+type Reader = Pick<SignedInCtx, "db"> & NotificationReader;
 
-/**
- * What a user sees of their notifications: with the right to that kind, and to the booking. That material is missing is
- * seen as long as it is.
- */
+/** What a user sees of their notifications: with the right to that kind, and to the record, as long as it holds. */
 function inSight(reader: Reader): SQL | undefined {
   const names = notificationsFor(reader.permissions);
-  if (names.length === 0) return sql`false`;
-  const stillHolds = or(
-    ne(notifications.name, "booking_ad_not_uploaded"),
-    sql`(${isMissing} and ${isAwaited})`,
-  );
-  return and(
-    eq(notifications.userId, reader.user.id),
-    inArray(notifications.name, names),
-    or(isNull(notifications.bookingId), and(isVisibleBooking(reader), stillHolds)),
-  );
+  const areas = subjectAreas().filter(({ isOpenWith }) => isOpenWith(reader.permissions));
+  if (names.length === 0 || areas.length === 0) return sql`false`;
+  const { area, recordId } = notifications;
+  const ofAreas = areas.map((one) => {
+    const seen = and(eq(one.table.id, recordId), one.inSight(reader, notifications));
+    return and(
+      eq(area, one.area),
+      or(isNull(recordId), exists(sql`(select 1 from ${one.table} where ${seen})`)),
+    );
+  });
+  return and(eq(notifications.userId, reader.user.id), inArray(notifications.name, names), or(...ofAreas));
 }
 
 const isInBell = eq(notifications.isShown, true);
 const isUnread = isNull(notifications.readAt);
 
 function seen(reader: Reader, condition?: SQL) {
-  const { id, name, bookingId, userId, createdAt, readAt, params } = notifications;
+  const { id, name, area, recordId, userId, createdAt, readAt, params } = notifications;
   return reader.db
     .select({
-      row: { id, name, bookingId, userId, createdAt, readAt, params },
-      client: companies.name,
-      medium: media.name,
+      row: { id, name, area, recordId, userId, createdAt, readAt, params },
       actor: personNameSql(users),
-      hasMedium: sql<boolean>`(${bookings.targetMediumId} is not null or exists (
-        select 1 from ${bookingTargetMedia} where ${bookingTargetMedia.bookingId} = ${bookings.id}))`,
     })
     .from(notifications)
-    .leftJoin(bookings, eq(bookings.id, bookingId))
-    .leftJoin(companies, eq(companies.id, bookings.clientCompanyId))
-    .leftJoin(media, eq(media.id, bookings.targetMediumId))
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(and(inSight(reader), condition))
     .orderBy(desc(id))
     .$dynamic();
 }
 
-type Seen = Awaited<ReturnType<typeof seen>>[number];
+type Seen = Awaited<ReturnType<typeof seen>>;
 
-function asNotification(
-  { row: { params, ...row }, client, medium, actor, hasMedium }: Seen,
-  dayText?: (day: string) => string,
-): Notification {
-  const subject = row.bookingId === null ? null : { id: row.bookingId, client: client ?? "", medium };
-  return { ...row, hasMedium, message: messageOf({ name: row.name, params, subject, actor }, dayText) };
+/** Rows with their texts; the records as they are called now. */
+async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string): Promise<Notification[]> {
+  const subjectOf = await findSubjects(
+    db,
+    rows.map(({ row }) => ({ area: row.area, id: row.recordId })),
+  );
+  return rows.map(({ row: { params, ...row }, actor }) => {
+    const subject = subjectOf(row.area, row.recordId);
+    const message = messageOf({ ...row, params, subject, actor }, dayText);
+    const path = subjectArea(row.area).pathOf(row.recordId);
+    return { ...row, message, path, isOpened: subject?.isOpened ?? false };
+  });
 }
 
 /** The latest first. */
@@ -94,11 +97,10 @@ export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page)
     ctx.db
       .select({ total: count(), unread: sql<number>`count(*) filter (where ${isUnread})`.mapWith(Number) })
       .from(notifications)
-      .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
       .where(and(inSight(ctx), isInBell)),
   ]);
   const { total = 0, unread = 0 } = all ?? {};
-  return { data: rows.map((row) => asNotification(row)), total, unread, hasMore: skip + rows.length < total };
+  return { data: await withTexts(ctx.db, rows), total, unread, hasMore: skip + rows.length < total };
 }
 
 export async function countUnread(ctx: SignedInCtx): Promise<number> {
@@ -106,7 +108,6 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
   const [all] = await ctx.db
     .select({ unread: count() })
     .from(notifications)
-    .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
     .where(and(inSight(ctx), isInBell, isUnread));
   return all?.unread ?? 0;
 }
@@ -115,22 +116,19 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
 export async function unreadComments(ctx: SignedInCtx, limit: number): Promise<Notification[]> {
   if (!mayGet(ctx.permissions, "booking_new_comment")) return [];
   const isComment = eq(notifications.name, "booking_new_comment");
-  const rows = await seen(ctx, and(isInBell, isUnread, isComment)).limit(limit);
-  return rows.map((row) => asNotification(row));
+  return await withTexts(ctx.db, await seen(ctx, and(isInBell, isUnread, isComment)).limit(limit));
 }
 
 /** Those of some notifications that the user sees. */
 export async function findNotifications(ctx: SignedInCtx, ids: readonly number[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
-  return (await seen(ctx, and(isInBell, inArray(notifications.id, [...ids])))).map((row) =>
-    asNotification(row),
-  );
+  return await withTexts(ctx.db, await seen(ctx, and(isInBell, inArray(notifications.id, [...ids]))));
 }
 
 /** Those of some notifications that a user sees and has not read in the bell, as mails say them, the oldest first. */
 export async function findUnread(reader: Reader, ids: readonly number[]): Promise<Notification[]> {
   const rows = await seen(reader, and(isUnread, isOneOf(notifications.id, ids)));
-  return rows.map((row) => asNotification(row, formatDay)).reverse();
+  return (await withTexts(reader.db, rows, formatDay)).reverse();
 }
 
 /** Whether somebody who waits for notifications is still signed in. */

@@ -1,4 +1,3 @@
-import { bookings } from "backend/modules/bookings/tables";
 import { identity, instant, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import { NOTIFICATIONS } from "domain/settings/choices";
@@ -18,8 +17,9 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name", { enum: NOTIFICATIONS }).notNull(),
     cause: text("cause").notNull(),
-    /** Null for several bookings at once. */
-    bookingId: reference("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    /** The record that it is about; its id is null for several of them at once. */
+    area: text("area").notNull(),
+    recordId: reference("record_id"),
     actorId: reference("actor_id").references(() => users.id),
     params: jsonb("params").$type<Readonly<Record<string, string>>>().notNull(),
     createdAt: instant("created_at").notNull(),
@@ -34,7 +34,7 @@ export const notifications = pgTable(
     index("notifications_shown").on(t.userId, t.id.desc()).where(sql`${t.isShown}`),
     index("notifications_unread").on(t.userId, t.id.desc()).where(sql`${t.isShown} and ${t.readAt} is null`),
     index("notifications_collected").on(t.userId, t.id).where(sql`${t.isCollected}`),
-    index("notifications_booking").on(t.bookingId),
+    index("notifications_record").on(t.area, t.recordId),
     index("notifications_actor").on(t.actorId),
     index("notifications_age").on(t.createdAt),
   ],

@@ -1,5 +1,6 @@
 import "./deliver";
 import "./digest";
+import "./subjects";
 import "./warnings";
 import { bookingById } from "backend/modules/bookings/service";
 import { BookingRef } from "backend/modules/bookings/types";
@@ -28,7 +29,7 @@ export const NotificationRef = builder.objectRef<Notification>("Notification").i
   fields: (t) => ({
     _id: t.string({ resolve: ({ id }) => String(id) }),
     type: t.string({
-      description: "BookingCreated | BookingAdNotUploaded | BookingNotPaid | BookingNewComment",
+      description: NOTIFICATIONS.map(typeOfNotification).join(" | "),
       resolve: ({ name }) => typeOfNotification(name),
     }),
     message: t.exposeString("message"),
@@ -41,16 +42,27 @@ export const NotificationRef = builder.objectRef<Notification>("Notification").i
     opens: t.string({
       nullable: true,
       description: "The id of the booking that it leads to: if that has a medium.",
-      resolve: ({ bookingId, hasMedium }) => (bookingId !== null && hasMedium ? String(bookingId) : null),
+      resolve: (one) => (one.isOpened ? bookingIdOf(one) : null),
+    }),
+    path: t.string({
+      nullable: true,
+      description: "The address of the record that it leads to; of a booking, if that has a medium.",
+      resolve: ({ isOpened, path }) => (isOpened ? path : null),
     }),
     booking: t.field({
       type: BookingRef,
       nullable: true,
-      description: "Null for several bookings at once.",
-      resolve: ({ bookingId }, _args, ctx) => (bookingId === null ? null : bookingById(ctx).load(bookingId)),
+      description: "Null for several bookings at once, and for other records.",
+      resolve: (one, _args, ctx) => {
+        const id = bookingIdOf(one);
+        return id === null ? null : bookingById(ctx).load(Number(id));
+      },
     }),
   }),
 });
+
+const bookingIdOf = ({ area, recordId }: Notification) =>
+  area === "bookings" && recordId !== null ? String(recordId) : null;
 
 const NotificationListRef = builder
   .objectRef<Awaited<ReturnType<typeof listNotifications>>>("NotificationList")

@@ -2,8 +2,8 @@ import { billingItems } from "backend/modules/billing/tables";
 import { isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import type { Notice } from "backend/platform/use-case/notices";
-import { defineWork, type Run } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/kinds";
+import { notifyInParts } from "backend/platform/work/notify-in-parts";
 import { addDays, daysBetween, todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";
 import {
@@ -13,9 +13,6 @@ import {
   warningAt,
 } from "domain/notifications/notices";
 import { and, asc, between, eq, gt, ne, sql } from "drizzle-orm";
-
-/** Few enough that nobody waits for a part. */
-const AT_ONCE = 200;
 
 /** Whom a booking concerns: who looks after it and after its client, or else who has made it. */
 const concerned = {
@@ -31,30 +28,14 @@ function asReceivers({ supervisor, first, second, creator }: Concerned): (number
   return keepers.length > 0 ? keepers : [creator];
 }
 
-type Found = { id: number; notice: Notice | null };
-
-/** In parts, by rising ids; what was notified of before is left out by its cause. */
-async function inParts(
-  { isOver, part }: Run,
-  find: (tx: Parameters<Parameters<Run["part"]>[0]>[0]["tx"], after: number) => Promise<Found[]>,
-) {
-  for (let after = 0, found = AT_ONCE; found === AT_ONCE && !isOver(); ) {
-    await part(async ({ tx, notify }) => {
-      const some = await find(tx, after);
-      found = some.length;
-      after = some.at(-1)?.id ?? after;
-      notify(...some.flatMap(({ notice }) => notice ?? []));
-      return {};
-    });
-  }
-}
+const aboutBooking = (id: number) => ({ area: "bookings", id });
 
 defineWork({
   name: "warn_of_missing_ads",
   every: "day",
   run: (run) => {
     const today = todayInVienna(run.house.now());
-    return inParts(run, async (tx, after) => {
+    return notifyInParts(run, async (tx, { after, limit }) => {
       const { id, appearsFrom } = bookings;
       const rows = await tx
         .select({ id, day: appearsFrom, concerned })
@@ -69,14 +50,20 @@ defineWork({
           ),
         )
         .orderBy(asc(id))
-        .limit(AT_ONCE);
+        .limit(limit);
       return rows.map((row) => {
         const day = row.day ?? today;
         const cause = `ad_not_uploaded:${row.id}:${day}:${warningAt(daysBetween(today, day))}`;
         const to = asReceivers(row.concerned);
         return {
           id: row.id,
-          notice: { name: "booking_ad_not_uploaded", cause, bookingId: row.id, params: { day }, to },
+          notice: {
+            name: "booking_ad_not_uploaded",
+            cause,
+            about: aboutBooking(row.id),
+            params: { day },
+            to,
+          },
         };
       });
     });
@@ -88,7 +75,7 @@ defineWork({
   every: "day",
   run: (run) => {
     const today = todayInVienna(run.house.now());
-    return inParts(run, async (tx, after) => {
+    return notifyInParts(run, async (tx, { after, limit }) => {
       const { id, bookingId, dueDate, amountCents } = billingItems;
       const rows = await tx
         .select({ id, bookingId, dueDate, amountCents })
@@ -104,13 +91,13 @@ defineWork({
           ),
         )
         .orderBy(asc(id))
-        .limit(AT_ONCE);
+        .limit(limit);
       return rows.map((row) => {
         const params = { day: row.dueDate ?? "", amount: formatCents(row.amountCents) };
         const cause = `not_paid:${row.id}:${row.dueDate}`;
         // All who have chosen it: those who bill are nobody's supervisors.
-        const { bookingId } = row;
-        return { id: row.id, notice: { name: "booking_not_paid", cause, bookingId, params } };
+        const about = aboutBooking(row.bookingId);
+        return { id: row.id, notice: { name: "booking_not_paid", cause, about, params } };
       });
     });
   },

@@ -22,6 +22,8 @@ export const lifecycleColumns = () => ({
   withdrawnAt: instant("withdrawn_at"),
   reviewState: text("review_state", { enum: REVIEW_STATES }),
   reviewNumber: integer("review_number"),
+  /** How often it was sent: which review it is. */
+  reviewRound: integer("review_round").notNull().default(0),
   reviewReason: text("review_reason"),
   /** Who sent it. */
   reviewAskedById: reference("review_asked_by_id").references(() => users.id),
@@ -30,7 +32,7 @@ export const lifecycleColumns = () => ({
 type Columns = Record<keyof ReturnType<typeof lifecycleColumns>, PgColumn>;
 
 /** A table whose records are published. */
-export type LifecycleTable = TableWithId & Columns;
+export type LifecycleTable = TableWithId & Columns & { version: PgColumn };
 
 export const lifecycleConstraints = (table: string, t: Columns & { id: PgColumn }) => [
   check(`${table}_scheduled`, sql`(${t.publishAt} is null) = (${t.scheduledNumber} is null)`),

@@ -1,5 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import type { Problem } from "backend/platform/use-case/errors";
+import type { ContentType } from "domain/permissions/names";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LifecycleTable } from "./columns";
 
@@ -9,13 +10,28 @@ export interface Permalink {
   slug: string;
 }
 
+/** What notifications about reviews need of the records. */
+interface Reviewed {
+  /** Who works on a record, and until when. */
+  assignee: PgColumn;
+  dueOn: PgColumn;
+  /** The address of the list; below it are the records. */
+  path: string;
+  /** What notifications call a record of this name. */
+  called(name: string): string;
+}
+
 /** The records of an area that are published, with a history of revisions. */
 export interface Lifecycle<Content extends object> {
   /** As the log calls it. */
   area: string;
+  /** What the permissions of its steps are held on (spec §6). */
+  contentType: ContentType;
   table: LifecycleTable;
   /** The name of a record in refusals. */
   label: PgColumn;
+  /** Unset: nobody is notified of reviews. */
+  review?: Reviewed;
   /** The fields of the content, in the order of the form. */
   fields: readonly string[];
   /** The number of the shape that the content has now; it rises when older revisions must be read in another way. */

@@ -10,6 +10,7 @@ import type { AnyLifecycle } from "./definition";
 import { endLinksOf } from "./draft-links";
 import { leavePermalink, publishPermalink, reservePermalinks } from "./permalinks";
 import { renderContent } from "./rendering";
+import { notifyOfAnswer, notifyOfRequest } from "./reviews";
 import { contentOfRevision, findRevision, type Revision } from "./revisions";
 import { published, revisions } from "./tables";
 
@@ -24,6 +25,7 @@ export interface Stage {
   withdrawnAt: Date | null;
   reviewState: "asked" | "approved" | "returned" | null;
   reviewNumber: number | null;
+  reviewRound: number;
   reviewAskedById: number | null;
 }
 
@@ -32,11 +34,11 @@ type By = Pick<Actor, "user" | "now">;
 /** Locks some records in the order of their ids. */
 export async function lockStages(tx: Db, { table }: AnyLifecycle, ids: readonly number[]): Promise<Stage[]> {
   const { id, draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, withdrawnAt } = table;
-  const { reviewState, reviewNumber, reviewAskedById } = table;
+  const { reviewState, reviewNumber, reviewRound, reviewAskedById } = table;
   return (await tx
     .select({
       ...{ id, draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, withdrawnAt },
-      ...{ reviewState, reviewNumber, reviewAskedById },
+      ...{ reviewState, reviewNumber, reviewRound, reviewAskedById },
     })
     .from(table as PgTable)
     .where(isOneOf(id, ids))
@@ -210,12 +212,19 @@ export async function callOff(
 /** Asks others to look at the draft. */
 export async function askForReview(work: Work, by: By, lifecycle: AnyLifecycle, stage: Stage): Promise<void> {
   const { area } = lifecycle;
+  // Sent once more as it is, it is the same review.
+  const isSame = stage.reviewState === "asked" && stage.reviewNumber === stage.draftNumber;
+  const asked = {
+    reviewRound: stage.reviewRound + (isSame ? 0 : 1),
+    reviewAskedById: by.user?.id ?? null,
+  };
   await setColumns(work, lifecycle, stage.id, {
     ...{ reviewState: "asked", reviewNumber: stage.draftNumber, reviewReason: null },
-    reviewAskedById: by.user?.id ?? null,
+    ...asked,
   });
   const after = { revision: stage.draftNumber };
   await work.log([{ area, action: "send_for_review", recordId: stage.id, before: {}, after }]);
+  await notifyOfRequest(work, by, lifecycle, { ...stage, ...asked });
 }
 
 /** Approves the revision that was sent, or sends it back with a reason. BAD_USER_INPUT if none waits for that. */
@@ -235,6 +244,7 @@ export async function answerReview(
   const action = reason === null ? "approve" : "send_back";
   const after = { revision: stage.reviewNumber, reason };
   await work.log([{ area, action, recordId: stage.id, before: {}, after }]);
+  notifyOfAnswer(work, lifecycle, stage, reason);
 }
 
 /** Publishes the draft, or withdraws it; BAD_USER_INPUT if that makes no difference. */

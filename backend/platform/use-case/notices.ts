@@ -1,19 +1,31 @@
 import type { Db } from "backend/platform/database/database";
 import type { Announcements } from "backend/platform/live/pub-sub";
+import type { PermissionCheck } from "domain/permissions/check";
 import type { NotificationName } from "domain/settings/choices";
 import type { Actor } from "./activity";
+
+/** A record that users are notified of; its area is declared by `notifiesOf`. */
+export interface Subject {
+  area: string;
+  id: number;
+}
 
 /** Something that users want to know, in the transaction of the change that causes it. */
 export interface Notice {
   name: NotificationName;
   /** What happened, made of facts: nobody hears twice of one cause, whatever is repeated. */
   cause: string;
-  bookingId: number;
-  /** What its text says besides the booking. */
+  about: Subject;
+  /** What its text says besides the record. */
   params?: Readonly<Record<string, string>>;
   /** Whom it concerns; unset: all who have chosen it. */
   to?: readonly (number | null)[];
+  /** What they must be allowed to do, beside seeing the record. It reaches `MOST_ABLE` of them. */
+  needs?: PermissionCheck;
 }
+
+/** To so many users goes at most what any of them can do. */
+export const MOST_ABLE = 50;
 
 /** What the delivery needs of the change. */
 export interface Delivery {

@@ -9,6 +9,7 @@ export const ReadArticle = graphql(
     title subtitle intro html author publishDate articleNumber mediaLink isAdvertorial
     medium { name }
     issue { name }
+    covers { address alt owner subtext }
     quotes { text source }
     links { label url }
   }`,
@@ -35,6 +36,7 @@ export function Article({ article, heading: Heading = "h1" }: Props) {
         {subtitle ? <p className="read-subtitle">{subtitle}</p> : null}
         <p className="read-facts">{facts.join(" · ")}</p>
         {intro ? <p className="read-intro">{intro}</p> : null}
+        {article.covers.slice(0, 1).map(cover)}
         {mediaLink ? (
           <p>
             <a href={mediaLink} rel="noreferrer">
@@ -44,6 +46,7 @@ export function Article({ article, heading: Heading = "h1" }: Props) {
         ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the service rendered and sanitized it when it was saved. */}
         <div className="read-text" dangerouslySetInnerHTML={{ __html: html }} />
+        {article.covers.slice(1).map(cover)}
         {article.quotes.map(({ text, source }) => (
           <figure key={`${text} ${source}`}>
             <blockquote>{text}</blockquote>
@@ -63,5 +66,15 @@ export function Article({ article, heading: Heading = "h1" }: Props) {
         ) : null}
       </div>
     </article>
+  );
+}
+
+function cover({ address, alt, owner, subtext }: Props["article"]["covers"][number]) {
+  const caption = [subtext, owner].filter(Boolean).join(" · ");
+  return (
+    <figure key={address}>
+      <img src={address} alt={alt ?? ""} />
+      {caption ? <figcaption>{caption}</figcaption> : null}
+    </figure>
   );
 }

@@ -45,7 +45,7 @@ export const DashboardQuery = graphql(
       }
       ownMaterial { data { ...PanelBooking } }
       toBill { data { _id dueDate amount booking { ...PanelBooking } } }
-      comments { _id message createdAt opens }
+      comments { _id message createdAt path }
       issues {
         _id title issueNumber publishDate adClosesOn materialDueOn bookingCount
         medium { _id name }

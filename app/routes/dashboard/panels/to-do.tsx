@@ -53,8 +53,8 @@ function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, tod
       ...{ key: `item-${_id}`, to: `/bookings/${booking._id}`, title: booking.clientCompany.name },
       ...{ note: t("toDo.bill", { amount: formatEuro(amount) }), day: dueDate },
     })),
-    ...comments.map(({ _id, message, createdAt, opens }) => ({
-      ...{ key: `comment-${_id}`, to: opens ? `/bookings/${opens}` : "/notifications" },
+    ...comments.map(({ _id, message, createdAt, path }) => ({
+      ...{ key: `comment-${_id}`, to: path ?? "/notifications" },
       ...{ title: withDayTexts(message), note: t("toDo.comment"), day: dayInVienna(createdAt), isPast: true },
     })),
     ...(issues ?? []).flatMap((issue) =>

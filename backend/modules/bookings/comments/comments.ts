@@ -8,6 +8,7 @@ import { notAuthorized, notFound, tooLate } from "backend/platform/use-case/erro
 import { commentForm } from "domain/bookings/comment";
 import { mentionedIn } from "domain/bookings/mentions";
 import { parseId } from "domain/identifiers";
+import { quoted } from "domain/notifications/notices";
 import { personName } from "domain/person-name";
 import { and, asc, eq } from "drizzle-orm";
 import { type BookingRow, lockBooking } from "../record/booking-record";
@@ -68,18 +69,13 @@ export function addComment(
     notify({
       name: "booking_new_comment",
       cause: `new_comment:${comment.id}`,
-      bookingId,
-      params: { text: shortened(text) },
+      about: { area: "bookings", id: bookingId },
+      params: { text: quoted(text) },
       to: await participants(tx, record.row),
     });
     return comment.id;
   });
 }
-
-const MOST_SHOWN = 200;
-/** By whole characters: half of one cannot be stored. */
-const shortened = (text: string) =>
-  text.length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN - 1).join("")}…` : text;
 
 /**
  * Who takes part in a booking: who made it and looks after it or its client, who has written of it, and who was mentioned

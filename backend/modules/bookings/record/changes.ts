@@ -43,8 +43,8 @@ export function changeBookings<T extends Answer>(
   return useCase(ctx, { refusals, ...change }, async ({ tx, announce, notify }) => {
     const ids = new Set<number>();
     const answer = await run(tx, (id) => ids.add(id), notify);
-    for (const bookingId of createdIn.get(tx) ?? [])
-      notify({ name: "booking_created", cause: `booking_created:${bookingId}`, bookingId });
+    for (const id of createdIn.get(tx) ?? [])
+      notify({ name: "booking_created", cause: `booking_created:${id}`, about: { area: AREA, id } });
     const commit = [...ids];
     await planBillingItems(tx, commit);
     if (commit.length > 0) announce("bookingChanged", { ids: commit });

@@ -1,23 +1,29 @@
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { ArticleContent } from "domain/articles/article";
 import { picturesIn } from "domain/markdown/own-addresses";
 import { and, asc, eq } from "drizzle-orm";
 import { articlePictures } from "./tables";
 
-/** Keeps which pictures the texts of some articles show, those of drafts or those that readers get. */
-export async function keepPicturesOfTexts(
+/** The pictures that an article shows, in its text and as its covers, by their ids. */
+export const picturesOf = ({ text, covers }: Pick<ArticleContent, "text" | "covers">): string[] => [
+  ...new Set([...picturesIn(text), ...covers.map(({ asset }) => asset)]),
+];
+
+/** Keeps which pictures some articles show, as drafts or as readers get them. */
+export async function keepPictures(
   tx: Db,
-  texts: readonly { id: number; text: string }[],
+  shown: readonly { id: number; pictures: readonly string[] }[],
   { isLive }: { isLive: boolean },
 ): Promise<void> {
-  if (texts.length === 0) return;
-  const ids = texts.map(({ id }) => id);
+  if (shown.length === 0) return;
+  const ids = shown.map(({ id }) => id);
   await tx
     .delete(articlePictures)
     .where(and(isOneOf(articlePictures.articleId, ids), eq(articlePictures.isLive, isLive)));
-  const named = texts.flatMap(({ id, text }) =>
-    parseIds(picturesIn(text)).map((assetId) => ({ articleId: id, assetId, isLive })),
+  const named = shown.flatMap(({ id, pictures }) =>
+    parseIds([...pictures]).map((assetId) => ({ articleId: id, assetId, isLive })),
   );
   if (named.length === 0) return;
   const found = await tx
@@ -35,6 +41,6 @@ export async function keepPicturesOfTexts(
     .orderBy(asc(assets.id))
     .for("key share");
   const there = new Set(found.map(({ id }) => id));
-  const shown = named.filter(({ assetId }) => there.has(assetId));
-  if (shown.length > 0) await tx.insert(articlePictures).values(shown);
+  const left = named.filter(({ assetId }) => there.has(assetId));
+  if (left.length > 0) await tx.insert(articlePictures).values(left);
 }
