@@ -18,7 +18,7 @@ describe("the built scripts", () => {
     for (const name of ["kept-1a2b3c4d.js", "replaced-5e6f7a8b.js"])
       await writeFile(join(folder, "assets", name), SCRIPT);
     const app = express().use(builtAssets(folder));
-    app.use((_request, response) => void response.status(404).send("elsewhere"));
+    app.use(({ headers }, response) => void response.status(404).send(`elsewhere ${headers.range ?? ""}`));
     server = await new Promise((resolve) => {
       const started = app.listen(0, "127.0.0.1", () => resolve(started));
     });
@@ -33,7 +33,12 @@ describe("the built scripts", () => {
     const answer = await fetch(`${url}/kept-1a2b3c4d.js`);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(await answer.text()).toBe(SCRIPT);
-    expect(await (await fetch(`${url}/unknown.js`)).text()).toBe("elsewhere");
+    expect(await (await fetch(`${url}/unknown.js`)).text()).toBe("elsewhere ");
+  });
+
+  it("leave others the part that is asked for", async () => {
+    const answer = await fetch(`${url}/unknown.js`, { headers: { range: "bytes=0-3" } });
+    expect(await answer.text()).toBe("elsewhere bytes=0-3");
   });
 
   it.each(["bytes=5-2", "bytes=0-99999999999999999999", "bytes=-5", "bytes=0-3", "x"])(

@@ -24,11 +24,14 @@ export function builtAssets(clientDirectory: string): RequestHandler {
   const endIfLost = (response: ServerResponse) => (file: Readable) =>
     file.on("error", () => response.destroy());
   return (request, response, next) => {
+    const { range } = request.headers;
     delete request.headers.range;
     const watch = endIfLost(response);
     response.on("pipe", watch);
     send(request, response, () => {
       response.off("pipe", watch);
+      // What is none of them may be a file, which is sent in parts.
+      if (range !== undefined) request.headers.range = range;
       next();
     });
   };
