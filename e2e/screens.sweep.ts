@@ -164,9 +164,17 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
       },
       { once: true },
     );
+    /** Browsers lay out their own players bit by bit. */
+    const isInPlayer = (node: Node | null, { left, top, right, bottom }: DOMRectReadOnly) =>
+      !node?.textContent &&
+      [...document.querySelectorAll("audio, video")].some((player) => {
+        const box = player.getBoundingClientRect();
+        return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
+      });
     const note = (entries: PerformanceEntry[]) => {
       for (const { sources, startTime } of entries as LayoutShift[])
         for (const { node, previousRect, currentRect } of startTime < arrivedAt ? [] : sources) {
+          if (isInPlayer(node, currentRect)) continue;
           const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${x}/${y}`);
           moves.push(`${(node?.textContent ?? "").slice(0, 40)}: ${from} to ${to}`);
         }

@@ -48,8 +48,8 @@ test("uploads sound and a document, shows how long they are, and plays the sound
   await expect(file).toContainText("3:12 min");
   const player = file.locator("audio");
   await expect(player).toHaveAttribute("preload", "none");
-  const part = page.waitForResponse((response) => response.url().includes("/download/"));
+  const played = page.waitForResponse((response) => response.url().includes("/download/"));
   await player.focus();
   await page.keyboard.press("Space");
-  expect((await part).status()).toBe(206);
+  expect((await played).status()).toBe(206);
 });
