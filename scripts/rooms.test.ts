@@ -34,7 +34,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   account: { lines: 500, why: "a user's own screens" },
   "activity-log": { lines: 755, why: "the words of all changes, and what readers may see of them" },
   articles: {
-    lines: 3720,
+    lines: 3800,
     why: "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews",
   },
   billing: { lines: 2750, why: "items, steps and exports of billing, and the confirmation of an order" },

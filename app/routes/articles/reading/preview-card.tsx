@@ -12,7 +12,7 @@ export function PreviewCard({ id }: { id: string }) {
   const [Beside, setBeside] = useState<ComponentType<Parameters<typeof PreviewBeside>[0]> | null>(null);
   const to = `/articles/${id}/preview`;
   return (
-    <Card title={t("reading.preview")} id="preview" className="grid gap-3">
+    <Card title={t("reading.preview")} id="as-read" className="grid gap-3">
       {Beside ? (
         <Beside id={id} onClose={() => setBeside(null)} />
       ) : (

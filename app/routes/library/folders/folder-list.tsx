@@ -43,7 +43,7 @@ function FolderRow({ folder, of: { folders } }: { folder: Folder; of: Props }) {
   const { t } = useTranslation("library");
   return (
     <div className="flex items-start gap-2">
-      <span className="min-w-0 grow py-1.5 break-words">
+      <span className="min-w-0 flex-1 py-1.5 break-words">
         <PathLink to={`/media?folder=${folder.id}`}>{folder.name}</PathLink>{" "}
         <small>{t("folders.assets", { count: folder.assetCount })}</small>
       </span>
