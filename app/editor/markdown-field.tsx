@@ -97,9 +97,9 @@ function MarkdownHelp({ isNeeded, pickers }: HelpProps) {
     <Hint as="details" className={isNeeded ? undefined : "without-scripts"}>
       <summary>{t("byHand.title")}</summary>
       <ul>
-        <li>{t("byHand.signs")}</li>
-        {pickers.picture ? <li>{t("byHand.picture")}</li> : null}
-        {pickers.article ? <li>{t("byHand.article")}</li> : null}
+        {(["signs", "picture", "article"] as const).map((one) =>
+          one === "signs" || pickers[one] ? <li key={one}>{t(`byHand.${one}`)}</li> : null,
+        )}
       </ul>
     </Hint>
   );

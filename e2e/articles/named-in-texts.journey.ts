@@ -83,7 +83,7 @@ test("a text shows a picture of the library and leads to another article, also f
     expect(copied).toBe(written);
     await openNew(page, medium.name);
     await help.click();
-    await expect(page.getByText("Ein Bild der Mediathek:")).toBeVisible();
+    await expect(page.getByText("auf der Seite eines Bildes")).toBeVisible();
     await writeText(page, `Oben: ${copied} Mehr: [${target.title}](/articles/${target.id}).`);
   }
   await press(page, "Speichern");
@@ -134,8 +134,8 @@ test("the form says what of a text readers do not get, and refuses a picture fro
   await openNew(page, medium.name);
   await writeText(page, "Mehr [dort](/articles/999999999) und ![Haus](/pictures/999999999).");
   await press(page, "Speichern");
-  await expect(page.getByText("Den Artikel /articles/999999999 gibt es nicht.")).toBeVisible();
-  await expect(page.getByText("Das Bild /pictures/999999999 gibt es in der Mediathek nicht.")).toBeVisible();
+  await expect(page.getByText("/articles/999999999: Den Artikel gibt es nicht.")).toBeVisible();
+  await expect(page.getByText("/pictures/999999999: Das Bild gibt es nicht.")).toBeVisible();
 
   await signInWith(RIGHTS.filter((right) => !right.includes("attachments")));
   await openNew(page, medium.name);
@@ -147,8 +147,6 @@ test("the form says what of a text readers do not get, and refuses a picture fro
   await writeText(page, `Hier ein Bild: ![Haus](/pictures/${asset})`);
   expect(await press(page, "Speichern")).toBe(400);
   await expect(
-    page
-      .getByText(`/pictures/${asset}: Bilder der Mediathek setzt nur ein, wer die Mediathek lesen darf.`)
-      .first(),
+    page.getByText(`/pictures/${asset}: Das darf nur einsetzen, wer die Mediathek lesen darf.`).first(),
   ).toBeVisible();
 });

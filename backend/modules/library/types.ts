@@ -24,6 +24,7 @@ import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
+import { pictureMarkdown } from "domain/markdown/own-addresses";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { FolderRef } from "./folder-types";
 import { folderById, folderNamed, isInFolders } from "./folders";
@@ -66,6 +67,12 @@ export const AssetRef = builder.objectRef<Asset>("Asset").implement({
     alt: t.exposeString("alt", { nullable: true, description: "What a picture shows, in German." }),
     label: t.exposeString("label", { nullable: true, description: "What stands below it, in German." }),
     copyright: t.exposeString("copyright", { nullable: true }),
+    markdown: t.string({
+      nullable: true,
+      description: "A picture as the text of an article names it.",
+      resolve: ({ id, kind, alt, label }) =>
+        kind === "image" ? pictureMarkdown({ asset: String(id), alt, caption: label }) : null,
+    }),
     texts: t.field({
       type: [AssetText],
       atMost: 4,

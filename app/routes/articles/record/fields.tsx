@@ -47,7 +47,8 @@ function TextWarnings({ warnings }: { warnings: Opened["textWarnings"] }) {
   const { t } = useTranslation("articles");
   if (warnings.length === 0) return null;
   return (
-    <Note as="div" tone="warn" className="mt-2">
+    <Note as="div" tone="warn">
+      {t("textWarnings.title")}
       <ul>
         {warnings.map(({ reason, address, title }) => (
           <li key={address}>

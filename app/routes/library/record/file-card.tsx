@@ -2,7 +2,6 @@ import { renditionOf } from "domain/attachments/cuts";
 import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
 import { formatSize } from "domain/attachments/upload";
 import type { AssetKind } from "domain/library/asset-kind";
-import { pictureMarkdown } from "domain/markdown/own-addresses";
 import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
@@ -14,10 +13,9 @@ import { cutsByRatio } from "./cuts";
 import { Preview } from "./preview";
 
 type Props = {
-  _id: string;
   kind: string;
   alt: string | null;
-  label: string | null;
+  markdown: string | null;
   createdAt: string;
   createdBy: { name: string } | null;
   cuts: Parameters<typeof cutsByRatio>[0];
@@ -25,7 +23,7 @@ type Props = {
 };
 
 /** The file of an asset: to look at, to open and to save, a picture in each of its sizes. */
-export function FileCard({ _id: asset, kind, alt, label, createdAt, createdBy, cuts, file }: Props) {
+export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file }: Props) {
   const { t } = useTranslation("library");
   const { _id: id, filename, size, width, height } = file;
   const href = attachmentHref(id);
@@ -42,15 +40,11 @@ export function FileCard({ _id: asset, kind, alt, label, createdAt, createdBy, c
           ...pixels,
           { label: t("columns.createdAt"), value: instantText(createdAt) },
           ...(createdBy ? [{ label: t("columns.createdBy"), value: createdBy.name }] : []),
-          ...(kind === "image"
+          ...(markdown
             ? [
                 {
                   label: t("forTexts"),
-                  value: (
-                    <code className="select-all [overflow-wrap:anywhere]">
-                      {pictureMarkdown({ asset, alt, caption: label })}
-                    </code>
-                  ),
+                  value: <code className="select-all [overflow-wrap:anywhere]">{markdown}</code>,
                 },
               ]
             : []),

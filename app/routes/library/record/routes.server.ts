@@ -38,7 +38,7 @@ export const assetRoutes = recordRoutes({
     `query AssetScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: asset(id: $id) {
-        _id version name kind alt label copyright licenceUntil focusX focusY createdAt
+        _id version name kind alt label copyright licenceUntil focusX focusY createdAt markdown
         file { _id filename mimeType size width height }
         cuts { ratio left top width height }
         formerFiles {
