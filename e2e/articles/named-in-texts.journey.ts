@@ -89,7 +89,7 @@ test("a text shows a picture of the library and leads to another article, also f
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
 
-  await page.getByRole("link", { name: "Vorschau", exact: true }).click();
+  await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });
   await expectLoaded(preview.getByRole("img", { name: said.alt }));
   await expect(preview.getByRole("link", { name: target.title })).toHaveAttribute(
