@@ -48,6 +48,12 @@ function catalogue(
     version: 1,
     "Root.issue.id": "1",
     "Root.printIssue.id": "1",
+    // One's own.
+    "Root.notificationsByUserId.id": undefined,
+    // Of the demo, with two revisions.
+    "Root.articleDifferences.id": "5",
+    "Root.articleDifferences.from": 1,
+    "Root.articleDifferences.to": 2,
     "Root.company.id": "1",
     list: "bookings",
     term: isFiltered ? "a e i o u n r s t l" : undefined,

@@ -32,12 +32,14 @@ describeOnOneDatabase("global settings", (open) => {
     }[];
 
   it("begin with all notifications on", async () => {
+    const kinds = {
+      booking: ["created", "ad_not_uploaded", "not_paid", "new_comment"],
+      review: ["requested", "approved", "returned", "assigned", "due"],
+    };
     expect(await notifications()).toEqual(
-      ["created", "ad_not_uploaded", "not_paid", "new_comment"].map((action) => ({
-        type: "booking",
-        action,
-        isActive: true,
-      })),
+      Object.entries(kinds).flatMap(([type, actions]) =>
+        actions.map((action) => ({ type, action, isActive: true })),
+      ),
     );
   });
 
