@@ -18,8 +18,13 @@ interface Look {
 
 /** The findings of axe in the current page, each with its elements. */
 export async function accessibilityFindings(page: Page, look: Look = {}): Promise<string[]> {
+  return (await lookAt(page, look)).findings;
+}
+
+/** The findings, and which of the parts to look at were still there. */
+async function lookAt(page: Page, look: Look): Promise<{ findings: string[]; seen: string[] }> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async ({ rules, more = [], without = [], within }) => {
+  const { violations, seen } = await page.evaluate(async ({ rules, more = [], without = [], within }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     // Parts that fade in, such as a toast, have their colours only afterwards.
     const fading = document
@@ -32,8 +37,10 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
     // What a bar covers half at this moment is scrolled from under it: it is no small target.
     const barsInPlace = new CSSStyleSheet();
     barsInPlace.replaceSync(".save-bar, .top-bar { position: static !important }");
+    const seen = within?.filter((selector) => document.querySelector(selector)) ?? [];
+    if (within && seen.length === 0) return { violations: [], seen };
     document.adoptedStyleSheets.push(barsInPlace);
-    const results = await axe.run(within ? { include: within.map((selector) => [selector]) } : document, {
+    const results = await axe.run(within ? { include: seen.map((selector) => [selector]) } : document, {
       resultTypes: ["violations"],
       // No rule that is on needs the style sheets fetched again.
       preload: false,
@@ -46,21 +53,42 @@ export async function accessibilityFindings(page: Page, look: Look = {}): Promis
       ...(rules ? { runOnly: { type: "rule", values: [...rules] } } : {}),
     });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== barsInPlace);
-    return results.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
+    const violations = results.violations.map(({ id, nodes }) => ({
+      id,
+      html: nodes.map((node) => node.html),
+    }));
+    return { violations, seen };
   }, look);
-  return violations.map(({ id, html }) => `${id}: ${html.join(" | ")}`);
+  return { findings: violations.map(({ id, html }) => `${id}: ${html.join(" | ")}`), seen };
 }
 
 /**
  * What these rules of colours find in text that looks like none before it: it differs in its colour, size or state,
- * or in the colours of anything that it stands in. What is placed over something else is looked at on each page.
+ * or in the colours of anything that it stands in. What is placed over something else is looked at on each page. A part
+ * that a late script has replaced meanwhile is looked for again.
  */
 export async function colourFindings(
   page: Page,
   rules: readonly string[],
   looks: Set<string>,
 ): Promise<string[]> {
-  const shown = await page.evaluate(() => {
+  const findings: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const shown = await markLooks(page);
+    const within = new Map<string, string>();
+    for (const [nth, look] of shown.entries()) if (!looks.has(look)) within.set(`[data-look="${nth}"]`, look);
+    if (within.size === 0) break;
+    const { findings: found, seen } = await lookAt(page, { rules, within: [...within.keys()] });
+    findings.push(...found);
+    for (const selector of seen) looks.add(within.get(selector) ?? "");
+    if (seen.length === within.size) break;
+  }
+  return findings;
+}
+
+/** Marks one element of each look of text in the page (`data-look`), and resolves to the looks in this order. */
+function markLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const surroundings = new Map<Element, string>();
     const surroundingsOf = (element: Element | null): string => {
       if (!element) return "";
@@ -105,7 +133,4 @@ export async function colourFindings(
     }
     return found;
   });
-  const within = shown.flatMap((look, nth) => (looks.has(look) ? [] : [`[data-look="${nth}"]`]));
-  for (const look of shown) looks.add(look);
-  return within.length > 0 ? await accessibilityFindings(page, { rules, within }) : [];
 }

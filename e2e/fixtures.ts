@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -101,8 +102,10 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       const filesDir = await mkdtemp(path.join(tmpdir(), "backoffice-e2e-"));
       const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "error" });
       const counts = { requests: 0, statements: 0 };
+      // What works in the background, and the pictures that a browser has not kept yet, belong to no screen.
+      const ofScreens = new AsyncLocalStorage<true>();
       const onStatement = () => {
-        counts.statements += 1;
+        if (ofScreens.getStore()) counts.statements += 1;
       };
       const identityProvider = await startIdentityProvider();
       const crm = await startStandIn(() => ({ companies: [] }));
@@ -123,13 +126,13 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       const backend: Backend = {
         ...opened,
         fetch: (request, ...more) => {
-          // A picture is fetched or not, as the browser has kept it.
-          if (!new URL(request.url).pathname.startsWith("/files/")) counts.requests += 1;
-          return opened.fetch(request, ...more);
+          if (new URL(request.url).pathname.startsWith("/files/")) return opened.fetch(request, ...more);
+          counts.requests += 1;
+          return ofScreens.run(true, () => opened.fetch(request, ...more));
         },
         ask: (operation) => {
           counts.requests += 1;
-          return opened.ask(operation);
+          return ofScreens.run(true, () => opened.ask(operation));
         },
       };
       const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);

@@ -109,6 +109,8 @@ test("Tab leaves a list as it is, and Ctrl+] indents", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeFocused();
   await textOf(page).focus();
+  // A browser puts the caret at the start, and the editor puts it back only if it hears of both soon enough.
+  await toEnd(page);
   await page.keyboard.press("Control+]");
   await expect(areaOf(page)).toHaveValue("- eins\n  - zwei");
   await page.keyboard.press("Control+[");

@@ -15,7 +15,7 @@ export interface Screen {
   /** Limits until it is live, if they are higher than for other screens: requests, and KB of script. */
   mostRequests?: number;
   mostScript?: number;
-  /** The most SQL statements, if it shows several files: each of them is asked for with five. */
+  /** The most SQL statements, if they are more than those of other screens. */
   mostStatements?: number;
   /** The steps from the path to this state, without scripts; returns the last answer. */
   reach?: (page: Page) => Promise<Response>;
