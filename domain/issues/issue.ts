@@ -49,7 +49,22 @@ const formats = z
       .sort((one, other) => Number(one.format) - Number(other.format)),
   );
 
-const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
+export const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
+
+/** What is wrong with the closing days of an issue. */
+export function closingProblems({
+  publishDate,
+  adClosing,
+  materialClosing,
+}: Record<"publishDate", string> & Record<"adClosing" | "materialClosing", string | null>) {
+  const problems: { path: string[]; message: string }[] = [];
+  for (const [field, closing] of Object.entries({ adClosing, materialClosing }))
+    if (closing !== null && closing > publishDate)
+      problems.push({ path: [field], message: "closing_after_publication" });
+  if (adClosing !== null && materialClosing !== null && materialClosing < adClosing)
+    problems.push({ path: ["materialClosing"], message: "material_before_ad_closing" });
+  return problems;
+}
 
 /** The form of a print issue (spec §3). Empty closing days follow from the rule of its medium. */
 export const printIssueForm = z
@@ -64,14 +79,7 @@ export const printIssueForm = z
     formats,
   })
   .superRefine((issue, context) => {
-    for (const field of ["adClosing", "materialClosing"] as const) {
-      const closing = issue[field];
-      if (closing !== null && closing > issue.publishDate)
-        context.addIssue({ code: "custom", path: [field], message: "closing_after_publication" });
-    }
-    const { adClosing, materialClosing } = issue;
-    if (adClosing !== null && materialClosing !== null && materialClosing < adClosing)
-      context.addIssue({ code: "custom", path: ["materialClosing"], message: "material_before_ad_closing" });
+    for (const problem of closingProblems(issue)) context.addIssue({ code: "custom", ...problem });
   });
 
 export type PrintIssueDraft = z.output<typeof printIssueForm>;

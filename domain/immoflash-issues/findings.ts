@@ -1,0 +1,138 @@
+import type { PageType } from "domain/immoflash/page-types";
+import type { PageDraft } from "./issue";
+import { adCountsOf, fits, type Offers } from "./issue-options";
+import {
+  AD_PLACES,
+  type AdPlace,
+  type ArticlePlace,
+  adPlacesOf,
+  articlePlacesOf,
+  showsPrintIssue,
+} from "./places";
+
+/** An ad that is sold into the issue: its booking. */
+export interface SoldAd {
+  _id: string;
+  formatId: string | null;
+  /** open | requested | available | approved: the state of its material. */
+  material: string;
+}
+
+/** An article that a page or the content names. */
+export interface NamedArticle {
+  _id: string;
+  /** Whether readers get it. */
+  isPublished: boolean;
+  hasCover: boolean;
+}
+
+/** What is found in an issue: where, and whether it stops publishing. */
+export interface Finding {
+  kind: FindingKind;
+  /** From 1; null: of the issue. */
+  page: number | null;
+  place: ArticlePlace | AdPlace | "printIssue" | null;
+  booking: string | null;
+  article: string | null;
+}
+
+/** What stops publishing. */
+const STOPS = [
+  "no_pages",
+  "ad_not_placed",
+  "ad_not_sold",
+  "ad_without_place",
+  "ad_of_other_format",
+  "article_missing",
+  "article_unpublished",
+] as const;
+/** What is only told. */
+const TOLD = [
+  "place_free",
+  "material_missing",
+  "material_unapproved",
+  "cover_missing",
+  "print_issue_missing",
+] as const;
+
+export const FINDING_KINDS = [...STOPS, ...TOLD] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+export const stopsPublishing = ({ kind }: Pick<Finding, "kind">): boolean =>
+  STOPS.some((one) => one === kind);
+
+/** What an issue has and knows of the records that it names. */
+export interface Examined {
+  pages: readonly PageDraft[];
+  content: readonly { article: string }[];
+  sold: readonly SoldAd[];
+  articles: ReadonlyMap<string, NamedArticle>;
+  pageTypes: Offers["pageTypes"];
+}
+
+/** All that is found in an issue, in the order of its pages; what belongs to no page comes first. */
+export function findingsIn({ pages, content, sold, articles, pageTypes }: Examined): Finding[] {
+  const counts = adCountsOf({ pageTypes });
+  const placed = new Set(pages.flatMap((page) => AD_PLACES.map((place) => page[place])));
+  const soldById = new Map(sold.map((ad) => [ad._id, ad]));
+  const found = (kind: FindingKind, at: Partial<Finding> = {}): Finding => ({
+    ...{ kind, page: null, place: null, booking: null, article: null },
+    ...at,
+  });
+  const articleFindings = (id: string, at: Partial<Finding>): Finding[] =>
+    articles.get(id)?.isPublished ? [] : [found("article_unpublished", { ...at, article: id })];
+
+  const ofPage = (page: PageDraft, nth: number): Finding[] => {
+    const at = { page: nth + 1 };
+    const places = adPlacesOf(page.type as PageType, counts);
+    const ofArticles = articlePlacesOf(page.type).flatMap((place): Finding[] => {
+      const id = page[place];
+      if (id === null) return [found("article_missing", { ...at, place })];
+      const noCover = page.type === "cover_left" && !articles.get(id)?.hasCover;
+      return [
+        ...articleFindings(id, { ...at, place }),
+        ...(noCover ? [found("cover_missing", { ...at, place, article: id })] : []),
+      ];
+    });
+    const ofAds = AD_PLACES.flatMap((place): Finding[] => {
+      const booking = page[place];
+      const isThere = places.includes(place);
+      if (booking === null) return isThere ? [found("place_free", { ...at, place })] : [];
+      const ad = soldById.get(booking);
+      const where = { ...at, place, booking };
+      if (!ad) return [found("ad_not_sold", where)];
+      if (!isThere) return [found("ad_without_place", where)];
+      return [
+        ...(fits({ pageTypes }, page.type, ad.formatId) ? [] : [found("ad_of_other_format", where)]),
+        ...materialFindings(ad, found, where),
+      ];
+    });
+    const noIssue = showsPrintIssue(page.type) && page.printIssue === null;
+    return [
+      ...ofArticles,
+      ...ofAds,
+      ...(noIssue ? [found("print_issue_missing", { ...at, place: "printIssue" })] : []),
+    ];
+  };
+
+  return [
+    ...(pages.length === 0 ? [found("no_pages")] : []),
+    ...sold
+      .filter(({ _id }) => !placed.has(_id))
+      .flatMap((ad) => [
+        found("ad_not_placed", { booking: ad._id }),
+        ...materialFindings(ad, found, { booking: ad._id }),
+      ]),
+    ...content.flatMap(({ article }) => articleFindings(article, {})),
+    ...pages.flatMap(ofPage),
+  ];
+}
+
+function materialFindings(
+  { material }: SoldAd,
+  found: (kind: FindingKind, at: Partial<Finding>) => Finding,
+  at: Partial<Finding>,
+): Finding[] {
+  if (material === "approved") return [];
+  return [found(material === "available" ? "material_unapproved" : "material_missing", at)];
+}
