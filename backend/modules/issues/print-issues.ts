@@ -59,21 +59,14 @@ builder.queryField("printMedium", (t) =>
 
 /** What keeps an issue from being deleted. */
 const usedBy: UsedBy[] = [
+  ...usesOfIssues,
   {
-    what: "bookings",
-    table: bookings,
-    record: bookings.id,
-    used: bookings.issueId,
-    field: "specs.issue",
-    link: (id) => `/bookings?issue=${id}`,
-  },
-  {
-    what: "articles",
-    table: articles,
-    record: articles.id,
-    used: articles.issueId,
-    field: "issue",
-    link: (id) => `/articles?issue=${id}`,
+    what: "immoflash_issues",
+    table: immoflashPages,
+    record: immoflashPages.issueId,
+    used: immoflashPages.printIssueId,
+    field: "pages",
+    link: (id) => `/issues/immoflash?printIssue=${id}`,
   },
   {
     what: "flat_plans",
@@ -92,9 +85,6 @@ const IssueFormatInput = builder.inputType("IssueFormatInput", {
     "A format that the issue has differently from its medium. slots: 0 unlimited, null as in the medium.",
   fields: (t) => ({ format: t.string({ required: true }), isLeftOut: t.boolean(), slots: t.int() }),
 });
-
-/** What the closing days of an issue follow from, beside the rule of its medium. */
-const CLOSING_FIELDS = ["publishDate", "adClosing", "materialClosing"] as const;
 
 const record = defineRecord({
   area: "print_issues",
@@ -140,39 +130,11 @@ const record = defineRecord({
     return ({ publishDate }) => (isOut(publishDate, today) ? "too_late" : null);
   },
   lockFirst: lockBookingsOfIssues,
-  async permits(tx, _ctx, changes) {
-    // Held until the end, so that two issues of one medium are compared one after the other.
-    const mediumIds = parseIds(changes.map(({ after }) => after.medium));
-    await tx
-      .select({ id: media.id })
-      .from(media)
-      .where(isOneOf(media.id, mediumIds))
-      .orderBy(asc(media.id))
-      .for("no key update");
-    // Before the database refuses it for the issue's bookings, at no field.
-    const isMoved = changes.some(({ before, after }) => before && before.medium !== after.medium);
-    return isMoved ? [{ field: "medium", message: "issue_medium_fixed" }] : [];
-  },
-  question: {
-    argument: "asksIfMoving",
-    description:
-      "Refuses a new publish date by `issue_moves_bookings` on `publishDate` if bookings move with it. For forms, which ask and send it again without.",
-    ask: askIfMoving,
-  },
+  permits: (tx, _ctx, changes) => lockMediaOfIssues(tx, changes),
+  question: asksIfMoving,
   async changed(work, ctx, changes) {
-    const { tx } = work;
-    for (const { id, before, after } of changes) await requireIssueRules(tx, id, before, after);
-    // A change of its title does not bring the present rule of the medium over an issue that is out.
-    const isDated = ({ before, after }: (typeof changes)[number]) =>
-      CLOSING_FIELDS.some((field) => before?.[field] !== after[field]);
-    const derived = await setClosingDays(
-      tx,
-      changes.filter(isDated).map(({ id }) => id),
-    );
-    const isMoved = ({ before, after }: (typeof changes)[number]) =>
-      before !== null && before.publishDate !== after.publishDate;
-    const moved = new Set(changes.filter(isMoved).map(({ id }) => id));
-    for (const issue of derived) if (moved.has(issue.id)) await moveBookingsOfIssue(work, ctx, issue);
+    for (const { id, before, after } of changes) await requireIssueRules(work.tx, id, before, after);
+    await followDays(work, ctx, changes);
   },
   list: { own: listPrintIssues, filterType: IssueFilterInput },
   found: (_ctx, term) => ({
@@ -213,21 +175,6 @@ builder.mutationField("createPrintIssueSeries", (t) =>
   }),
 );
 
-async function askIfMoving(
-  tx: Db,
-  _ctx: SignedInCtx,
-  { id, before, after }: { id: number; before: PrintIssueDraft; after: PrintIssueDraft },
-): Promise<Problem[]> {
-  if (before.publishDate === after.publishDate) return [];
-  const [row] = await tx
-    .select({ moving: count() })
-    .from(bookings)
-    .where(isOneOf(bookings.issueId, [id]));
-  if (!row || row.moving === 0) return [];
-  const params = { count: row.moving, day: after.publishDate };
-  return [{ field: "publishDate", message: "issue_moves_bookings", params }];
-}
-
 /** The rules that need other records; whatever an issue had before may stay. */
 async function requireIssueRules(
   tx: Db,
@@ -236,54 +183,12 @@ async function requireIssueRules(
   after: PrintIssueDraft,
 ): Promise<void> {
   const mediumId = parseId(after.medium) ?? 0;
-  const [medium] = await tx.select({ type: media.type }).from(media).where(eq(media.id, mediumId));
-  if (medium?.type !== "print") throw badUserInput([{ field: "medium", message: "choice_invalid" }]);
+  await requireMediumType(tx, mediumId, "print");
   const problems = [
     ...(await duplicateProblems(tx, id, before, after)),
     ...(await formatProblems(tx, mediumId, before, after)),
   ];
   if (problems.length > 0) throw badUserInput(problems);
-}
-
-/** A medium has one issue a day, and each number once a year. */
-async function duplicateProblems(
-  tx: Db,
-  id: number,
-  before: PrintIssueDraft | null,
-  after: PrintIssueDraft,
-): Promise<Problem[]> {
-  const { publishDate, issueNumber, mediumId, title } = issues;
-  const others = and(eq(mediumId, parseId(after.medium) ?? 0), ne(issues.id, id));
-  const problems: Problem[] = [];
-  if (before?.publishDate !== after.publishDate) {
-    const [same] = await tx
-      .select({ title })
-      .from(issues)
-      .where(and(others, eq(publishDate, after.publishDate)))
-      .orderBy(asc(issues.id))
-      .limit(1);
-    if (same)
-      problems.push({ field: "publishDate", message: "issue_day_used", params: { issue: same.title } });
-  }
-  const year = after.publishDate.slice(0, 4);
-  const isRenumbered = before?.issueNumber !== after.issueNumber || before.publishDate.slice(0, 4) !== year;
-  if (after.issueNumber !== null && isRenumbered) {
-    const [same] = await tx
-      .select({ title })
-      .from(issues)
-      .where(
-        and(
-          others,
-          eq(issueNumber, after.issueNumber),
-          sql`${publishDate} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
-        ),
-      )
-      .orderBy(asc(issues.id))
-      .limit(1);
-    if (same)
-      problems.push({ field: "issueNumber", message: "issue_number_used", params: { issue: same.title } });
-  }
-  return problems;
 }
 
 /** Only formats of the medium; one that it no longer offers may stay as it was. */

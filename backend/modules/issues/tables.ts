@@ -1,5 +1,6 @@
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { categories } from "../categories/tables";
@@ -11,6 +12,8 @@ export const issues = pgTable(
   {
     ...recordColumns(),
     ...peopleColumns(() => users.id),
+    /** Of immoflash issues. */
+    ...lifecycleColumns(),
     mediumId: reference("medium_id")
       .notNull()
       .references(() => media.id),
@@ -19,6 +22,8 @@ export const issues = pgTable(
     issueNumber: text("issue_number").notNull(),
     publishDate: date("publish_date", { mode: "string" }).notNull(),
     description: text().notNull().default(""),
+    /** Of immoflash issues: where else than to its own page an issue leads. */
+    customLink: text("custom_link"),
     /** Closing days of its own, instead of those of its medium's rule. */
     adClosing: date("ad_closing", { mode: "string" }),
     materialClosing: date("material_closing", { mode: "string" }),
@@ -27,6 +32,7 @@ export const issues = pgTable(
     materialDueOn: date("material_due_on", { mode: "string" }),
   },
   (t) => [
+    ...lifecycleConstraints("issues", t),
     index("issues_created").on(t.createdAt, t.id),
     // Target of the bookings' foreign key that keeps issue and medium of a booking together.
     unique("issues_id_medium").on(t.id, t.mediumId),

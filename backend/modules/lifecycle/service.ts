@@ -90,7 +90,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (step !== "publish" || !lifecycle.problems) return null;
   const revision = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
-  const [problem] = await lifecycle.problems(tx, contentOfRevision(lifecycle, revision));
+  const [problem] = await lifecycle.problems(tx, contentOfRevision(lifecycle, revision), stage.id);
   return problem?.message ?? null;
 }
 

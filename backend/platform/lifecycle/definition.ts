@@ -46,7 +46,7 @@ export interface Lifecycle<Content extends object> {
   /** Where the form shows the problem of a permalink that another record has. */
   permalinkField?: string;
   /** What keeps a revision from readers, asked when it is scheduled and when it is published. */
-  problems?(tx: Db, content: Content): Promise<readonly Problem[]>;
+  problems?(tx: Db, content: Content, id: number): Promise<readonly Problem[]>;
   /** Follows from what readers get of a record from now on; null: nothing. */
   readersGet?(tx: Db, id: number, content: Content | null): Promise<void>;
 }

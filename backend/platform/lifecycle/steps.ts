@@ -74,7 +74,7 @@ async function problemsOfRevision(
   lifecycle: AnyLifecycle,
   revision: Revision,
 ): Promise<readonly Problem[]> {
-  return (await lifecycle.problems?.(tx, contentOfRevision(lifecycle, revision))) ?? [];
+  return (await lifecycle.problems?.(tx, contentOfRevision(lifecycle, revision), revision.recordId)) ?? [];
 }
 
 /** Gives a revision to readers, instead of what they get now. BAD_USER_INPUT where something keeps it from them. */
