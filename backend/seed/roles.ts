@@ -44,6 +44,7 @@ export const ROLES = {
     ...bare("notifications_review_returned", "notifications_review_assigned", "notifications_review_due"),
     ...managed("articles", "tags", "rubrics", "print_issues", "immoflash_issues", "qrcodes"),
     ...of("articles", "write", "publish", "unpublish", "schedule", "send_for_review"),
+    ...of("immoflash_issues", "write", "publish", "unpublish", "schedule", "send_for_review"),
     ...of("pages", "write", "read", "send_for_review"),
     ...of("attachments", "manage_menu", "read", "create", "edit"),
     ...readable("bookings", "companies", "categories", "domains"),

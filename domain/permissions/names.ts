@@ -41,7 +41,7 @@ export const CONTENT_ACTIONS = [
   "set_as_homepage",
 ] as const;
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
-export const CONTENT_TYPES = ["articles", "pages"] as const;
+export const CONTENT_TYPES = ["articles", "immoflash_issues", "pages"] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Spec §6, names that stand without an area. The users' menu entry is one of them. */

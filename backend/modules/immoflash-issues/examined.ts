@@ -11,7 +11,8 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 type Content = Pick<ImmoflashIssueDraft, "pages" | "content">;
 
 /** An ad that is sold into an issue; cancelled ones are not. */
-export const soldInto = (issueId: number) => and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled"));
+export const soldInto = (issueId: number) =>
+  and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled"));
 
 /** The types of pages as the domain compares them. */
 export async function pageTypesOf(db: Db): Promise<Offers["pageTypes"]> {

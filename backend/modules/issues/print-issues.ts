@@ -1,15 +1,12 @@
-import { articles } from "backend/modules/articles/tables";
-import { lockBookingsOfIssues, moveBookingsOfIssue } from "backend/modules/bookings/service";
-import { bookings } from "backend/modules/bookings/tables";
+import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import { flatPlans } from "backend/modules/flat-plans/tables";
+import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { offerChoices } from "backend/platform/lists/choices";
-import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { may, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
@@ -19,9 +16,16 @@ import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
 import { MAX_PLANNED } from "domain/issues/rhythm";
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { setClosingDays } from "./closing";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { formatRows } from "./formats";
+import {
+  asksIfMoving,
+  duplicateProblems,
+  followDays,
+  lockMediaOfIssues,
+  requireMediumType,
+  usesOfIssues,
+} from "./issue-rules";
 import { listPrintIssues, printIssuesWith } from "./print-list";
 import { type Issue, issueById } from "./service";
 import { issues } from "./tables";

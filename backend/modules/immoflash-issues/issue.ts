@@ -1,0 +1,465 @@
+import { isDeepStrictEqual } from "node:util";
+import { attachmentById } from "backend/modules/attachments/service";
+import { AttachmentRef } from "backend/modules/attachments/types";
+import { lockBookingsOfIssues } from "backend/modules/bookings/service";
+import {
+  asksIfMoving,
+  duplicateProblems,
+  followDays,
+  lockMediaOfIssues,
+  requireMediumType,
+  usesOfIssues,
+} from "backend/modules/issues/issue-rules";
+import {
+  bookingCountOf,
+  type Issue,
+  issueById,
+  issueNamed,
+  publishedIn,
+} from "backend/modules/issues/service";
+import { issues, issueTitles } from "backend/modules/issues/tables";
+import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import { AssetRef } from "backend/modules/library/types";
+import { publishes } from "backend/modules/lifecycle/types";
+import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
+import { media } from "backend/modules/media/tables";
+import { MediumRef } from "backend/modules/media/types";
+import { defineRecord } from "backend/modules/records/service";
+import { recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { stateOf } from "backend/platform/lifecycle/columns";
+import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
+import {
+  hasChosenId,
+  hasChosenLink,
+  hasChosenValue,
+  isWithinPeriod,
+} from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { OWN_STATEMENT } from "backend/schema/bounds";
+import { builder } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
+import { parseId } from "domain/identifiers";
+import { type Finding, stopsPublishing } from "domain/immoflash-issues/findings";
+import {
+  type ImmoflashIssueDraft,
+  immoflashIssueForm,
+  MOST_PAGES,
+  type PageDraft,
+} from "domain/immoflash-issues/issue";
+import { optionListsOf } from "domain/immoflash-issues/issue-options";
+import type { Option, OptionLists, PossibleValue } from "domain/immoflash-issues/option-lists";
+import { eq, or, sql } from "drizzle-orm";
+import { findingsOf } from "./examined";
+import { immoflashIssueLifecycle } from "./lifecycle";
+import { adNamed, articleNamed } from "./names";
+import {
+  type IssueOffers,
+  MOST_ADS_OFFERED,
+  MOST_ARTICLES,
+  type OfferedAd,
+  type OfferedArticle,
+  offersOf,
+} from "./offers";
+import { pageProblems } from "./rules";
+import { immoflashContent, immoflashPages } from "./tables";
+
+type Content = Pick<ImmoflashIssueDraft, "pages" | "content">;
+
+const readIssues = { action: "read", collectionType: "immoflash_issues" } as const;
+
+const ImmoflashPageRef = builder.objectRef<PageDraft>("ImmoflashPage").implement({
+  description: "A page of an immoflash issue: articles and ads by their ids.",
+  fields: (t) => ({
+    type: t.exposeString("type", {
+      description:
+        "cover_left | cover_right | full_ad | two_articles | half_ad | two_articles_banner | imprint | magazine_preview",
+    }),
+    article1: t.exposeString("article1", { nullable: true }),
+    article2: t.exposeString("article2", { nullable: true }),
+    ad1: t.exposeString("ad1", { nullable: true, description: "A booking that is sold into the issue." }),
+    ad2: t.exposeString("ad2", { nullable: true }),
+    ad3: t.exposeString("ad3", { nullable: true }),
+    ad4: t.exposeString("ad4", { nullable: true }),
+    printIssue: t.field({
+      type: PreviewedIssueRef,
+      nullable: true,
+      resolve: ({ printIssue }, _args, ctx) => recordUnder(issueById(ctx), parseId(printIssue ?? "")),
+    }),
+    picture: t.field({
+      type: AssetRef,
+      nullable: true,
+      description: "The cover of the print issue: a picture of the library.",
+      resolve: ({ picture }, _args, ctx) => recordUnder(assetById(ctx), parseId(picture ?? "")),
+    }),
+    link: t.exposeString("link", { nullable: true }),
+  }),
+});
+
+const PreviewedIssueRef = builder.objectRef<Issue>("PreviewedIssue").implement({
+  description: "A print issue that a page shows.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    title: t.exposeString("title"),
+    description: t.exposeString("description"),
+  }),
+});
+
+const OfferedArticleRef = builder.objectRef<OfferedArticle>("OfferedArticle").implement({
+  fields: (t) => ({
+    _id: t.exposeString("_id"),
+    title: t.exposeString("title"),
+    state: t.exposeString("state", { description: "draft | scheduled | published | changed | withdrawn" }),
+    isOfIssue: t.exposeBoolean("isOfIssue", { description: "Whether it is of this issue, or of none." }),
+  }),
+});
+
+const OfferedAdRef = builder.objectRef<OfferedAd>("OfferedAd").implement({
+  description: "An ad that is sold into the issue: a booking that is not cancelled.",
+  fields: (t) => ({
+    _id: t.exposeString("_id"),
+    client: t.exposeString("client"),
+    formatId: t.exposeString("formatId", { nullable: true }),
+    format: t.exposeString("format", { nullable: true }),
+    material: t.exposeString("material", { description: "open | requested | available | approved" }),
+    ad: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      resolve: ({ adId }, _args, ctx) => recordUnder(attachmentById(ctx), adId),
+    }),
+    link: t.exposeString("link", { nullable: true }),
+  }),
+});
+
+const PageTypeRef = builder.objectRef<IssueOffers["pageTypes"][number]>("ImmoflashPageType").implement({
+  description: "How many ads a page of the type takes, and those of which formats; none: of all.",
+  fields: (t) => ({
+    type: t.exposeString("type"),
+    adCount: t.exposeInt("adCount"),
+    formatIds: t.exposeStringList("formatIds", { atMost: SIZES.offers }),
+  }),
+});
+
+const OffersRef = builder.objectRef<IssueOffers>("ImmoflashOffers").implement({
+  description: "What the pages of an issue can have, with what stands on them already.",
+  fields: (t) => ({
+    articles: t.field({
+      type: [OfferedArticleRef],
+      atMost: MOST_ARTICLES,
+      resolve: ({ articles }) => articles,
+    }),
+    ads: t.field({ type: [OfferedAdRef], atMost: MOST_ADS_OFFERED, resolve: ({ ads }) => ads }),
+    pageTypes: t.field({ type: [PageTypeRef], atMost: 8, resolve: ({ pageTypes }) => pageTypes }),
+  }),
+});
+
+const FindingRef = builder.objectRef<Finding>("ImmoflashFinding").implement({
+  description: "What is found in an issue. Some of it stops publishing.",
+  fields: (t) => ({
+    kind: t.exposeString("kind"),
+    stops: t.boolean({ resolve: stopsPublishing }),
+    page: t.exposeInt("page", { nullable: true, description: "From 1; null: of the issue." }),
+    place: t.string({ nullable: true, resolve: ({ place }) => place }),
+    booking: t.exposeString("booking", { nullable: true }),
+    article: t.exposeString("article", { nullable: true }),
+  }),
+});
+
+const PossibleValueRef = builder.objectRef<PossibleValue>("PossibleValue").implement({
+  fields: (t) => ({
+    _id: t.exposeString("_id"),
+    formatId: t.exposeString("formatId", { nullable: true }),
+  }),
+});
+
+const OptionRef = builder.objectRef<Option>("Option").implement({
+  fields: (t) => ({
+    fieldId: t.exposeString("fieldId", {
+      description: "The field of the form: `pages[0].article1`, `content`.",
+    }),
+    type: t.exposeString("type", { description: "article | ad | content" }),
+    possibleValues: t.field({
+      type: [PossibleValueRef],
+      atMost: MOST_ARTICLES,
+      resolve: ({ possibleValues }) => possibleValues,
+    }),
+  }),
+});
+
+const MOST_OPTIONS = MOST_PAGES * 6;
+
+const OptionListsRef = builder.objectRef<OptionLists>("OptionLists").implement({
+  description:
+    "What each field can pick now, what it could pick at first, and what it has taken from the others.",
+  fields: (t) => ({
+    availableOptions: t.field({
+      type: [OptionRef],
+      atMost: MOST_OPTIONS,
+      resolve: (lists) => lists.availableOptions,
+    }),
+    allOptions: t.field({ type: [OptionRef], atMost: MOST_OPTIONS, resolve: (lists) => lists.allOptions }),
+    removedOptions: t.field({
+      type: [OptionRef],
+      atMost: MOST_OPTIONS,
+      resolve: (lists) => lists.removedOptions,
+    }),
+  }),
+});
+
+const ContentRef = builder.objectRef<{ article: string }>("ImmoflashContent").implement({
+  fields: (t) => ({ article: t.exposeString("article") }),
+});
+
+const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
+  description: "An issue of a medium of type immoflash. Bookings sell its slots.",
+  fields: (t) => ({
+    name: t.exposeString("title", { description: "The same as its title." }),
+    title: t.exposeString("title"),
+    issueNumber: t.exposeString("issueNumber"),
+    publishDate: t.field({ type: "Date", resolve: ({ publishDate }) => publishDate }),
+    customLink: t.exposeString("customLink", { nullable: true }),
+    description: t.exposeString("description"),
+    adClosing: t.field({ type: "Date", nullable: true, resolve: ({ adClosing }) => adClosing }),
+    materialClosing: t.field({
+      type: "Date",
+      nullable: true,
+      resolve: ({ materialClosing }) => materialClosing,
+    }),
+    adClosesOn: t.field({ type: "Date", nullable: true, resolve: ({ adClosesOn }) => adClosesOn }),
+    materialDueOn: t.field({ type: "Date", nullable: true, resolve: ({ materialDueOn }) => materialDueOn }),
+    medium: t.field({
+      type: MediumRef,
+      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
+    }),
+    bookingCount: t.int({
+      description: "Bookings that are not cancelled.",
+      resolve: (issue, _args, ctx) => bookingCountOf(ctx, issue),
+    }),
+    pages: t.field({
+      type: [ImmoflashPageRef],
+      atMost: MOST_PAGES,
+      isOncePerList: true,
+      resolve: async (issue, _args, ctx): Promise<PageDraft[]> => (await contentOf(ctx, issue)).pages,
+    }),
+    pageCount: t.int({
+      resolve: async (issue, _args, ctx): Promise<number> => (await contentOf(ctx, issue)).pages.length,
+    }),
+    content: t.field({
+      type: [ContentRef],
+      atMost: 50,
+      isOncePerList: true,
+      description: "Articles besides those of the pages.",
+      resolve: async (issue, _args, ctx): Promise<Content["content"]> =>
+        (await contentOf(ctx, issue)).content,
+    }),
+    offers: t.field({
+      type: OffersRef,
+      cost: OWN_STATEMENT,
+      resolve: async (issue, _args, ctx): Promise<IssueOffers> =>
+        offersOf(ctx.db, issue, await contentOf(ctx, issue)),
+    }),
+    optionLists: t.field({
+      type: OptionListsRef,
+      cost: OWN_STATEMENT,
+      description: "The option lists of its pages as they are saved.",
+      resolve: async (issue, _args, ctx): Promise<OptionLists> => {
+        const content = await contentOf(ctx, issue);
+        return optionListsOf(await offersOf(ctx.db, issue, content), content.pages);
+      },
+    }),
+    findings: t.field({
+      type: [FindingRef],
+      atMost: 500,
+      cost: OWN_STATEMENT,
+      description: "What is found in its draft.",
+      resolve: async (issue, _args, ctx): Promise<Finding[]> =>
+        (await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue))).slice(0, 500),
+    }),
+  }),
+});
+
+const contentOf = (ctx: Ctx, { id }: Issue): Promise<Content> =>
+  record.rowsOf(ctx).load(id) as Promise<Content>;
+
+const PageInput = builder.inputType("ImmoflashPageInput", {
+  fields: (t) => ({
+    type: t.string(),
+    article1: t.string(),
+    article2: t.string(),
+    ad1: t.string(),
+    ad2: t.string(),
+    ad3: t.string(),
+    ad4: t.string(),
+    printIssue: t.string(),
+    picture: t.string(),
+    link: t.string(),
+  }),
+});
+const ContentInput = builder.inputType("ImmoflashContentInput", { fields: (t) => ({ article: t.string() }) });
+
+const record = defineRecord({
+  area: "immoflash_issues",
+  called: { one: "immoflashIssue", many: "immoflashIssues", type: "ImmoflashIssue" },
+  table: issues,
+  where: sql`exists (select 1 from ${media} where ${media.id} = ${issues.mediumId} and ${media.type} = 'immoflash')`,
+  ref: ImmoflashIssueRef,
+  schema: immoflashIssueForm,
+  input: (t) => ({
+    title: t.string(),
+    medium: t.string(),
+    issueNumber: t.string(),
+    publishDate: t.string(),
+    customLink: t.string(),
+    description: t.string(),
+    adClosing: t.string(),
+    materialClosing: t.string(),
+    pages: t.field({ type: [PageInput] }),
+    content: t.field({ type: [ContentInput] }),
+  }),
+  toRow: ({ medium, issueNumber, description, pages: _pages, content: _content, ...draft }) => ({
+    ...draft,
+    mediumId: parseId(medium) ?? 0,
+    issueNumber: issueNumber ?? "",
+    description: description ?? "",
+  }),
+  fromRow: (row) => ({
+    title: row.title,
+    medium: String(row.mediumId),
+    issueNumber: row.issueNumber || null,
+    publishDate: row.publishDate,
+    customLink: row.customLink,
+    description: row.description || null,
+    adClosing: row.adClosing,
+    materialClosing: row.materialClosing,
+  }),
+  rows: {
+    pages: {
+      table: immoflashPages,
+      record: immoflashPages.issueId,
+      columns: {
+        type: immoflashPages.type,
+        article1: immoflashPages.article1Id,
+        article2: immoflashPages.article2Id,
+        ad1: immoflashPages.ad1Id,
+        ad2: immoflashPages.ad2Id,
+        ad3: immoflashPages.ad3Id,
+        ad4: immoflashPages.ad4Id,
+        printIssue: immoflashPages.printIssueId,
+        picture: immoflashPages.pictureId,
+        link: immoflashPages.link,
+      },
+      names: {
+        ...{ article1: articleNamed, article2: articleNamed },
+        ...{ ad1: adNamed, ad2: adNamed, ad3: adNamed, ad4: adNamed },
+        ...{ printIssue: issueNamed, picture: assetNamed },
+      },
+    },
+    content: {
+      table: immoflashContent,
+      record: immoflashContent.issueId,
+      columns: { article: immoflashContent.articleId },
+      names: { article: articleNamed },
+    },
+  },
+  names: { medium: mediumNamed },
+  references: { mediumId: "medium" },
+  usedBy: usesOfIssues,
+  label: issues.title,
+  // What readers get is withdrawn before it is deleted (spec §8).
+  keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
+  lockFirst: lockBookingsOfIssues,
+  permits: async (tx, ctx, changes) => [
+    ...(await lockMediaOfIssues(tx, changes)),
+    ...(await pageProblems(tx, ctx, changes)),
+  ],
+  question: asksIfMoving,
+  async changed(work, ctx, changes) {
+    const { tx } = work;
+    for (const { id, before, after } of changes) {
+      await requireMediumType(tx, parseId(after.medium) ?? 0, "immoflash");
+      const problems = await duplicateProblems(tx, id, before, after);
+      if (problems.length > 0) throw badUserInput(problems);
+    }
+    await followDays(work, ctx, changes);
+    const saved = changes.flatMap(({ id, before, after }) =>
+      before && isDeepStrictEqual(before, after) ? [] : [{ id, content: after }],
+    );
+    await saveRevisions(tx, ctx, immoflashIssueLifecycle, saved);
+  },
+  removed: (tx, rows) =>
+    forgetLifecycle(
+      tx,
+      immoflashIssueLifecycle,
+      rows.map(({ id }) => id),
+    ),
+  list: {
+    search: [issueTitles],
+    codes: [issues.issueNumber],
+    joins: [{ table: media, on: eq(media.id, issues.mediumId), sortedBy: "medium" }],
+    sorts: {
+      title: issues.title,
+      medium: media.name,
+      publishDate: issues.publishDate,
+      publishedAt: issues.publishedAt,
+      updatedAt: issues.updatedAt,
+    },
+    defaultSort: "-publishDate",
+    found: { facts: [issues.issueNumber] },
+    filter: (t) => ({
+      mediumIds: t.stringList(),
+      states: t.stringList({ description: "draft | scheduled | published | changed | withdrawn" }),
+      year: t.int(),
+      from: t.field({ type: "Date" }),
+      to: t.field({ type: "Date" }),
+      articleIds: t.stringList({ description: "With one of these articles." }),
+      printIssueIds: t.stringList({ description: "That preview one of these print issues." }),
+      assetIds: t.stringList({ description: "With one of these pictures." }),
+    }),
+    where: (filter) => [
+      hasChosenId(issues.mediumId, filter.mediumIds),
+      hasChosenValue(stateOf(issues), filter.states),
+      publishedIn(filter.year),
+      isWithinPeriod(issues.publishDate, filter.from, filter.to),
+      filter.articleIds
+        ? or(
+            ...[immoflashPages.article1Id, immoflashPages.article2Id].map((other) =>
+              hasChosenLink(issues.id, { record: immoflashPages.issueId, other }, filter.articleIds),
+            ),
+            hasChosenLink(
+              issues.id,
+              { record: immoflashContent.issueId, other: immoflashContent.articleId },
+              filter.articleIds,
+            ),
+          )
+        : undefined,
+      hasChosenLink(
+        issues.id,
+        { record: immoflashPages.issueId, other: immoflashPages.printIssueId },
+        filter.printIssueIds,
+      ),
+      hasChosenLink(
+        issues.id,
+        { record: immoflashPages.issueId, other: immoflashPages.pictureId },
+        filter.assetIds,
+      ),
+    ],
+  },
+});
+
+usesAssets({
+  ...{ what: "immoflash_issues", table: immoflashPages, record: immoflashPages.issueId },
+  ...{ used: immoflashPages.pictureId, field: "pages" },
+  link: (id) => `/issues/immoflash?asset=${id}`,
+});
+
+builder.queryField("mediaOfImmoflash", (t) =>
+  t.field({
+    type: [MediumRef],
+    atMost: SIZES.media,
+    access: readIssues,
+    description: "The media of type immoflash, in the order of the house.",
+    resolve: (_root, _args, ctx) => mediaWhere(ctx, ({ type, isActive }) => type === "immoflash" && isActive),
+  }),
+);
+
+publishes({ lifecycle: immoflashIssueLifecycle, record });

@@ -1,0 +1,98 @@
+import { articles } from "backend/modules/articles/tables";
+import { bookings } from "backend/modules/bookings/tables";
+import { categories } from "backend/modules/categories/tables";
+import { companies } from "backend/modules/companies/tables";
+import type { Issue } from "backend/modules/issues/service";
+import type { Db } from "backend/platform/database/database";
+import { stateOf } from "backend/platform/lifecycle/columns";
+import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
+import type { Offers } from "domain/immoflash-issues/issue-options";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { pageTypesOf, soldInto } from "./examined";
+
+/** The most articles that pages offer: first those of the issue, then the newest of its medium that are of no issue. */
+export const MOST_ARTICLES = 60;
+/** The most ads that an issue offers. */
+export const MOST_ADS_OFFERED = 300;
+
+export interface OfferedArticle {
+  _id: string;
+  title: string;
+  state: string;
+  isOfIssue: boolean;
+}
+
+export interface OfferedAd {
+  _id: string;
+  client: string;
+  formatId: string | null;
+  format: string | null;
+  material: string;
+  adId: number | null;
+  link: string | null;
+}
+
+/** What the pages of an issue can have, with what stands on them already. */
+export interface IssueOffers {
+  articles: OfferedArticle[];
+  ads: OfferedAd[];
+  pageTypes: Offers["pageTypes"];
+}
+
+export async function offersOf(
+  db: Db,
+  { id, mediumId }: Pick<Issue, "id" | "mediumId">,
+  { pages, content }: Pick<ImmoflashIssueDraft, "pages" | "content">,
+): Promise<IssueOffers> {
+  const named = parseIds([
+    ...pages.flatMap(({ article1, article2 }) => [article1, article2].filter((one) => one !== null)),
+    ...content.map(({ article }) => article),
+  ]);
+  const isOfIssue = eq(articles.issueId, id);
+  const isNamed = isOneOf(articles.id, named);
+  const offered = await db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      state: stateOf(articles),
+      isOfIssue: sql<boolean>`coalesce(${isOfIssue}, false)`,
+    })
+    .from(articles)
+    .where(or(isNamed, and(eq(articles.mediumId, mediumId), or(isOfIssue, isNull(articles.issueId)))))
+    .orderBy(
+      desc(isNamed),
+      desc(sql`coalesce(${isOfIssue}, false)`),
+      desc(articles.updatedAt),
+      desc(articles.id),
+    )
+    .limit(Math.max(MOST_ARTICLES, named.length));
+  return {
+    articles: offered.map(({ id: _id, ...article }) => ({ _id: String(_id), ...article })),
+    ads: await adsSoldInto(db, id),
+    pageTypes: await pageTypesOf(db),
+  };
+}
+
+async function adsSoldInto(db: Db, issueId: number): Promise<OfferedAd[]> {
+  const rows = await db
+    .select({
+      id: bookings.id,
+      client: companies.name,
+      formatId: bookings.formatId,
+      format: categories.label,
+      material: bookings.materialState,
+      adId: bookings.adId,
+      link: bookings.adTargetLink,
+    })
+    .from(bookings)
+    .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
+    .leftJoin(categories, eq(categories.id, bookings.formatId))
+    .where(soldInto(issueId))
+    .orderBy(asc(bookings.id))
+    .limit(MOST_ADS_OFFERED);
+  return rows.map(({ id, formatId, ...ad }) => ({
+    ...{ _id: String(id), formatId: formatId === null ? null : String(formatId) },
+    ...ad,
+  }));
+}

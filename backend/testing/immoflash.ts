@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { media } from "backend/modules/media/tables";
+import { eq } from "drizzle-orm";
+import { makeArticle } from "./articles";
+import { makeBooking, makeCompany, makeTitle } from "./booking-factories";
+import type { TestBackend } from "./databases";
+import { nextNumber, signedInUser } from "./factories";
+import { send } from "./request";
+
+const AREA = ["read", "create", "edit", "delete"].map((action) => `global:${action}__immoflash_issues`);
+const STEPS = ["write", "publish", "unpublish", "schedule", "send_for_review"].map(
+  (action) => `global:${action}__immoflash_issues`,
+);
+/** Everything that can be done to immoflash issues. */
+export const ALL_OF_IMMOFLASH_ISSUES = [...AREA, ...STEPS];
+
+/** A medium of type immoflash, with articles and three formats: full, half, banner. */
+export async function makeImmoflashMedium(db: TestBackend["db"]) {
+  const formats = [{ label: "ganz" }, { label: "halb" }, { label: "Banner" }];
+  const title = await makeTitle(db, formats, { type: "immoflash", name: `immoflash ${nextNumber()}` });
+  await db.update(media).set({ hasArticle: true }).where(eq(media.id, title.medium.id));
+  return title;
+}
+
+const PAGES = `pages { type article1 article2 ad1 ad2 ad3 ad4 printIssue { _id title } picture { _id } link }`;
+const FIELDS = `_id version title issueNumber publishDate customLink adClosesOn state draftNumber liveNumber bookingCount
+  ${PAGES} content { article } findings { kind stops page place booking article }`;
+
+/** Somebody who makes immoflash issues, by the operations of the contract. */
+export async function immoflashDesk(
+  backend: TestBackend,
+  permissions: readonly string[] = ALL_OF_IMMOFLASH_ISSUES,
+) {
+  const { db } = backend;
+  const title = await makeImmoflashMedium(db);
+  const { token } = await signedInUser(db, [...permissions]);
+  const medium = String(title.medium.id);
+  let nth = 0;
+  const ask = (document: string, variables: object, as = token) =>
+    send(backend, as, document, { key: randomUUID(), ...variables });
+  // A day of its own for each issue.
+  const day = () =>
+    `2099-${String(1 + Math.floor(nth / 28)).padStart(2, "0")}-${String(1 + (nth++ % 28)).padStart(2, "0")}`;
+  return {
+    ...title,
+    token,
+    ask,
+    create: (data: object = {}, as?: string) =>
+      ask(
+        `mutation ($data: ImmoflashIssueInput!, $key: String!) {
+          r: createImmoflashIssue(data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
+        { data: { title: `immoflash ${nextNumber()}`, medium, publishDate: day(), ...data } },
+        as,
+      ),
+    update: (id: string, version: number, data: object, as?: string) =>
+      ask(
+        `mutation ($id: String!, $version: Int!, $data: ImmoflashIssueInput!, $key: String!) {
+          r: updateImmoflashIssue(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
+        { id, version, data: { title: "immoflash", medium, ...data } },
+        as,
+      ),
+    remove: (id: string, version: number) =>
+      ask(
+        `mutation ($id: String!, $version: Int!, $key: String!) {
+          r: deleteImmoflashIssue(id: $id, version: $version, idempotencyKey: $key) }`,
+        { id, version },
+      ),
+    publish: (id: string, number: number, as?: string) =>
+      ask(
+        `mutation ($id: String!, $number: Int!, $key: String!) {
+          r: publishImmoflashIssue(id: $id, number: $number, idempotencyKey: $key) { ${FIELDS} } }`,
+        { id, number },
+        as,
+      ),
+    withdraw: (id: string) =>
+      ask(
+        `mutation ($id: String!, $key: String!) {
+          r: withdrawImmoflashIssue(id: $id, idempotencyKey: $key) { ${FIELDS} } }`,
+        { id },
+      ),
+    find: async (id: string, fields = FIELDS) =>
+      (await ask(`query ($id: String!) { r: immoflashIssue(id: $id) { ${fields} } }`, { id })).data.r,
+    /** An ad that is sold into an issue. */
+    sell: async (issueId: string, nthFormat = 0, values: object = {}) => {
+      const clientCompanyId = (await makeCompany(db)).id;
+      const ad = await makeBooking(db, {
+        ...{
+          clientCompanyId,
+          targetMediumId: title.medium.id,
+          issueId: Number(issueId),
+          specType: "immoflash",
+        },
+        ...{
+          formatId: title.formats[nthFormat]?.id ?? 0,
+          appearsFrom: "2099-01-01",
+          appearsOn: "2099-01-01",
+        },
+        ...values,
+      });
+      return String(ad.id);
+    },
+    /** An article of the medium that readers get. */
+    article: async () => String((await makeArticle(db, title.medium.id)).id),
+  };
+}
