@@ -53,6 +53,10 @@ export const AREAS = {
   },
   timeline: { path: "/dashboard/timeline", icon: "timeline", menu: "sidebar", right: "bookings" },
   calendar: { path: "/videocalendar", icon: "video-calendar", menu: "sidebar", right: null },
+  immoflashIssues: {
+    ...{ path: "/issues/immoflash", icon: "immoflash", menu: "sidebar", right: "immoflash_issues" },
+    records: { room: "immoflash-issues" },
+  },
   articles: {
     ...{ path: "/articles", icon: "articles", menu: "sidebar", right: "articles" },
     records: { room: "articles" },

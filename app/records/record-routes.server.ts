@@ -58,6 +58,8 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   asks?: string;
   /** Further data for an answered form, for example what depends on the typed values. */
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
+  /** Values that replace the typed ones when a form is refreshed. */
+  refreshed?: (form: ParsedForm<z.input<S>, z.output<S>>, beside: object) => object;
   /** Whether records can be merged: all uses of the one move to the other. */
   merges?: true;
   /** `ChangeTags`. */
@@ -158,6 +160,7 @@ export function recordRoutes<
       names,
     }),
     ...(declared.beside ? { beside: declared.beside } : {}),
+    ...(declared.refreshed ? { refreshed: declared.refreshed as never } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),
     toast: () => said("toast.saved"),
   });

@@ -23,6 +23,7 @@ export const ICON_PATHS = {
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
   history: "M4 5v5h5M4.6 14a8 8 0 1 0 .6-5L4 10M12 8v4l3 2",
   home: "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
+  immoflash: "M4 11 12 4l8 7v9H4zM13 9l-3 4h4l-3 4",
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8h.01",
   issues: "M5 3h11v18H5zM16 7h3v14h-3M8 7h5M8 11h5M8 15h5",
   keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8",

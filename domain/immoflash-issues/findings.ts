@@ -61,6 +61,9 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 export const stopsPublishing = ({ kind }: Pick<Finding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
 
+/** Whether it is about the material of an ad. */
+export const isOfMaterial = ({ kind }: Pick<Finding, "kind">): boolean => kind.startsWith("material_");
+
 /** What an issue has and knows of the records that it names. */
 export interface Examined {
   pages: readonly PageDraft[];

@@ -40,7 +40,7 @@ import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
-import { type Finding, stopsPublishing } from "domain/immoflash-issues/findings";
+import { type Finding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
 import {
   type ImmoflashIssueDraft,
   immoflashIssueForm,
@@ -57,10 +57,12 @@ import {
   type IssueOffers,
   MOST_ADS_OFFERED,
   MOST_ARTICLES,
+  maySeeAds,
   type OfferedAd,
   type OfferedArticle,
   offersOf,
 } from "./offers";
+import { type IssueProposal, proposalFor } from "./proposal";
 import { pageProblems } from "./rules";
 import { immoflashContent, immoflashPages } from "./tables";
 
@@ -118,10 +120,16 @@ const OfferedAdRef = builder.objectRef<OfferedAd>("OfferedAd").implement({
   description: "An ad that is sold into the issue: a booking that is not cancelled.",
   fields: (t) => ({
     _id: t.exposeString("_id"),
-    client: t.exposeString("client"),
+    client: t.exposeString("client", {
+      nullable: true,
+      description: "This, its material and its link are for users who may see the booking.",
+    }),
     formatId: t.exposeString("formatId", { nullable: true }),
     format: t.exposeString("format", { nullable: true }),
-    material: t.exposeString("material", { description: "open | requested | available | approved" }),
+    material: t.exposeString("material", {
+      nullable: true,
+      description: "open | requested | available | approved",
+    }),
     ad: t.field({
       type: AttachmentRef,
       nullable: true,
@@ -256,7 +264,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       type: OffersRef,
       cost: OWN_STATEMENT,
       resolve: async (issue, _args, ctx): Promise<IssueOffers> =>
-        offersOf(ctx.db, issue, await contentOf(ctx, issue)),
+        offersOf(ctx, issue, await contentOf(ctx, issue)),
     }),
     optionLists: t.field({
       type: OptionListsRef,
@@ -264,7 +272,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       description: "The option lists of its pages as they are saved.",
       resolve: async (issue, _args, ctx): Promise<OptionLists> => {
         const content = await contentOf(ctx, issue);
-        return optionListsOf(await offersOf(ctx.db, issue, content), content.pages);
+        return optionListsOf(await offersOf(ctx, issue, content), content.pages);
       },
     }),
     findings: t.field({
@@ -272,8 +280,11 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       atMost: 500,
       cost: OWN_STATEMENT,
       description: "What is found in its draft.",
-      resolve: async (issue, _args, ctx): Promise<Finding[]> =>
-        (await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue))).slice(0, 500),
+      resolve: async (issue, _args, ctx): Promise<Finding[]> => {
+        const found = await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue));
+        const shown = maySeeAds(ctx, issue.mediumId) ? found : found.filter((one) => !isOfMaterial(one));
+        return shown.slice(0, 500);
+      },
     }),
   }),
 });
@@ -459,6 +470,29 @@ builder.queryField("mediaOfImmoflash", (t) =>
     access: readIssues,
     description: "The media of type immoflash, in the order of the house.",
     resolve: (_root, _args, ctx) => mediaWhere(ctx, ({ type, isActive }) => type === "immoflash" && isActive),
+  }),
+);
+
+const ProposalRef = builder.objectRef<IssueProposal>("ImmoflashProposal").implement({
+  description: "What the next issue of a medium is likely to be.",
+  fields: (t) => ({
+    medium: t.exposeString("medium"),
+    title: t.exposeString("title"),
+    issueNumber: t.exposeString("issueNumber"),
+    publishDate: t.field({ type: "Date", resolve: ({ publishDate }) => publishDate }),
+    pageTypes: t.exposeStringList("pageTypes", { atMost: MOST_PAGES }),
+  }),
+});
+
+builder.queryField("immoflashProposal", (t) =>
+  t.field({
+    type: ProposalRef,
+    nullable: true,
+    access: readIssues,
+    description:
+      "Number, title, day and pages of the next issue: of this medium, or of the first one of type immoflash.",
+    args: { medium: t.arg.string() },
+    resolve: (_root, { medium }, ctx) => proposalFor(ctx, medium ?? null),
   }),
 );
 

@@ -24,8 +24,8 @@ describeOnOneDatabase("an immoflash issue", (open) => {
     errors?.[0]?.extensions.data?.map(({ field, message }) => `${field} ${message}`);
   const made = async (data?: object) =>
     (await desk.create(data)).data.r as { _id: string; publishDate: string };
-  const kinds = ({ findings }: { findings: { kind: string; page: number | null }[] }) =>
-    findings.map(({ kind, page }) => (page === null ? kind : `${kind} ${page}`));
+  const kinds = ({ findings }: { findings: { kind: string; page?: number | null }[] }) =>
+    findings.map(({ kind, page }) => (page == null ? kind : `${kind} ${page}`));
 
   it("is an issue of its medium that bookings are sold into", async () => {
     const { _id } = await made({ issueNumber: "12", customLink: "https://immoflash.test/12" });
@@ -168,7 +168,7 @@ describeOnOneDatabase("an immoflash issue", (open) => {
       const { optionLists, offers } = await desk.find(
         _id,
         `optionLists { availableOptions ${lists} allOptions ${lists} removedOptions ${lists} }
-         offers { articles { _id isOfIssue } ads { _id format material } pageTypes { type adCount formatIds } }`,
+         offers { articles { _id isOfIssue } ads { _id format client material } pageTypes { type adCount formatIds } }`,
       );
       const available = new Map(
         optionLists.availableOptions.map((option: { fieldId: string; possibleValues: { _id: string }[] }) => [
@@ -185,7 +185,16 @@ describeOnOneDatabase("an immoflash issue", (open) => {
         { fieldId: "pages[0].article1", type: "article", possibleValues: [{ _id: one, formatId: null }] },
         { fieldId: "pages[1].ad1", type: "ad", possibleValues: [{ _id: ad, formatId }] },
       ]);
-      expect(offers.ads).toEqual([{ _id: ad, format: "halb", material: "open" }]);
+      expect(offers.ads).toEqual([{ _id: ad, format: "halb", material: "open", client: expect.any(String) }]);
+      const rights = ["global:read__immoflash_issues"];
+      const { token } = await signedInUser(backend.db, rights);
+      const unseen = await desk.ask(
+        "query ($id: String!) { r: immoflashIssue(id: $id) { offers { ads { _id format client material } } findings { kind } } }",
+        { id: _id },
+        token,
+      );
+      expect(unseen.data.r.offers.ads).toEqual([{ _id: ad, format: "halb", client: null, material: null }]);
+      expect(kinds(unseen.data.r)).not.toContain("material_missing");
       expect(offers.pageTypes).toContainEqual({ type: "full_ad", adCount: 1, formatIds: [] });
     });
   });

@@ -1,4 +1,5 @@
 import { articles } from "backend/modules/articles/tables";
+import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
@@ -6,6 +7,7 @@ import type { Issue } from "backend/modules/issues/service";
 import type { Db } from "backend/platform/database/database";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
 import type { Offers } from "domain/immoflash-issues/issue-options";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
@@ -23,12 +25,13 @@ export interface OfferedArticle {
   isOfIssue: boolean;
 }
 
+/** An ad: its client and its material are for users who may see the booking. */
 export interface OfferedAd {
   _id: string;
-  client: string;
   formatId: string | null;
   format: string | null;
-  material: string;
+  client: string | null;
+  material: string | null;
   adId: number | null;
   link: string | null;
 }
@@ -40,8 +43,14 @@ export interface IssueOffers {
   pageTypes: Offers["pageTypes"];
 }
 
+/** Whether the user may see the bookings of a medium. */
+export function maySeeAds(ctx: Ctx, mediumId: number): boolean {
+  const visible = viewableMedia(ctx);
+  return visible === "all" || visible.includes(mediumId);
+}
+
 export async function offersOf(
-  db: Db,
+  ctx: Ctx,
   { id, mediumId }: Pick<Issue, "id" | "mediumId">,
   { pages, content }: Pick<ImmoflashIssueDraft, "pages" | "content">,
 ): Promise<IssueOffers> {
@@ -51,6 +60,7 @@ export async function offersOf(
   ]);
   const isOfIssue = eq(articles.issueId, id);
   const isNamed = isOneOf(articles.id, named);
+  const { db } = ctx;
   const offered = await db
     .select({
       id: articles.id,
@@ -69,12 +79,12 @@ export async function offersOf(
     .limit(Math.max(MOST_ARTICLES, named.length));
   return {
     articles: offered.map(({ id: _id, ...article }) => ({ _id: String(_id), ...article })),
-    ads: await adsSoldInto(db, id),
+    ads: await adsSoldInto(db, id, maySeeAds(ctx, mediumId)),
     pageTypes: await pageTypesOf(db),
   };
 }
 
-async function adsSoldInto(db: Db, issueId: number): Promise<OfferedAd[]> {
+async function adsSoldInto(db: Db, issueId: number, areSeen: boolean): Promise<OfferedAd[]> {
   const rows = await db
     .select({
       id: bookings.id,
@@ -91,8 +101,10 @@ async function adsSoldInto(db: Db, issueId: number): Promise<OfferedAd[]> {
     .where(soldInto(issueId))
     .orderBy(asc(bookings.id))
     .limit(MOST_ADS_OFFERED);
+  const unseen = { client: null, material: null, adId: null, link: null };
   return rows.map(({ id, formatId, ...ad }) => ({
     ...{ _id: String(id), formatId: formatId === null ? null : String(formatId) },
     ...ad,
+    ...(areSeen ? {} : unseen),
   }));
 }

@@ -1,0 +1,153 @@
+import { useLoaderData } from "@remix-run/react";
+import type { contentForm, immoflashIssueForm } from "domain/immoflash-issues/issue";
+import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
+import type { LifecycleState } from "domain/lifecycle/state";
+import { fieldsOf } from "~/forms";
+import { rowsIn } from "~/forms/fields/rows-field";
+import { StateMark } from "~/frames/state-mark";
+import { textsByKey } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { useRecordRights } from "~/records/record-rights";
+import { RecordScreen } from "~/records/record-screen";
+import { RevisionsCard } from "~/shared/lifecycle/revision-list";
+import { StateCard } from "~/shared/lifecycle/state-card";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
+import { Hint } from "~/ui/text";
+import frameTexts from "../../../locales/de/frames.json";
+import issueTexts from "../../../locales/de/immoflash-issues.json";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import { clientText } from "./pages/ad-text";
+import { FindingsCard } from "./pages/findings-card";
+import { PageFields } from "./pages/page-fields";
+import { PROPOSE_ADS } from "./pages/propose";
+import { TypedPages } from "./pages/typed-pages";
+import { immoflashIssueList } from "./record/definition";
+import { immoflashIssueRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = immoflashIssueRoutes.load;
+export const action = immoflashIssueRoutes.change;
+export const handle = recordHandle({
+  list: immoflashIssueList,
+  i18n: { "immoflash-issues": issueTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+});
+
+const { Choice, Day, LongText, Text } = fieldsOf<typeof immoflashIssueForm>();
+const Rows = rowsIn<typeof immoflashIssueForm>();
+const Content = fieldsOf<typeof contentForm>();
+
+/** An immoflash issue, new or opened: what it is, its pages with what stands on them, and its state. */
+export default function ImmoflashIssue() {
+  const { t } = useTranslation("immoflash-issues");
+  const { t: lifecycle } = useTranslation("lifecycle");
+  const loaded = useLoaderData<typeof loader>();
+  const may = useRecordRights(immoflashIssueList);
+  const { record, media, form } = loaded;
+  const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
+  const offers = record?.offers ?? null;
+  const closing = (field: "adClosingDays" | "materialClosingDays") => {
+    if (!record) return undefined;
+    const days = record.medium[field];
+    return days === null ? t("closing.noRule") : t("closing.rule", { count: days });
+  };
+  const printIssues = (record?.pages ?? []).flatMap(({ printIssue }) =>
+    printIssue ? [{ id: printIssue._id, label: printIssue.title }] : [],
+  );
+  const pictures = (record?.pages ?? []).flatMap(({ picture }) =>
+    picture ? [{ id: picture._id, label: picture.name, picture: picture.file._id }] : [],
+  );
+  const articles = (offers?.articles ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  const pageType = (type: string) => textsByKey("immoflash-issues")(`type.${type}`);
+  const summary = (value: (field: string) => string) => {
+    const titles = ARTICLE_PLACES.map(
+      (place) => offers?.articles.find(({ _id }) => _id === value(place))?.title,
+    );
+    const clients = AD_PLACES.map((place) => {
+      const ad = offers?.ads.find(({ _id }) => _id === value(place));
+      return ad && clientText(ad);
+    });
+    const shown = [...titles, ...clients].filter((one) => one !== undefined);
+    const type = value("type") ? pageType(value("type")) : t("newPage");
+    return shown.length > 0 ? `${type}: ${shown.join(" · ")}` : type;
+  };
+  return (
+    <RecordScreen
+      list={immoflashIssueList}
+      loaded={loaded}
+      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
+      questions={["issue_moves_bookings"]}
+      choices={{ medium: offered }}
+      ownCards
+      // Where it is narrow, the state stands below the form.
+      note={
+        record ? (
+          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
+            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
+          </a>
+        ) : null
+      }
+      actions={
+        record ? (
+          <>
+            <LinkButton to={`/issues/immoflash/${record._id}/preview`}>{t("preview.open")}</LinkButton>
+            <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
+              {t("bookings")}
+            </LinkButton>
+            {may("create") ? (
+              <LinkButton to={`/issues/immoflash/create?copy=${record._id}`}>{t("copy")}</LinkButton>
+            ) : null}
+          </>
+        ) : null
+      }
+      beside={
+        record ? (
+          <>
+            <StateCard contentType="immoflash_issues" record={record} idempotencyKey={form.idempotencyKey} />
+            <FindingsCard findings={record.findings} offers={record.offers} />
+            <RevisionsCard at={`/issues/immoflash/${record._id}`} revisions={record.revisions} />
+          </>
+        ) : null
+      }
+    >
+      <Card title={t("parts.issue")} id="issue" className="grid gap-4">
+        <FieldGrid>
+          <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />
+          <Text name="title" />
+          <Day name="publishDate" />
+          <Text name="issueNumber" />
+          <Day name="adClosing" hint={closing("adClosingDays")} />
+          <Day name="materialClosing" hint={closing("materialClosingDays")} />
+          <Text name="customLink" type="url" hint={t("hints.customLink")} />
+        </FieldGrid>
+        <LongText name="description" rows={2} />
+      </Card>
+      <Card className="issue-pages grid gap-3">
+        <TypedPages offers={offers}>
+          <Rows name="pages" sorts summary={summary}>
+            <PageFields printIssues={printIssues} pictures={pictures} />
+          </Rows>
+        </TypedPages>
+        {record === null ? <Hint>{t("hints.newPages")}</Hint> : null}
+        {record && may("edit") && record.offers.ads.length > 0 ? (
+          <div>
+            <Button name="intent" value={`refresh/${PROPOSE_ADS}`} formNoValidate size="small">
+              {t("propose")}
+            </Button>
+          </div>
+        ) : null}
+      </Card>
+      {record ? (
+        <Card className="grid gap-3">
+          <Rows name="content" sorts inLine>
+            <Content.Choice name="article" of={articles} empty={t("choose")} />
+          </Rows>
+          <Hint>{t("hints.content")}</Hint>
+        </Card>
+      ) : null}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/definition";
+
+export const loader = exportRoute({ list: immoflashIssueList, document: ImmoflashIssuesScreen });
+export const action = loader;

@@ -1,0 +1,18 @@
+import { texts } from "~/i18n/i18n";
+
+interface Ad {
+  _id: string;
+  client: string | null;
+  format: string | null;
+}
+
+/** An ad by its client, or by its number for users who may not see the booking. */
+export function clientText({ _id, client }: Pick<Ad, "_id" | "client">): string {
+  return client ?? texts("immoflash-issues")("adNumber", { id: _id });
+}
+
+/** The same with its format. */
+export function adText(ad: Ad): string {
+  const client = clientText(ad);
+  return ad.format === null ? client : texts("immoflash-issues")("ad", { client, format: ad.format });
+}

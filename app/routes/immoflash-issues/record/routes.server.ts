@@ -1,0 +1,134 @@
+import { immoflashIssueForm, MOST_PAGES, type PageDraft } from "domain/immoflash-issues/issue";
+import type { TypedPage } from "domain/immoflash-issues/issue-options";
+import { withAdsPlaced } from "domain/immoflash-issues/proposal";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql, type ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
+import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
+import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { PROPOSE_ADS } from "../pages/propose";
+import { immoflashIssueArea } from "./area";
+import { immoflashIssueList } from "./definition";
+
+const OffersOfIssue = graphql(`
+  fragment OffersOfIssue on ImmoflashOffers @_unmask {
+    articles { _id title state isOfIssue }
+    ads { _id client formatId format material link ad { _id thumbnailUrl } }
+    pageTypes { type adCount formatIds }
+  }
+`);
+export type OffersOfIssue = ResultOf<typeof OffersOfIssue>;
+
+const OffersToPlace = graphql(
+  `query OffersToPlace($id: String!) { record: immoflashIssue(id: $id) { offers { ...OffersOfIssue } } }`,
+  [OffersOfIssue],
+);
+
+type Opened = {
+  medium: { _id: string };
+  pages: readonly (Omit<PageDraft, "type" | "printIssue" | "picture"> & {
+    type: string;
+    printIssue: { _id: string } | null;
+    picture: { _id: string } | null;
+  })[];
+};
+
+/** The form's values of the pages; what is empty is not given. */
+const pagesOf = ({ pages }: Pick<Opened, "pages">) =>
+  pages.map(({ printIssue, picture, ...page }) =>
+    given({ ...page, printIssue: printIssue?._id, picture: picture?._id }),
+  );
+
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+export const immoflashIssueRoutes = recordRoutes({
+  list: immoflashIssueList,
+  schema: immoflashIssueForm,
+  asks: "asksIfMoving",
+  values: (issue) =>
+    ({
+      ...given({
+        ...{ title: issue.name, medium: issue.medium._id, publishDate: issue.publishDate },
+        ...{
+          customLink: issue.customLink,
+          adClosing: issue.adClosing,
+          materialClosing: issue.materialClosing,
+        },
+        ...{ issueNumber: issue.issueNumber || null, description: issue.description || null },
+      }),
+      pages: pagesOf(issue),
+      content: issue.content,
+    }) as never,
+  fresh: ({ proposal }) => {
+    if (!proposal) return {};
+    const { pageTypes, ...proposed } = proposal;
+    return { ...given(proposed), pages: pageTypes.map((type) => ({ type })) } as never;
+  },
+  // A copy appears on another day, with ads and articles of its own.
+  copied: ({ name, medium, description, pages }) =>
+    ({
+      ...given({
+        title: texts("immoflash-issues")("copyOf", { title: name }),
+        description: description || null,
+      }),
+      ...{ medium: medium._id, publishDate: "" },
+      pages: pages.map(({ type }) => ({ type })),
+    }) as never,
+  current: ({ pages, ...draft }) => ({ ...given(draft), pages: pages.map(given) }) as never,
+  beside: async (args, { refresh }) =>
+    refresh === PROPOSE_ADS && args.params.id
+      ? { offers: (await gqlRequest(args, OffersToPlace, { id: args.params.id })).record?.offers ?? null }
+      : {},
+  refreshed: ({ typed, refresh }, beside) => {
+    const { offers } = beside as { offers?: OffersOfIssue | null };
+    if (refresh !== PROPOSE_ADS || !offers) return {};
+    const pages = (Array.isArray(typed.pages) ? typed.pages : []) as TypedPage[];
+    return { pages: withAdsPlaced(offers, pages, MOST_PAGES) } as never;
+  },
+  record: graphql(
+    `query ImmoflashIssueScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: immoflashIssue(id: $id) {
+        _id version name issueNumber publishDate customLink description adClosing materialClosing
+        adClosesOn materialDueOn
+        medium { _id name adClosingDays materialClosingDays }
+        pages {
+          type article1 article2 ad1 ad2 ad3 ad4 link
+          printIssue { _id title } picture { _id name file { _id } }
+        }
+        content { article }
+        offers { ...OffersOfIssue }
+        findings { kind stops page place booking article }
+        bookingCount
+        ...PublishingStage
+        revisions(limit: 5) { ...RevisionFacts }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "immoflash_issues", id: $id, window: $window) { ...EditLock }
+      uses: immoflashIssueUses(id: $id) { ...PlaceOfUse }
+      media: mediaOfImmoflash { value: _id label: name }
+      proposal: immoflashProposal { medium title issueNumber publishDate pageTypes }
+    }`,
+    [EditLock, HistoryEntry, OffersOfIssue, PlaceOfUse, PublishingStage, RevisionFacts],
+  ),
+  create: graphql(`mutation CreateImmoflashIssue($data: ImmoflashIssueInput!, $idempotencyKey: String!) {
+    saved: createImmoflashIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangeImmoflashIssues(
+      $selection: ImmoflashIssueSelection!, $change: ImmoflashIssueBulk!, $idempotencyKey: String!
+    ) {
+      changed: changeImmoflashIssues(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  intents: stepsOf(immoflashIssueArea),
+  bulk: { ...bulkStepsOf(immoflashIssueArea), delete: { isDeletion: true } },
+});
