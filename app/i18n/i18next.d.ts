@@ -25,6 +25,7 @@ import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
 import type keys from "../../locales/de/keys.json";
 import type library from "../../locales/de/library.json";
+import type lifecycle from "../../locales/de/lifecycle.json";
 import type lists from "../../locales/de/lists.json";
 import type locks from "../../locales/de/locks.json";
 import type mails from "../../locales/de/mails.json";
@@ -83,6 +84,7 @@ declare module "i18next" {
       issues: typeof issues;
       keys: typeof keys;
       library: typeof library;
+      lifecycle: typeof lifecycle;
       lists: typeof lists;
       locks: typeof locks;
       mails: typeof mails;
