@@ -13,16 +13,20 @@ export function textTypes(): string {
     // As the formatter sorts imports.
     .sort();
   return `import "i18next";
-${names.map((name) => `import type ${name} from "../../locales/de/${name}.json";`).join("\n")}
+${names.map((name) => `import type ${identifier(name)} from "../../locales/de/${name}.json";`).join("\n")}
 
 declare module "i18next" {
   /** Keys are typed by the German texts: a key that does not exist does not compile. */
   interface CustomTypeOptions {
     defaultNS: "frame";
     resources: {
-${names.map((name) => `      ${name}: typeof ${name};`).join("\n")}
+${names.map((name) => `      ${key(name)}: typeof ${identifier(name)};`).join("\n")}
     };
   }
 }
 `;
 }
+
+/** `immoflash-issues` is `immoflashIssues` in code. */
+const identifier = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const key = (name: string) => (identifier(name) === name ? name : JSON.stringify(name));

@@ -58,7 +58,15 @@ const templates = (text: string) =>
  * The keys that the kits read from an area's texts by convention: field labels, what a table of rows says, names of
  * actions and uses in the history, and what a list adds up or leaves out.
  */
-const BY_CONVENTION = [/^fields\./, /^rows\./, /^history\.action\./, /^uses\.what\./, /^sum\./, /^leftOut\./];
+const BY_CONVENTION = [
+  /^fields\./,
+  /^lifecycle\./,
+  /^rows\./,
+  /^history\.action\./,
+  /^uses\.what\./,
+  /^sum\./,
+  /^leftOut\./,
+];
 
 /** The texts of a field's choices, which stand under the name of the field. */
 const choicesOfFields = (text: string) =>

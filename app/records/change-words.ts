@@ -12,8 +12,11 @@ export type Words = {
   valueText?: (field: string, value: string) => string;
 };
 
+/** Where the words of the log are that an area shares with others: of all that is published, and of all records. */
+const SHARED = ["lifecycle", "records"] as const;
+
 /**
- * The name of an action: in the area's words, else in those that all records share. It may contain the value that the
+ * The name of an action: in the area's words, else in those that areas share. It may contain the value that the
  * action is about: `{{value}}`.
  */
 export function actionText(
@@ -21,16 +24,17 @@ export function actionText(
   { action, changes }: { action: string; changes: readonly Change[] },
 ) {
   const key = `history.action.${action}`;
-  const ns = ([area, "records"] as const).find((one) => i18n.exists(key, { ns: one }));
+  const ns = [area, ...SHARED].find((one) => i18n.exists(key, { ns: one }));
   return textsByKey(ns ?? "records")(ns ? key : "history.action.update", {
     value: changes[0]?.after ?? changes[0]?.before ?? DASH,
   });
 }
 
-/** The label of a field that the log itself writes in all areas: the record with which one was merged. */
+/** The label of a field that the log itself writes in several areas: the record with which one was merged. */
 function sharedLabel(field: string): string | undefined {
   const key = `history.field.${field}`;
-  return i18n.exists(key, { ns: "records" }) ? texts("records")(key as "history.field.into") : undefined;
+  const ns = SHARED.find((one) => i18n.exists(key, { ns: one }));
+  return ns && textsByKey(ns)(key);
 }
 
 /** Of longer values only the part is shown where they begin to differ. */

@@ -42,7 +42,7 @@ export function changesOf({ many, type }: Called, asks?: string): Changes {
   };
 }
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What an area's records are called, by the names of its documents: `CreateTag` and `ChangeTags`. */
 export function calledIn(create: DocumentNode, change: DocumentNode): Called {

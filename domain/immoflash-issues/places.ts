@@ -8,7 +8,7 @@ export type ArticlePlace = (typeof ARTICLE_PLACES)[number];
 export type AdPlace = (typeof AD_PLACES)[number];
 
 /** What a page of each type takes besides ads (decisions §5). */
-const PARTS: Record<PageType, { articles: 0 | 1 | 2; isPreview?: true; takesAds?: true }> = {
+const PARTS: Record<PageType, { articles: 0 | 1 | 2; takesAds?: true }> = {
   cover_left: { articles: 1, takesAds: true },
   cover_right: { articles: 1, takesAds: true },
   full_ad: { articles: 0, takesAds: true },
@@ -16,7 +16,7 @@ const PARTS: Record<PageType, { articles: 0 | 1 | 2; isPreview?: true; takesAds?
   half_ad: { articles: 1, takesAds: true },
   two_articles_banner: { articles: 2, takesAds: true },
   imprint: { articles: 0 },
-  magazine_preview: { articles: 0, isPreview: true },
+  magazine_preview: { articles: 0 },
 };
 
 /** How many ads the pages of each type take; of a type that is not named none. */
@@ -32,4 +32,4 @@ export const adPlacesOf = (type: PageType, counts: AdCounts): readonly AdPlace[]
 export const takesAds = (type: PageType): boolean => PARTS[type].takesAds === true;
 
 /** Whether a page of the type shows a print issue. */
-export const showsPrintIssue = (type: PageType): boolean => PARTS[type].isPreview === true;
+export const showsPrintIssue = (type: PageType): boolean => type === "magazine_preview";

@@ -50,7 +50,9 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
   const [answer, setAnswer] = useState(of.answer);
   if (answer !== of.answer) {
     setAnswer(of.answer);
-    if (opened.length !== rows.length) setRows(opened.map((values) => ({ key: nextKey.current++, values })));
+    const isReplaced = of.answer?.replaced?.includes(name);
+    if (isReplaced || opened.length !== rows.length)
+      setRows(opened.map((values) => ({ key: nextKey.current++, values })));
   }
 
   useEffect(() => {

@@ -98,6 +98,8 @@ export type ActionAnswer = {
   picking?: PickingPage;
   /** The record that was made or picked, and the field in which it is chosen now; without an id, none is. */
   made?: { field: string; id: string };
+  /** The fields whose values the service has replaced. */
+  replaced?: string[];
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;

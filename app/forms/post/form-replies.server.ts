@@ -53,7 +53,9 @@ export function replyWithTyped<Extra extends object>(
   /** Values that replace the typed ones. */
   shown: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
 ) {
-  return answer(form, { result: { initialValue: { ...typedValues(form), ...shown } } }, 200, extra);
+  const replaced = Object.keys(shown ?? {});
+  const result = { initialValue: { ...typedValues(form), ...shown } };
+  return answer(form, replaced.length > 0 ? { result, replaced } : { result }, 200, extra);
 }
 
 /** The form again, with the matches of a search beside its field. */

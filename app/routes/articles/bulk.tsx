@@ -2,12 +2,16 @@ import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import articleTexts from "../../../locales/de/articles.json";
 import frameTexts from "../../../locales/de/frames.json";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { articleList } from "./record/definition";
 import { articleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = articleRoutes.changeMany;
-export const handle = bulkHandle({ list: articleList, i18n: { articles: articleTexts, frames: frameTexts } });
+export const handle = bulkHandle({
+  list: articleList,
+  i18n: { articles: articleTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+});
 
 export default recordBulk(articleList);

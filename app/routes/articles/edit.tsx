@@ -5,16 +5,17 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { RevisionsCard } from "~/shared/lifecycle/revision-list";
+import { StateCard } from "~/shared/lifecycle/state-card";
 import { LinkButton } from "~/ui/button";
 import articleTexts from "../../../locales/de/articles.json";
 import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
-import { RevisionsCard } from "./history/revision-list";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { PreviewCard } from "./reading/preview-card";
 import { articleList } from "./record/definition";
 import { ArticleFields } from "./record/fields";
 import { articleRoutes } from "./record/routes.server";
-import { StateCard } from "./record/state-card";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -22,12 +23,13 @@ export const loader = articleRoutes.load;
 export const action = articleRoutes.change;
 export const handle = recordHandle({
   list: articleList,
-  i18n: { articles: articleTexts, editor: editorTexts, frames: frameTexts },
+  i18n: { articles: articleTexts, editor: editorTexts, frames: frameTexts, lifecycle: lifecycleTexts },
 });
 
 /** An article, new or opened: its fields, its state with the steps from there, and its revisions. */
 export default function Article() {
   const { t } = useTranslation("articles");
+  const { t: lifecycle } = useTranslation("lifecycle");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
@@ -48,7 +50,7 @@ export default function Article() {
       note={
         record ? (
           <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
-            <StateMark state={record.state as LifecycleState} /> {t("state.below")}
+            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
           </a>
         ) : null
       }
@@ -63,9 +65,9 @@ export default function Article() {
       beside={
         record ? (
           <>
-            <StateCard article={record} idempotencyKey={form.idempotencyKey} />
+            <StateCard contentType="articles" record={record} idempotencyKey={form.idempotencyKey} />
             {mayEdit ? <PreviewCard id={record._id} /> : null}
-            <RevisionsCard id={record._id} revisions={record.revisions} />
+            <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
           </>
         ) : null
       }

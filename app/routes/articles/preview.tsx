@@ -1,41 +1,41 @@
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
-import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { DraftLinks } from "~/shared/lifecycle/draft-links";
+import { partHandle } from "~/shared/lifecycle/part-handle";
 import { LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import articleTexts from "../../../locales/de/articles.json";
 import formTexts from "../../../locales/de/forms.json";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { Article } from "./reading/article";
-import { DraftLinks } from "./reading/draft-links";
 import type { loadPreview } from "./reading/preview.server";
 import { WIDTHS, widthClass } from "./reading/widths";
+import { articleArea } from "./record/article-area";
 
 export { repeatable as clientAction } from "~/forms";
 export { changeLinks as action, loadPreview as loader } from "./reading/preview.server";
-export const handle = screenHandle<{ record: { _id: string; name: string } } | undefined>({
-  i18n: { articles: articleTexts, forms: formTexts, validation: validationTexts },
-  breadcrumbs: ({ data }) => [
-    { label: texts("articles")("title"), to: "/articles" },
-    ...(data ? [{ label: data.record.name, to: `/articles/${data.record._id}` }] : []),
-    { label: texts("articles")("reading.preview") },
-  ],
+export const handle = partHandle({
+  area: articleArea,
+  called: () => texts("articles")("reading.preview"),
+  i18n: { articles: articleTexts, lifecycle: lifecycleTexts, forms: formTexts, validation: validationTexts },
 });
 
 /** The draft of an article as its readers would get it, at the widths of their screens, and the links to it. */
 export default function Preview() {
   const { t } = useTranslation("articles");
+  const { t: lifecycle } = useTranslation("lifecycle");
   const { record, preview, width, now, idempotencyKey } = useLoaderData<typeof loadPreview>();
   const can = useCan();
   return (
     <>
       <PageHead
         title={t("reading.of", { title: record.name })}
-        subtitle={t("revisions.number", { number: record.draftNumber })}
-        actions={<LinkButton to={`/articles/${record._id}`}>{t("revisions.back")}</LinkButton>}
+        subtitle={lifecycle("revisions.number", { number: record.draftNumber })}
+        actions={<LinkButton to={`/articles/${record._id}`}>{t("lifecycle.back")}</LinkButton>}
       />
       <div className="grid gap-4">
         <Tabs
@@ -52,7 +52,7 @@ export default function Preview() {
           </div>
         </section>
         {can({ action: "write", collectionType: "articles" }) ? (
-          <DraftLinks article={record} now={now} idempotencyKey={idempotencyKey} />
+          <DraftLinks record={record} now={now} idempotencyKey={idempotencyKey} />
         ) : null}
       </div>
     </>

@@ -26,6 +26,7 @@ import { PROPOSE_ADS } from "./pages/propose";
 import { TypedPages } from "./pages/typed-pages";
 import { immoflashIssueList } from "./record/definition";
 import { immoflashIssueRoutes } from "./record/routes.server";
+import "./pages/pages.css";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -61,7 +62,7 @@ export default function ImmoflashIssue() {
     picture ? [{ id: picture._id, label: picture.name, picture: picture.file._id }] : [],
   );
   const articles = (offers?.articles ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
-  const pageType = (type: string) => textsByKey("immoflash-issues")(`type.${type}`);
+  const pageType = (type: string) => textsByKey("immoflash-issues")(`pages.type.${type}`);
   const summary = (value: (field: string) => string) => {
     const titles = ARTICLE_PLACES.map(
       (place) => offers?.articles.find(({ _id }) => _id === value(place))?.title,

@@ -63,8 +63,11 @@ describeOnOneDatabase("what texts of articles name", (open) => {
     });
     return data.r;
   };
-  const shared = async (id: string): Promise<string> =>
-    (await desk.ask("mutation ($id: String!) { r: shareArticleDraft(id: $id) }", { id })).data.r;
+  const shared = async (id: string): Promise<string> => {
+    const document =
+      "mutation ($id: String!, $key: String!) { r: shareArticleDraft(id: $id, idempotencyKey: $key) }";
+    return (await desk.ask(document, { id, key: randomUUID() })).data.r;
+  };
   const openedHtml = async (token: string): Promise<string> => {
     const document = "mutation ($token: String!) { r: openArticleDraft(token: $token) { html } }";
     return (await send(backend, null, document, { token })).data.r.html;

@@ -1,4 +1,5 @@
-import { activityLogs } from "backend/platform/database/tables";
+import { randomUUID } from "node:crypto";
+import { activityLogs, idempotencyKeys } from "backend/platform/database/tables";
 import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeIssue } from "backend/testing/booking-factories";
@@ -208,10 +209,10 @@ describeOnEachDatabase("what readers get", (open) => {
     expect(errors).toBeUndefined();
     return data.r;
   };
-  const shared = async (id: string): Promise<string> => {
-    const { data, errors } = await desk.ask(`mutation ($id: String!) { r: shareArticleDraft(id: $id) }`, {
-      id,
-    });
+  const SHARE =
+    "mutation ($id: String!, $key: String!) { r: shareArticleDraft(id: $id, idempotencyKey: $key) }";
+  const shared = async (id: string, key = randomUUID()): Promise<string> => {
+    const { data, errors } = await desk.ask(SHARE, { id, key });
     expect(errors).toBeUndefined();
     return data.r;
   };
@@ -247,6 +248,28 @@ describeOnEachDatabase("what readers get", (open) => {
     expect(logged.filter(({ recordId }) => recordId === Number(one._id))).toHaveLength(1);
   });
 
+  it("answers a repeated press with the same link, whose token nothing keeps", async () => {
+    const one = await made();
+    const [other, key] = [await made(), randomUUID()];
+    const token = await shared(one._id, key);
+    expect(await shared(one._id, key)).toBe(token);
+    expect(await linksOf(one._id)).toHaveLength(1);
+    const logged = await backend.db.select().from(activityLogs).where(eq(activityLogs.action, "share_draft"));
+    expect(logged.filter(({ recordId }) => recordId === Number(one._id))).toHaveLength(1);
+    const kept = await backend.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    // Another article, another key, another user: another link.
+    expect((await desk.ask(SHARE, { id: other._id, key })).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const rights = ["global:read__articles", "global:write__articles"];
+    const { token: somebody } = await signedInUser(backend.db, rights);
+    const theirs = (await send(backend, somebody, SHARE, { id: one._id, key })).data.r;
+    expect(new Set([token, theirs, await shared(one._id)]).size).toBe(3);
+    // The key was forgotten, the link is still there.
+    await backend.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect((await desk.ask(SHARE, { id: one._id, key })).code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
   it("ends such a link by hand, and with the publication of the draft", async () => {
     const one = await made();
     const [first, second] = [await shared(one._id), await shared(one._id)];
@@ -256,9 +279,7 @@ describeOnEachDatabase("what readers get", (open) => {
     expect([await opened(first), await opened(second)]).toMatchObject([null, {}]);
     await publish(one._id);
     expect(await opened(second)).toBeNull();
-    const refused = await desk.ask(`mutation ($id: String!) { r: shareArticleDraft(id: $id) }`, {
-      id: one._id,
-    });
+    const refused = await desk.ask(SHARE, { id: one._id, key: randomUUID() });
     expect(refused.errors?.[0]?.extensions.data).toEqual([{ field: "", message: "published_already" }]);
     await desk.update(one._id, one.version, { title: "Später", text: "Ein neuer Text, noch nicht draußen." });
     expect(await opened(second)).toBeNull();
@@ -268,11 +289,12 @@ describeOnEachDatabase("what readers get", (open) => {
   it("makes and ends links only for those who may write, at most twenty at once", async () => {
     const one = await made();
     const { token } = await signedInUser(backend.db, ["global:read__articles"]);
-    const document = `mutation ($id: String!) { r: shareArticleDraft(id: $id) }`;
-    expect((await send(backend, token, document, { id: one._id })).code).toBe("NOT_AUTHORIZED");
-    expect((await desk.ask(document, { id: "999999999" })).code).toBe("NOT_FOUND");
+    expect((await send(backend, token, SHARE, { id: one._id, key: randomUUID() })).code).toBe(
+      "NOT_AUTHORIZED",
+    );
+    expect((await desk.ask(SHARE, { id: "999999999", key: randomUUID() })).code).toBe("NOT_FOUND");
     for (let n = 0; n < 20; n += 1) await shared(one._id);
-    const { errors } = await desk.ask(document, { id: one._id });
+    const { errors } = await desk.ask(SHARE, { id: one._id, key: randomUUID() });
     expect(errors?.[0]?.extensions.data).toEqual([
       { field: "", message: "draft_links_many", params: { max: 20 } },
     ]);

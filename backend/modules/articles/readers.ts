@@ -21,9 +21,9 @@ import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
 import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
+import { ArticleLinkRef, ArticleQuoteRef } from "./part-types";
 import { pictureShownAt, type ShownAt, shownText } from "./shown-text";
 import { articles } from "./tables";
-import { ArticleLinkRef, ArticleQuoteRef } from "./types";
 
 const { area } = articleLifecycle;
 const readArticles = { action: "read", collectionType: "articles" } as const;

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
+import { usesInImmoflash } from "backend/modules/immoflash-issues/uses";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
-import { AssetRef } from "backend/modules/library/types";
-import { publishes } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -20,9 +19,7 @@ import {
   requireReferenced,
 } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
-import { renderContent } from "backend/platform/lifecycle/rendering";
-import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
-import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
+import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
   hasChosenLink,
@@ -34,15 +31,28 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { articleForm, contentOf } from "domain/articles/article";
+import { articleForm } from "domain/articles/article";
 import { permalinkOf } from "domain/articles/permalink";
 import { parseId } from "domain/identifiers";
 import { articleAddress, articlesIn, pictureAddress, picturesIn } from "domain/markdown/own-addresses";
-import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { articleProblems, coverProblems, textProblems } from "./rules";
-import { keepPictures, picturesOf } from "./shown-pictures";
+import {
+  ArticleCoverInput,
+  ArticleCoverRef,
+  ArticleIssueRef,
+  ArticleLinkInput,
+  ArticleLinkRef,
+  ArticleQuoteInput,
+  ArticleQuoteRef,
+  type Cover,
+  type Link,
+  type Quote,
+  type TextWarning,
+  TextWarningRef,
+} from "./part-types";
+import { draftOfRow, rowOf } from "./rows";
+import { keepSaved, leftOutOf, problemsOf, renderBefore } from "./saving";
 import {
   articleCovers,
   articleLinks,
@@ -56,10 +66,6 @@ import {
 } from "./tables";
 
 type Article = typeof articles.$inferSelect;
-type Quote = { text: string; source: string | null };
-type Cover = { asset: string; owner: string | null; subtext: string | null };
-type Link = { label: string; url: string };
-
 const readArticles = { action: "read", collectionType: "articles" } as const;
 
 // Whoever reads articles reads who wrote them, and who works on them.
@@ -80,50 +86,8 @@ const rubricsOf = defineGroupLoader<typeof rubrics.$inferSelect & { articleId: n
   (row) => row.articleId,
 );
 
-const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("ArticleIssue").implement({
-  fields: (t) => ({
-    _id: t.string({ resolve: ({ id }) => String(id) }),
-    title: t.exposeString("title"),
-    issueNumber: t.exposeString("issueNumber"),
-    publishDate: t.field({ type: "Date", resolve: ({ publishDate }) => publishDate }),
-  }),
-});
-
-export const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
-  fields: (t) => ({
-    asset: t.field({
-      type: AssetRef,
-      description: "A picture of the library.",
-      resolve: ({ asset }, _args, ctx) => requireReferenced(assetById(ctx).load(Number(asset))),
-    }),
-    owner: t.exposeString("owner", { nullable: true, description: "Whose picture it is." }),
-    subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
-  }),
-});
-export const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
-  fields: (t) => ({ text: t.exposeString("text"), source: t.exposeString("source", { nullable: true }) }),
-});
-export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
-  fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
-});
-
-interface TextWarning {
-  reason: "article_unknown" | "article_unpublished" | "picture_unknown";
-  address: string;
-  title: string | null;
-}
-
-const TextWarningRef = builder.objectRef<TextWarning>("ArticleTextWarning").implement({
-  fields: (t) => ({
-    reason: t.exposeString("reason", {
-      description: "article_unknown | article_unpublished | picture_unknown",
-    }),
-    address: t.exposeString("address", { description: "As the text names it." }),
-    title: t.exposeString("title", { nullable: true, description: "That of the article, if there is one." }),
-  }),
-});
-
 const ArticleRef = builder.objectRef<Article>("Article").implement({
+  interfaces: [PublishableRef],
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
     title: t.exposeString("title"),
@@ -238,23 +202,6 @@ async function whole(row: Article, ctx: Ctx): Promise<Article> {
 
 const { text: _text, intro: _intro, ...listed } = getTableColumns(articles);
 
-const QuoteInput = builder.inputType("ArticleQuoteInput", {
-  fields: (t) => ({ text: t.string(), source: t.string() }),
-});
-const CoverInput = builder.inputType("ArticleCoverInput", {
-  fields: (t) => ({
-    asset: t.string({ description: "A picture of the library." }),
-    owner: t.string(),
-    subtext: t.string(),
-  }),
-});
-const LinkInput = builder.inputType("ArticleLinkInput", {
-  fields: (t) => ({ label: t.string(), url: t.string() }),
-});
-
-const toId = (id: string | null) => (id === null ? null : parseId(id));
-const fromId = (id: number | null) => (id === null ? null : String(id));
-
 const record = defineRecord({
   area: "articles",
   called: { one: "article", many: "articles", type: "Article" },
@@ -277,12 +224,12 @@ const record = defineRecord({
     mainTags: t.stringList(),
     tags: t.stringList(),
     rubrics: t.stringList(),
-    covers: t.field({ type: [CoverInput] }),
+    covers: t.field({ type: [ArticleCoverInput] }),
     mediaType: t.string(),
     mediaLink: t.string(),
     priority: t.string(),
-    quotes: t.field({ type: [QuoteInput] }),
-    links: t.field({ type: [LinkInput] }),
+    quotes: t.field({ type: [ArticleQuoteInput] }),
+    links: t.field({ type: [ArticleLinkInput] }),
     seoTitle: t.string(),
     seoDescription: t.string(),
     isPrivate: t.boolean(),
@@ -291,53 +238,8 @@ const record = defineRecord({
     dueOn: t.string(),
   }),
   complete: (draft) => ({ ...draft, permalink: draft.permalink ?? (permalinkOf(draft.title) || null) }),
-  toRow: (draft) => ({
-    mediumId: parseId(draft.medium) ?? 0,
-    issueId: toId(draft.issue),
-    title: draft.title,
-    subtitle: draft.subtitle,
-    intro: draft.intro,
-    text: draft.text,
-    wordCount: countWords(draft.text),
-    excerpt: draft.excerpt,
-    permalink: draft.permalink ?? "",
-    authorId: toId(draft.author),
-    alias: draft.alias,
-    publishDate: draft.publishDate,
-    articleNumber: draft.articleNumber,
-    mediaType: draft.mediaType,
-    mediaLink: draft.mediaLink,
-    priority: draft.priority,
-    seoTitle: draft.seoTitle,
-    seoDescription: draft.seoDescription,
-    isPrivate: draft.isPrivate,
-    isAdvertorial: draft.isAdvertorial,
-    assigneeId: toId(draft.assignee),
-    dueOn: draft.dueOn,
-  }),
-  fromRow: (row) => ({
-    medium: String(row.mediumId),
-    issue: fromId(row.issueId),
-    title: row.title,
-    subtitle: row.subtitle,
-    intro: row.intro,
-    text: row.text,
-    excerpt: row.excerpt,
-    permalink: row.permalink,
-    author: fromId(row.authorId),
-    alias: row.alias,
-    publishDate: row.publishDate,
-    articleNumber: row.articleNumber,
-    mediaType: row.mediaType,
-    mediaLink: row.mediaLink,
-    priority: row.priority,
-    seoTitle: row.seoTitle,
-    seoDescription: row.seoDescription,
-    isPrivate: row.isPrivate,
-    isAdvertorial: row.isAdvertorial,
-    assignee: fromId(row.assigneeId),
-    dueOn: row.dueOn,
-  }),
+  toRow: rowOf,
+  fromRow: draftOfRow,
   links: {
     mainTags: {
       ...{ table: articleMainTags, record: articleMainTags.articleId, other: articleMainTags.tagId },
@@ -372,43 +274,10 @@ const record = defineRecord({
   },
   names: { medium: mediumNamed, issue: issueNamed, author: userNamed, assignee: userNamed },
   references: { mediumId: "medium", issueId: "issue", authorId: "author", assigneeId: "assignee" },
-  permits: async (tx, ctx, changes) => [
-    ...(await articleProblems(tx, changes)).flat(),
-    ...(await coverProblems(tx, ctx, changes)),
-    ...(await textProblems(tx, ctx, changes)),
-  ],
-  leavesOut: async (tx, changes) => {
-    const problems = await articleProblems(tx, changes);
-    return new Map(
-      changes.flatMap(({ id }, n) => {
-        const message = problems[n]?.[0]?.message;
-        return id === null || message === undefined ? [] : [[id, message] as const];
-      }),
-    );
-  },
-  beforeSave: async (ctx, { text }: { text?: unknown }) => {
-    const read = articleForm.shape.text.safeParse(text);
-    if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
-  },
-  changed: async (work, ctx, changes) => {
-    const saved = changes.flatMap(({ id, before, after }) => {
-      const content = contentOf(after);
-      return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
-    });
-    await saveRevisions(work.tx, ctx, articleLifecycle, saved);
-    const shown = changes.filter(
-      ({ before, after }) => !before || !isDeepStrictEqual(picturesOf(before), picturesOf(after)),
-    );
-    await keepPictures(
-      work.tx,
-      shown.map(({ id, after }) => ({ id, pictures: picturesOf(after) })),
-      { isLive: false },
-    );
-    const assignments = changes.map(({ id, before, after }) => ({
-      ...{ id, before: before?.assignee ?? null, after: after.assignee },
-    }));
-    await notifyOfAssignments(work, articleLifecycle, assignments);
-  },
+  permits: problemsOf,
+  leavesOut: leftOutOf,
+  beforeSave: renderBefore,
+  changed: keepSaved,
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
   removed: (tx, rows) =>
@@ -417,6 +286,7 @@ const record = defineRecord({
       articleLifecycle,
       rows.map(({ id }) => id),
     ),
+  usedBy: usesInImmoflash,
   label: articles.title,
   list: {
     columns: listed,

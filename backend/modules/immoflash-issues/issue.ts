@@ -20,7 +20,7 @@ import {
 import { issues, issueTitles } from "backend/modules/issues/tables";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
-import { publishes } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -219,6 +219,7 @@ const ContentRef = builder.objectRef<{ article: string }>("ImmoflashContent").im
 });
 
 const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
+  interfaces: [PublishableRef],
   description: "An issue of a medium of type immoflash. Bookings sell its slots.",
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),

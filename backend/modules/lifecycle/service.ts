@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
+import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
 import { makeDraftLink } from "backend/platform/lifecycle/draft-links";
 import { renderContent } from "backend/platform/lifecycle/rendering";
@@ -8,7 +10,7 @@ import { lockSeen, lockStages, type Stage, takeStep } from "backend/platform/lif
 import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { badUserInput, idempotencyKeyReused, notFound } from "backend/platform/use-case/errors";
 import { findNames, NamedRecord, recordsIn } from "backend/platform/use-case/names";
 import {
   type BulkOutcome,
@@ -201,14 +203,29 @@ export function nameRevision(
   });
 }
 
-/** Makes a link by which somebody without a sign-in sees the draft. The token is in no answer that is kept, so a second press makes a second link. */
-export async function shareDraft(ctx: SignedInCtx, lifecycle: AnyLifecycle, id: string): Promise<string> {
-  let token = "";
-  await useCase(ctx, { key: null, operation: `share ${lifecycle.area}`, input: id }, async (work) => {
+/**
+ * Makes a link by which somebody without a sign-in sees the draft, and returns its token. The token follows from the key
+ * and a secret of the house, so it is in no answer that is kept, and the same key finds the same link.
+ */
+export async function shareDraft(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  id: string,
+  key: string,
+): Promise<string> {
+  const secret = await sharedSecret(ctx.db, "draft-links");
+  const token = createHmac("sha256", secret)
+    .update(JSON.stringify([lifecycle.area, ctx.user.id, id, key]))
+    .digest("base64url");
+  const change = {
+    ...{ key, operation: `share ${lifecycle.area}`, input: { id } },
+    // A key that was forgotten meanwhile.
+    refusals: { draft_links_token: idempotencyKeyReused },
+  };
+  await useCase(ctx, change, async (work) => {
     const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
     if (!stage) throw notFound();
-    token = await makeDraftLink(work, ctx, lifecycle, stage);
-    return true;
+    return await makeDraftLink(work, ctx, lifecycle, stage, token);
   });
   return token;
 }

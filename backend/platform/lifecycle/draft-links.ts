@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Db } from "backend/platform/database/database";
 import type { Actor } from "backend/platform/use-case/activity";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
@@ -24,13 +24,14 @@ const ofRecord = ({ area }: Area, recordId: number) =>
 
 const isOpenAt = (now: Date) => and(isNull(draftLinks.endedAt), gt(draftLinks.expiresAt, now));
 
-/** Makes a link to the draft of a record, which readers do not get yet. Only the answer has its token. */
+/** Makes a link to the draft of a record, which readers do not get yet, and returns its id. */
 export async function makeDraftLink(
   { tx, log }: Work,
   { user, now }: Pick<Actor, "user" | "now">,
   { area }: Area,
   stage: { id: number; draftNumber: number; liveNumber: number | null },
-): Promise<string> {
+  token: string,
+): Promise<number> {
   if (stage.draftNumber === stage.liveNumber)
     throw badUserInput([{ field: "", message: "published_already" }]);
   const [open] = await tx
@@ -39,7 +40,6 @@ export async function makeDraftLink(
     .where(and(ofRecord({ area }, stage.id), isOpenAt(now())));
   if (open && open.count >= MOST_DRAFT_LINKS)
     throw badUserInput([{ field: "", message: "draft_links_many", params: { max: MOST_DRAFT_LINKS } }]);
-  const token = randomBytes(32).toString("base64url");
   const [made] = await tx
     .insert(draftLinks)
     .values({
@@ -48,9 +48,10 @@ export async function makeDraftLink(
       expiresAt: new Date(now().getTime() + DRAFT_LINK_DAYS * DAY_MS),
     })
     .returning({ id: draftLinks.id });
-  const after = { draftLink: made?.id };
+  const linkId = made?.id ?? 0;
+  const after = { draftLink: linkId };
   await log([{ area, action: "share_draft", recordId: stage.id, before: {}, after }]);
-  return token;
+  return linkId;
 }
 
 /** Ends a link: from now on it leads nowhere. NOT_FOUND for one that has ended already. */

@@ -1,13 +1,18 @@
 import { dayInVienna } from "domain/dates";
-import { LIFECYCLE_STATES, type LifecycleState } from "domain/lifecycle/state";
 import { personName } from "domain/person-name";
-import { StateMark } from "~/frames/state-mark";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
+import {
+  publishingActions,
+  reviewColumn,
+  reviewFilter,
+  stateColumn,
+  stateFilter,
+} from "~/shared/lifecycle/list-parts";
 
 export const ArticlesScreen = graphql(
   `query ArticlesScreen(
@@ -35,20 +40,16 @@ export const ArticlesScreen = graphql(
 
 const { text, day, number } = columnsOf<ResultOf<typeof ArticlesScreen>["list"]["data"][number]>();
 const t = texts("articles");
-const stateText = (state: string) => texts("frames")(`state.${state as LifecycleState}`);
-
-export const REVIEW_STATES = ["asked", "approved", "returned"] as const;
-type ReviewState = (typeof REVIEW_STATES)[number];
 
 export const articleList = defineList({
   name: "articles",
   area: "articles",
   path: "/articles",
   filters: [
-    { name: "state", kind: "multi-select", field: "states", options: LIFECYCLE_STATES, main: true },
+    stateFilter,
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media-of-articles", main: true },
     { name: "assignee", kind: "combo", field: "assigneeIds", choices: "users", main: true },
-    { name: "review", kind: "multi-select", field: "reviewStates", options: REVIEW_STATES },
+    reviewFilter,
     { name: "issue", kind: "combo", field: "issueIds", choices: "issues-of-articles" },
     { name: "rubric", kind: "combo", field: "rubricIds", choices: "rubrics-of-articles" },
     { name: "tag", kind: "combo", field: "tagIds", choices: "tags" },
@@ -61,18 +62,13 @@ export const articleList = defineList({
   ],
   columns: {
     title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 16 }),
-    state: text(({ state }) => stateText(state), {
-      room: 10.5,
-      cell: ({ state }) => <StateMark state={state as LifecycleState} />,
-    }),
+    state: stateColumn,
     medium: text(({ medium }) => medium.name, { sort: "medium", room: 7 }),
     issue: text(({ issue }) => issue?.title, { sort: "issue", optional: true, room: 9 }),
     wordCount: number(({ wordCount }) => wordCount, { sort: "wordCount", room: 5 }),
     assignee: text(({ assignee }) => personName(assignee), { room: 7 }),
     dueOn: day(({ dueOn }) => dueOn, { sort: "dueOn", room: 6 }),
-    review: text(({ reviewState }) => (reviewState ? t(`review.${reviewState as ReviewState}`) : null), {
-      optional: true,
-    }),
+    review: reviewColumn,
     author: text(({ author, alias }) => alias ?? personName(author), { optional: true }),
     subtitle: text(({ subtitle }) => subtitle, { optional: true, width: 60 }),
     mainTags: text((row) => row.mainTags?.map(({ name }) => name).join(", "), { only: "export" }),
@@ -97,8 +93,7 @@ export const articleList = defineList({
   card: ["state", "assignee", "dueOn"],
   defaultSort: "-updatedAt",
   bulkActions: [
-    { name: "publish", right: { action: "publish", collectionType: "articles" }, isWarned: true },
-    { name: "withdraw", right: { action: "unpublish", collectionType: "articles" }, isWarned: true },
+    ...publishingActions("articles"),
     {
       name: "assign",
       inMenu: true,

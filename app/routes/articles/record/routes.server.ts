@@ -6,8 +6,11 @@ import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
+import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
+import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { articleArea } from "./article-area";
 import { ArticlesScreen, articleList } from "./definition";
-import { articleSteps } from "./steps.server";
 
 /** The fields that the form has as the record has them. */
 const PLAIN = [
@@ -54,29 +57,6 @@ function copyTitle(title: string): string {
   return called(title.slice(0, TITLE_LENGTH - called("").length));
 }
 
-const PublishPreview = graphql(
-  `query PublishArticlesPreview($selection: ArticleSelection!) {
-    preview: publishArticlesPreview(selection: $selection) { total can refused { _id label reason params { name value } } }
-  }`,
-);
-const PublishMany = graphql(
-  `mutation PublishArticles($selection: ArticleSelection!, $idempotencyKey: String!) {
-    changed: publishArticles(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
-  }`,
-  [BulkDone],
-);
-const WithdrawPreview = graphql(
-  `query WithdrawArticlesPreview($selection: ArticleSelection!) {
-    preview: withdrawArticlesPreview(selection: $selection) { total can refused { _id label reason params { name value } } }
-  }`,
-);
-const WithdrawMany = graphql(
-  `mutation WithdrawArticles($selection: ArticleSelection!, $idempotencyKey: String!) {
-    changed: withdrawArticles(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
-  }`,
-  [BulkDone],
-);
-
 // To these the texts of articles lead.
 offerList("articles-of-texts", {
   list: articleList,
@@ -118,10 +98,8 @@ export const articleRoutes = recordRoutes({
         quotes { text source }
         links { label url }
         textWarnings { reason address title }
-        state draftNumber liveNumber scheduledNumber publishAt withdrawAt dueProblem publishedAt withdrawnAt
-        reviewState reviewNumber reviewReason
-        reviewAskedBy { first_name last_name }
-        revisions(limit: 5) { number at name restoredFrom publishedAt by { first_name last_name } }
+        ...PublishingStage
+        revisions(limit: 5) { ...RevisionFacts }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "articles", id: $id, window: $window) { ...EditLock }
@@ -130,7 +108,7 @@ export const articleRoutes = recordRoutes({
       choices(of: [{ list: "rubrics-of-articles", term: "", all: true }]) { items { value: id label note } }
       allTags: tags(limit: 1000, sort: "name") { data { value: _id label: name isMainTag } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
   ),
   create: graphql(`mutation CreateArticle($data: ArticleInput!, $idempotencyKey: String!) {
     saved: createArticle(data: $data, idempotencyKey: $idempotencyKey) { _id }
@@ -141,10 +119,9 @@ export const articleRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
-  intents: articleSteps,
+  intents: stepsOf(articleArea),
   bulk: {
-    publish: { preview: PublishPreview, step: PublishMany },
-    withdraw: { preview: WithdrawPreview, step: WithdrawMany },
+    ...bulkStepsOf(articleArea),
     assign: ({ value }) => ({ data: { assignee: value } }),
     moveToIssue: ({ value }) => ({ data: { issue: value } }),
     addTag: ({ value }) => ({ add: { tags: [value ?? ""] } }),

@@ -46,42 +46,52 @@ export function FindingsCard({ findings, offers }: Props) {
   );
 }
 
+/** What is found, by its kind: where, and of what. */
 function FindingList({ findings, offers }: Props) {
   const { t } = useTranslation("immoflash-issues");
   const can = useCan();
-  const adName = (id: string) => {
-    const ad = offers.ads.find(({ _id }) => _id === id);
-    return ad ? clientText(ad) : t("adGone", { id });
+  const nameOf = ({ booking, article }: Finding) => {
+    if (article !== null) return offers.articles.find(({ _id }) => _id === article)?.title ?? article;
+    if (booking === null) return null;
+    const ad = offers.ads.find(({ _id }) => _id === booking);
+    return ad ? clientText(ad) : t("adGone", { id: booking });
   };
-  const articleOf = (id: string | null) => offers.articles.find(({ _id }) => _id === id);
+  const kinds = [...new Set(findings.map(({ kind }) => kind))];
   return (
     <ul className="grid gap-2">
-      {findings.map((finding) => {
-        const { kind, page, booking, article } = finding;
-        const named =
-          booking !== null
-            ? adName(booking)
-            : article !== null
-              ? (articleOf(article)?.title ?? article)
-              : null;
-        const to = linkOf(finding);
-        const mayOpen = can({ action: "read", collectionType: article ? "articles" : "bookings" });
-        return (
-          <li key={Object.values(finding).join(" ")}>
-            {page === null ? null : (
-              <a href={`#page-${page}`} className="inline-block min-h-(--least-target) mr-1">
-                {t("findings.page", { page })}
-              </a>
-            )}
-            {t(`findings.kinds.${kind as FindingKind}`)}
-            {named ? ": " : null}
-            {named && to && mayOpen ? <PathLink to={to}>{named}</PathLink> : named}
-          </li>
-        );
-      })}
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {t(`findings.kinds.${kind as FindingKind}`)}
+          <ul className="findings">
+            {alike(findings.filter((finding) => finding.kind === kind)).map((finding) => {
+              const name = nameOf(finding);
+              const { page, article } = finding;
+              const to = linkOf(finding);
+              const mayOpen = can({ action: "read", collectionType: article ? "articles" : "bookings" });
+              return (
+                <li key={Object.values(finding).join(" ")}>
+                  {page === null ? null : <a href={`#page-${page}`}>{t("findings.page", { page })}</a>}
+                  {page !== null && name !== null ? ": " : null}
+                  {name !== null && to && mayOpen ? <PathLink to={to}>{name}</PathLink> : name}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
     </ul>
   );
 }
+
+/** Of several that would read the same, as of two articles that are missing on a page, one. What is of the issue as a whole has no line. */
+const alike = (findings: readonly Finding[]): Finding[] => {
+  const read = new Map(
+    findings.map((finding) => [`${finding.page} ${finding.booking} ${finding.article}`, finding]),
+  );
+  return [...read.values()].filter(
+    ({ page, booking, article }) => page !== null || booking !== null || article !== null,
+  );
+};
 
 /** Where somebody can do something about it. */
 function linkOf({ kind, booking, article }: Finding): string | null {

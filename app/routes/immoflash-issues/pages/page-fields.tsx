@@ -30,7 +30,7 @@ export function PageFields({ printIssues, pictures }: Props) {
   const shown = field ? type : (read[0] ?? "");
   const { articles, ads } = placesOfPage(shown, offers ? adCountsOf(offers) : {});
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" id={field && `page-${pageOf(field.name)}`}>
       <FieldGrid>
         <div onChange={choose}>
           <Choice name="type" of={PAGE_TYPES} empty={type ? undefined : t("choose")} />
@@ -52,6 +52,9 @@ export function PageFields({ printIssues, pictures }: Props) {
     </div>
   );
 }
+
+/** Which page a field is of, from 1: `pages[0].type`. */
+const pageOf = (name: string) => Number(/\[(\d+)\]/.exec(name)?.[1] ?? 0) + 1;
 
 /** The value of a field of a row as it is typed, and what hears of it. */
 function useTypedValue(name: string): [value: string, hear: (event: FormEvent<HTMLElement>) => void] {

@@ -1,35 +1,29 @@
 import { useActionData } from "@remix-run/react";
 import { DRAFT_LINK_DAYS } from "domain/lifecycle/draft-links";
-import { type NamedPerson, personName } from "domain/person-name";
+import { personName } from "domain/person-name";
 import { PostButton, useAnswerOf } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Hint, Note } from "~/ui/text";
+import type { DraftLinkFacts } from "./lifecycle-documents";
 
-interface DraftLink {
-  _id: string;
-  createdAt: string;
-  expiresAt: string;
-  endedAt: string | null;
-  openedAt: string | null;
-  openCount: number;
-  by: NamedPerson | null;
-}
+type DraftLink = ResultOf<typeof DraftLinkFacts>;
 
 type Props = {
-  article: { draftNumber: number; liveNumber: number | null; draftLinks: readonly DraftLink[] };
+  record: { draftNumber: number; liveNumber: number | null; draftLinks: readonly DraftLink[] };
   now: number;
   idempotencyKey: string;
 };
 
 /** The links by which somebody without a sign-in sees the draft: made, listed with their visits, ended. */
-export function DraftLinks({ article, now, idempotencyKey }: Props) {
-  const { t } = useTranslation("articles");
+export function DraftLinks({ record, now, idempotencyKey }: Props) {
+  const { t } = useTranslation("lifecycle");
   const newLink = (useActionData() as { newLink?: string } | undefined)?.newLink;
   const messages = useMessages()(useAnswerOf("share")?.result?.error?.[""] ?? []);
-  const isPublished = article.draftNumber === article.liveNumber;
+  const isPublished = record.draftNumber === record.liveNumber;
   return (
     <Card title={t("links.title")} id="links" className="grid gap-3">
       <Hint>{t("links.hint", { days: DRAFT_LINK_DAYS })}</Hint>
@@ -44,7 +38,7 @@ export function DraftLinks({ article, now, idempotencyKey }: Props) {
         </Note>
       ) : null}
       <ul className="grid gap-2">
-        {article.draftLinks.map((link) => (
+        {record.draftLinks.map((link) => (
           <li key={link._id} className="flex flex-wrap items-center justify-between gap-2">
             <LinkFacts link={link} isOver={link.endedAt !== null || Date.parse(link.expiresAt) <= now} />
             {link.endedAt === null && Date.parse(link.expiresAt) > now ? (
@@ -74,7 +68,7 @@ export function DraftLinks({ article, now, idempotencyKey }: Props) {
 }
 
 function LinkFacts({ link, isOver }: { link: DraftLink; isOver: boolean }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation("lifecycle");
   const { createdAt, expiresAt, endedAt, openedAt, openCount, by } = link;
   const facts = [
     t("links.madeBy", { name: by ? personName(by) : t("somebody"), at: instantText(createdAt) }),

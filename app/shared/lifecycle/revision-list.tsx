@@ -1,22 +1,17 @@
-import { type NamedPerson, personName } from "domain/person-name";
+import { personName } from "domain/person-name";
+import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
+import type { RevisionFacts } from "./lifecycle-documents";
 
-export interface ListedRevision {
-  number: number;
-  at: string;
-  name: string | null;
-  restoredFrom: number | null;
-  publishedAt: string | null;
-  by: NamedPerson | null;
-}
+type ListedRevision = ResultOf<typeof RevisionFacts>;
 
 /** What is known of a revision, in a line. */
 export function RevisionLine({ revision }: { revision: ListedRevision }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation("lifecycle");
   const { number, at, name, restoredFrom, publishedAt, by } = revision;
   const notes = [
     by ? personName(by) : t("somebody"),
@@ -35,11 +30,12 @@ export function RevisionLine({ revision }: { revision: ListedRevision }) {
   );
 }
 
-/** The newest revisions of an article, beside its form. */
-export function RevisionsCard({ id, revisions }: { id: string; revisions: readonly ListedRevision[] }) {
-  const { t } = useTranslation("articles");
+/** The newest revisions of a record, beside its form. `at` is the address of the record. */
+export function RevisionsCard(props: { at: string; revisions: readonly ListedRevision[] }) {
+  const { t } = useTranslation("lifecycle");
+  const { revisions } = props;
   const [newest] = revisions;
-  const at = `/articles/${id}/revisions`;
+  const at = `${props.at}/revisions`;
   return (
     <Card title={t("revisions.title")} id="revisions" className="grid gap-2">
       <ol className="grid gap-2">

@@ -1,7 +1,9 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
-import { type NamedPerson, personName } from "domain/person-name";
+import type { ContentType } from "domain/permissions/names";
+import { personName } from "domain/person-name";
 import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { StateMark } from "~/frames/state-mark";
+import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,36 +11,23 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
+import type { PublishingStage } from "./lifecycle-documents";
 
-interface Staged {
-  state: string;
-  draftNumber: number;
-  liveNumber: number | null;
-  scheduledNumber: number | null;
-  publishAt: string | null;
-  withdrawAt: string | null;
-  withdrawnAt: string | null;
-  publishedAt: string | null;
-  dueProblem: string | null;
-  reviewState: string | null;
-  reviewNumber: number | null;
-  reviewReason: string | null;
-  reviewAskedBy: NamedPerson | null;
-}
+type Staged = ResultOf<typeof PublishingStage>;
 
-type Props = { article: Staged; idempotencyKey: string };
+type Props = { contentType: ContentType; record: Staged; idempotencyKey: string };
 
 const { Text } = fieldsOf<{ publishAt?: string; withdrawAt?: string }>();
 const Back = fieldsOf<{ reason: string }>();
 
-/** The state of an article, and the steps from here, each for who may take it. */
-export function StateCard({ article, idempotencyKey }: Props) {
-  const { t } = useTranslation("articles");
+/** The state of a record, and the steps from here, each for who may take it. */
+export function StateCard({ contentType, record, idempotencyKey }: Props) {
+  const { t } = useTranslation("lifecycle");
   const can = useCan();
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
-    can({ action, collectionType: "articles" });
-  const { draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, publishedAt } = article;
-  const pointers = { ...article, withdrawnAt: article.withdrawnAt ? new Date(article.withdrawnAt) : null };
+    can({ action, collectionType: contentType });
+  const { draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, publishedAt } = record;
+  const pointers = { ...record, withdrawnAt: record.withdrawnAt ? new Date(record.withdrawnAt) : null };
   const number = { number: String(draftNumber) };
   const lines = [
     liveNumber !== null && publishedAt
@@ -66,36 +55,36 @@ export function StateCard({ article, idempotencyKey }: Props) {
       {t(`steps.${intent}`)}
     </PostButton>
   );
-  const asked = article.reviewState === "asked";
+  const asked = record.reviewState === "asked";
   const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
   const isScheduleRefused = Boolean(useAnswerOf("schedule"));
   return (
     <Card title={t("state.title")} id="state" className="grid gap-3">
       <p>
-        <StateMark state={article.state as LifecycleState} />
+        <StateMark state={record.state as LifecycleState} />
       </p>
-      {article.dueProblem ? (
+      {record.dueProblem ? (
         <Note tone="warn">
-          {t("state.dueProblem", { reason: textsByKey("articles")(`validation.${article.dueProblem}`) })}
+          {t("state.dueProblem", { reason: textsByKey("validation")(record.dueProblem) })}
         </Note>
       ) : null}
       {lines.map((line) => (
         <Hint key={line}>{line}</Hint>
       ))}
-      <Review article={article} />
+      <Review record={record} />
       <Actions>
         {may("publish") && reasonAgainst("publish", pointers) === null ? post("publish") : null}
         {may("unpublish") && reasonAgainst("withdraw", pointers) === null ? post("withdraw") : null}
         {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
         {may("send_for_review") && !asked ? post("send") : null}
-        {may("publish") && asked && article.reviewNumber === draftNumber ? post("approve") : null}
+        {may("publish") && asked && record.reviewNumber === draftNumber ? post("approve") : null}
       </Actions>
-      {may("publish") && asked && article.reviewNumber === draftNumber ? (
+      {may("publish") && asked && record.reviewNumber === draftNumber ? (
         <details open={isSendBackRefused}>
           <summary>{t("steps.sendBack")}</summary>
           <SmallForm
             name="sendBack"
-            area="articles"
+            area="lifecycle"
             idempotencyKey={idempotencyKey}
             className="grid gap-3 mt-2"
           >
@@ -110,7 +99,7 @@ export function StateCard({ article, idempotencyKey }: Props) {
           <summary>{t("steps.schedule")}</summary>
           <SmallForm
             name="schedule"
-            area="articles"
+            area="lifecycle"
             idempotencyKey={idempotencyKey}
             className="grid gap-3 mt-2"
           >
@@ -129,9 +118,9 @@ export function StateCard({ article, idempotencyKey }: Props) {
   );
 }
 
-function Review({ article }: { article: Staged }) {
-  const { t } = useTranslation("articles");
-  const { reviewState, reviewNumber, reviewReason, reviewAskedBy, draftNumber } = article;
+function Review({ record }: { record: Staged }) {
+  const { t } = useTranslation("lifecycle");
+  const { reviewState, reviewNumber, reviewReason, reviewAskedBy, draftNumber } = record;
   if (reviewState === null || reviewNumber === null) return null;
   const said = { number: reviewNumber, name: reviewAskedBy ? personName(reviewAskedBy) : t("somebody") };
   return (

@@ -1,4 +1,4 @@
-import { fieldLabels } from "~/forms";
+import { type FormArea, fieldLabels } from "~/forms";
 import { valueTextIn } from "~/forms/labels";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
@@ -12,28 +12,28 @@ interface Difference {
   parts: readonly { kind: string; text: string }[];
 }
 
-type Props = { from: number; to: number; differences: readonly Difference[] };
+type Props = { area: FormArea; from: number; to: number; differences: readonly Difference[] };
 
-/** In what two revisions differ, field by field; texts word by word. */
-export function Differences({ from, to, differences }: Props) {
-  const { t } = useTranslation("articles");
-  const labels = fieldLabels("articles");
+/** In what two revisions of an area's record differ, field by field; texts word by word. */
+export function Differences({ area, from, to, differences }: Props) {
+  const { t } = useTranslation("lifecycle");
+  const labels = fieldLabels(area);
   return (
     <Card title={t("revisions.compared", { from, to })} id="differences" className="grid gap-4">
       {differences.length === 0 ? <Hint>{t("revisions.same")}</Hint> : null}
       {differences.map((difference) => (
         <section key={difference.field} aria-label={labels[difference.field] ?? difference.field}>
           <h3 className="font-semibold">{labels[difference.field] ?? difference.field}</h3>
-          {difference.parts.length > 0 ? <Parts {...difference} /> : <Values {...difference} />}
+          {difference.parts.length > 0 ? <Parts {...difference} /> : <Values {...difference} area={area} />}
         </section>
       ))}
     </Card>
   );
 }
 
-function Values({ field, before, after }: Difference) {
-  const { t } = useTranslation("articles");
-  const valueText = valueTextIn("articles");
+function Values({ area, field, before, after }: Difference & { area: FormArea }) {
+  const { t } = useTranslation("lifecycle");
+  const valueText = valueTextIn(area);
   const textOf = (values: readonly string[]) =>
     values.map((value) => valueText(field, value)).join(", ") || DASH;
   return (

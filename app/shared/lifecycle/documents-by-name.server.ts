@@ -1,0 +1,133 @@
+import type { TadaDocumentNode } from "gql.tada";
+import { type DocumentNode, parse } from "graphql";
+import type { ResultOf } from "~/graphql/graphql";
+import { capital } from "~/records/changes";
+import { BulkDone } from "~/records/record-documents";
+import { RevisionFacts } from "./lifecycle-documents";
+import type { PublishingArea } from "./publishing-area";
+
+type Key = { idempotencyKey: string };
+type Named = { field: string; many: string; type: string };
+type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
+// biome-ignore lint/suspicious/noExplicitAny: which records are chosen is the list's own business.
+type Chosen = { selection: any };
+
+/** A document with the fragments that it spreads. */
+function written<Result, Variables>(text: string, fragments: readonly DocumentNode[] = []) {
+  const { definitions, ...document } = parse(text);
+  const all = [...definitions, ...fragments.flatMap((one) => one.definitions)];
+  return { ...document, definitions: all } as unknown as TadaDocumentNode<Result, Variables>;
+}
+
+/** A change of one record: `mutation PublishArticle($id: String!, $number: Int!, …)`. */
+function changeOfOne<Variables extends object>(
+  field: string,
+  types: { [Name in keyof Variables]-?: string },
+) {
+  const all = Object.entries({ ...types, idempotencyKey: "String!" });
+  const declared = all.map(([name, type]) => `$${name}: ${type}`).join(", ");
+  const passed = all.map(([name]) => `${name}: $${name}`).join(", ");
+  return written<{ changed: { _id: string } }, Variables & Key>(
+    `mutation ${capital(field)}(${declared}) { changed: ${field}(${passed}) { _id } }`,
+  );
+}
+
+type Seen = { id: string; number: number };
+
+/** The steps of one record. They differ by the name of the area only, as all documents here. */
+export const documentsOfSteps = ({ type }: PublishingArea["called"]) => {
+  const seen = { id: "String!", number: "Int!" };
+  return {
+    publish: changeOfOne<Seen>(`publish${type}`, seen),
+    withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!" }),
+    schedule: changeOfOne<Seen & { publishAt?: string; withdrawAt?: string }>(`schedule${type}`, {
+      ...seen,
+      publishAt: "String",
+      withdrawAt: "String",
+    }),
+    unschedule: changeOfOne<{ id: string }>(`unschedule${type}`, { id: "String!" }),
+    send: changeOfOne<Seen>(`send${type}ForReview`, seen),
+    approve: changeOfOne<Seen>(`approve${type}`, seen),
+    sendBack: changeOfOne<Seen & { reason: string }>(`send${type}Back`, { ...seen, reason: "String!" }),
+  };
+};
+
+/** A step of many records, and what tells before for which of them it can be taken. */
+function stepOfMany({ field, many, type }: Named) {
+  const Step = capital(field) + capital(many);
+  return {
+    preview: written<{ preview: { total: number; can: number; refused: Refused[] } }, Chosen>(
+      `query ${Step}Preview($selection: ${type}Selection!) {
+        preview: ${field}${capital(many)}Preview(selection: $selection) {
+          total can refused { _id label reason params { name value } }
+        }
+      }`,
+    ),
+    step: written<{ changed: { done: number; refused: Refused[] } }, Chosen & Key>(
+      `mutation ${Step}($selection: ${type}Selection!, $idempotencyKey: String!) {
+        changed: ${field}${capital(many)}(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
+      }`,
+      [BulkDone],
+    ),
+  };
+}
+
+/** The steps of many records, for `bulk` of `recordRoutes`. */
+export const bulkStepsOf = ({ called }: Pick<PublishingArea, "called">) => ({
+  publish: stepOfMany({ field: "publish", ...called }),
+  withdraw: stepOfMany({ field: "withdraw", ...called }),
+});
+
+interface ListedRevisions {
+  record: {
+    _id: string;
+    version: number;
+    name: string;
+    draftNumber: number;
+    revisions: ResultOf<typeof RevisionFacts>[];
+  } | null;
+}
+interface Difference {
+  field: string;
+  before: string[];
+  after: string[];
+  parts: { kind: string; text: string }[];
+}
+
+/** The most revisions on a page of theirs. */
+export const REVISIONS_OF_PAGE = 50;
+
+/** The revisions of a record: read, compared, restored, named. */
+export const documentsOfRevisions = ({ one, type }: PublishingArea["called"]) => ({
+  list: written<ListedRevisions, { id: string; skip: number }>(
+    `query ${type}Revisions($id: String!, $skip: Int) {
+      me { permissions }
+      record: ${one}(id: $id) {
+        _id version name draftNumber
+        revisions(limit: ${REVISIONS_OF_PAGE}, skip: $skip) { ...RevisionFacts }
+      }
+    }`,
+    [RevisionFacts],
+  ),
+  compare: written<{ differences: Difference[] }, { id: string; from: number; to: number }>(
+    `query ${type}Differences($id: String!, $from: Int!, $to: Int!) {
+      differences: ${one}Differences(id: $id, from: $from, to: $to) { field before after parts { kind text } }
+    }`,
+  ),
+  restore: changeOfOne<Seen & { version: number }>(`restore${type}`, {
+    ...{ id: "String!", version: "Int!", number: "Int!" },
+  }),
+  name: changeOfOne<Seen & { name?: string }>(`name${type}Revision`, {
+    ...{ id: "String!", number: "Int!", name: "String" },
+  }),
+});
+
+/** The links to the draft of a record. */
+export const documentsOfDraftLinks = ({ type }: PublishingArea["called"]) => ({
+  share: written<{ token: string }, { id: string } & Key>(
+    `mutation Share${type}Draft($id: String!, $idempotencyKey: String!) {
+      token: share${type}Draft(id: $id, idempotencyKey: $idempotencyKey)
+    }`,
+  ),
+  end: changeOfOne<{ id: string }>(`end${type}DraftLink`, { id: "String!" }),
+});

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DraftChange } from "backend/modules/records/service";
+import type { Db } from "backend/platform/database/database";
+import { renderContent } from "backend/platform/lifecycle/rendering";
+import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
+import { saveRevisions } from "backend/platform/lifecycle/revisions";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { Work } from "backend/platform/use-case/use-case";
+import { type ArticleDraft, articleForm, contentOf } from "domain/articles/article";
+import { articleLifecycle } from "./lifecycle";
+import { articleProblems, coverProblems, textProblems } from "./rules";
+import { keepPictures, picturesOf } from "./shown-pictures";
+
+type Change = DraftChange<ArticleDraft>;
+
+/** What keeps some articles from being saved. */
+export const problemsOf = async (tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> => [
+  ...(await articleProblems(tx, changes)).flat(),
+  ...(await coverProblems(tx, ctx, changes)),
+  ...(await textProblems(tx, ctx, changes)),
+];
+
+/** The articles that a bulk change leaves out, each with the reason. */
+export async function leftOutOf(tx: Db, changes: readonly Change[]): Promise<Map<number, string>> {
+  const problems = await articleProblems(tx, changes);
+  return new Map(
+    changes.flatMap(({ id }, n) => {
+      const message = problems[n]?.[0]?.message;
+      return id === null || message === undefined ? [] : [[id, message] as const];
+    }),
+  );
+}
+
+/** Renders a text before the transaction of its save begins. */
+export async function renderBefore(ctx: SignedInCtx, { text }: { text?: unknown }): Promise<void> {
+  const read = articleForm.shape.text.safeParse(text);
+  if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
+}
+
+/** Keeps what follows from saved articles: revisions, the pictures that they show, and who hears of them. */
+export async function keepSaved(
+  work: Work,
+  ctx: SignedInCtx,
+  changes: readonly (Change & { id: number })[],
+): Promise<void> {
+  const saved = changes.flatMap(({ id, before, after }) => {
+    const content = contentOf(after);
+    return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
+  });
+  await saveRevisions(work.tx, ctx, articleLifecycle, saved);
+  const shown = changes.filter(
+    ({ before, after }) => !before || !isDeepStrictEqual(picturesOf(before), picturesOf(after)),
+  );
+  const pictures = shown.map(({ id, after }) => ({ id, pictures: picturesOf(after) }));
+  await keepPictures(work.tx, pictures, { isLive: false });
+  const assignments = changes.map(({ id, before, after }) => ({
+    ...{ id, before: before?.assignee ?? null, after: after.assignee },
+  }));
+  await notifyOfAssignments(work, articleLifecycle, assignments);
+}

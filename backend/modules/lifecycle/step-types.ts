@@ -1,0 +1,193 @@
+import {
+  answerReview,
+  askForReview,
+  lockStages,
+  scheduleDraft,
+  takeStep,
+} from "backend/platform/lifecycle/steps";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
+import { signedIn } from "backend/schema/access";
+import { builder, keyArg } from "backend/schema/builder";
+import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
+import { parseId } from "domain/identifiers";
+import { momentInVienna } from "domain/lifecycle/wall-time";
+import type { PublishedArea } from "./published-area";
+import { previewStep, stepOfMany, stepOnDraft } from "./service";
+
+/** Registers the steps of an area's records between draft and readers. */
+export function registerSteps(area: PublishedArea): void {
+  registerStepsOfOne(area);
+  registerStepsOfMany(area);
+}
+
+function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: PublishedArea): void {
+  const { type } = record.called;
+  const idArg = { required: true } as const;
+  builder.mutationFields((t) => {
+    const seen = {
+      id: t.arg.string(idArg),
+      number: t.arg.int({ required: true, description: "The draft that the user has seen." }),
+    };
+    return {
+      [`publish${type}`]: t.field({
+        type: ref,
+        access: needs("publish"),
+        description: "Gives the draft to readers, instead of what they get now.",
+        args: { ...seen, ...keyArg },
+        resolve: (_root, { id, number, idempotencyKey: key }, ctx) => {
+          const by = signedIn(ctx);
+          return answer(
+            ctx,
+            stepOnDraft(by, lifecycle, { step: "publish", id, number, key }, (work, stage) =>
+              takeStep(work, by, lifecycle, stage, "publish"),
+            ),
+          );
+        },
+      }),
+      ...Object.fromEntries(
+        (["withdraw", "unschedule"] as const).map((step) => [
+          `${step}${type}`,
+          t.field({
+            type: ref,
+            access: needs(step === "withdraw" ? "unpublish" : "schedule"),
+            description:
+              step === "withdraw"
+                ? "Takes from readers what they get, and calls off what is scheduled."
+                : "Calls off what is scheduled.",
+            args: { id: t.arg.string({ required: true }), ...keyArg },
+            resolve: (_root, { id, idempotencyKey: key }, ctx) => {
+              const by = signedIn(ctx);
+              const change = { key, operation: `${step} ${lifecycle.area}`, input: { id } };
+              const taken = useCase(by, change, async (work) => {
+                const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
+                if (!stage) throw notFound();
+                await takeStep(work, by, lifecycle, stage, step);
+                return stage.id;
+              });
+              return answer(ctx, taken);
+            },
+          }),
+        ]),
+      ),
+      [`schedule${type}`]: t.field({
+        type: ref,
+        access: needs("schedule"),
+        description:
+          "Gives the draft as it is now to readers at a time, and takes it from them at another. Times are those of clocks in Vienna: 2026-03-01T08:00.",
+        args: { ...seen, publishAt: t.arg.string(), withdrawAt: t.arg.string(), ...keyArg },
+        resolve: (_root, { id, number, idempotencyKey: key, ...times }, ctx) => {
+          const by = signedIn(ctx);
+          const moments = momentsOf(times);
+          return answer(
+            ctx,
+            stepOnDraft(by, lifecycle, { step: "schedule", id, number, key, input: times }, (work, stage) =>
+              scheduleDraft(work, by, lifecycle, stage, moments),
+            ),
+          );
+        },
+      }),
+      [`send${type}ForReview`]: t.field({
+        type: ref,
+        access: needs("send_for_review"),
+        args: { ...seen, ...keyArg },
+        resolve: (_root, { id, number, idempotencyKey: key }, ctx) => {
+          const by = signedIn(ctx);
+          return answer(
+            ctx,
+            stepOnDraft(by, lifecycle, { step: "send for review", id, number, key }, (work, stage) =>
+              askForReview(work, by, lifecycle, stage),
+            ),
+          );
+        },
+      }),
+      [`approve${type}`]: t.field({
+        type: ref,
+        access: needs("publish"),
+        description: "Approves the revision that was sent; refused if the draft has moved on since.",
+        args: { ...seen, ...keyArg },
+        resolve: (_root, { id, number, idempotencyKey: key }, ctx) =>
+          answer(
+            ctx,
+            stepOnDraft(signedIn(ctx), lifecycle, { step: "approve", id, number, key }, (work, stage) =>
+              answerReview(work, lifecycle, stage, null),
+            ),
+          ),
+      }),
+      [`send${type}Back`]: t.field({
+        type: ref,
+        access: needs("publish"),
+        args: { ...seen, reason: t.arg.string({ required: true }), ...keyArg },
+        resolve: (_root, { id, number, reason, idempotencyKey: key }, ctx) => {
+          const said = requireReason(reason);
+          return answer(
+            ctx,
+            stepOnDraft(
+              signedIn(ctx),
+              lifecycle,
+              { step: "send back", id, number, key, input: { reason } },
+              (work, stage) => answerReview(work, lifecycle, stage, said),
+            ),
+          );
+        },
+      }),
+    };
+  });
+}
+
+function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void {
+  const { many } = record.called;
+  const Many = many.charAt(0).toUpperCase() + many.slice(1);
+  builder.queryFields((t) => ({
+    ...Object.fromEntries(
+      (["publish", "withdraw"] as const).map((step) => [
+        `${step}${Many}Preview`,
+        t.field({
+          type: BulkPreviewRef,
+          isHeavy: true,
+          access: needs(step === "publish" ? "publish" : "unpublish"),
+          args: { selection: t.arg({ type: record.selection, required: true }) },
+          resolve: async (_root, { selection }, ctx) => {
+            const ids = await record.chosenIds(signedIn(ctx), selection as never);
+            return await previewStep(signedIn(ctx), lifecycle, ids, step);
+          },
+        }),
+      ]),
+    ),
+  }));
+  builder.mutationFields((t) => ({
+    ...Object.fromEntries(
+      (["publish", "withdraw"] as const).map((step) => [
+        `${step}${Many}`,
+        t.field({
+          type: BulkOutcomeRef,
+          isHeavy: true,
+          access: needs(step === "publish" ? "publish" : "unpublish"),
+          args: { selection: t.arg({ type: record.selection, required: true }), ...keyArg },
+          resolve: async (_root, { selection, idempotencyKey: key }, ctx) => {
+            const ids = await record.chosenIds(signedIn(ctx), selection as never);
+            return await stepOfMany(signedIn(ctx), lifecycle, { ids, step, key, selection });
+          },
+        }),
+      ]),
+    ),
+  }));
+}
+
+/** The moments of times as clocks in Vienna show them. BAD_USER_INPUT at each that is none. */
+function momentsOf(times: { publishAt?: string | null | undefined; withdrawAt?: string | null | undefined }) {
+  const read = (text: string | null | undefined) => (text ? momentInVienna(text) : null);
+  const moments = { publishAt: read(times.publishAt), withdrawAt: read(times.withdrawAt) };
+  const wrong = (["publishAt", "withdrawAt"] as const).filter((field) => times[field] && !moments[field]);
+  if (wrong.length > 0) throw badUserInput(wrong.map((field) => ({ field, message: "moment_invalid" })));
+  return moments;
+}
+
+const REASON_LENGTH = 1000;
+
+function requireReason(reason: string): string {
+  const said = reason.trim();
+  if (said === "") throw badUserInput([{ field: "reason", message: "required" }]);
+  if (said.length <= REASON_LENGTH) return said;
+  throw badUserInput([{ field: "reason", message: "too_long", params: { max: REASON_LENGTH } }]);
+}
