@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { immoflashContent, immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { media } from "backend/modules/media/tables";
+import { published, revisions } from "backend/platform/lifecycle/tables";
+import { PAGE_TYPES } from "domain/immoflash/page-types";
+import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { eq } from "drizzle-orm";
 import { makeArticle } from "./articles";
-import { makeBooking, makeCompany, makeTitle } from "./booking-factories";
+import { makeBooking, makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { TestBackend } from "./databases";
 import { nextNumber, signedInUser } from "./factories";
 import { send } from "./request";
@@ -28,7 +32,7 @@ const FIELDS = `_id version title issueNumber publishDate customLink adClosesOn 
 
 /** Somebody who makes immoflash issues, by the operations of the contract. */
 export async function immoflashDesk(
-  backend: TestBackend,
+  backend: Parameters<typeof send>[0] & Pick<TestBackend, "db">,
   permissions: readonly string[] = ALL_OF_IMMOFLASH_ISSUES,
 ) {
   const { db } = backend;
@@ -106,4 +110,51 @@ export async function immoflashDesk(
     /** An article of the medium that readers get. */
     article: async () => String((await makeArticle(db, title.medium.id)).id),
   };
+}
+
+/** An issue with a page of each type, an ad and articles on them, whose first revision readers get. */
+export async function makeImmoflashIssue(db: TestBackend["db"]) {
+  const { medium, formats } = await makeImmoflashMedium(db);
+  const issue = await makeIssue(db, medium.id, { draftNumber: 2, liveNumber: 1, publishedAt: new Date() });
+  const client = await makeCompany(db);
+  const place = { targetMediumId: medium.id, issueId: issue.id, specType: "immoflash" as const };
+  const day = { appearsFrom: issue.publishDate, appearsOn: issue.publishDate };
+  const [ad, other] = [0, 1].map((n) => ({ ...place, ...day, formatId: formats[n]?.id ?? 0 }));
+  const placed = await makeBooking(db, { clientCompanyId: client.id, ...ad });
+  await makeBooking(db, { clientCompanyId: client.id, ...other });
+  const [first, second] = [await makeArticle(db, medium.id), await makeArticle(db, medium.id)];
+  const pages = PAGE_TYPES.map((type) => ({
+    type,
+    article1:
+      type === "cover_left" ? String(first.id) : type === "two_articles" ? String(second.id) : undefined,
+    ad1: type === "full_ad" ? String(placed.id) : undefined,
+  }));
+  const content = immoflashIssueForm.parse({
+    ...{ medium: String(medium.id), title: issue.title, publishDate: issue.publishDate, pages },
+    content: [{ article: String(first.id) }],
+  });
+  await db.insert(immoflashPages).values(
+    content.pages.map(({ type, article1, ad1 }) => ({
+      ...{ issueId: issue.id, type, article1Id: article1 && Number(article1), ad1Id: ad1 && Number(ad1) },
+    })) as (typeof immoflashPages.$inferInsert)[],
+  );
+  await db.insert(immoflashContent).values({ issueId: issue.id, articleId: first.id });
+  const shared = { area: "immoflash_issues", recordId: issue.id, at: new Date(), shape: 1 };
+  const [live] = await db
+    .insert(revisions)
+    .values([
+      {
+        ...shared,
+        number: 1,
+        content: { ...content, pages: content.pages.slice(0, 3) },
+        publishedAt: new Date(),
+      },
+      { ...shared, number: 2, content },
+    ])
+    .returning();
+  await db.insert(published).values({
+    ...{ area: "immoflash_issues", recordId: issue.id, revisionId: live?.id ?? 0 },
+    ...{ publishedAt: new Date(), content },
+  });
+  return issue;
 }

@@ -2,7 +2,7 @@ import type { UsedBy } from "backend/modules/records/service";
 import { immoflashContent, immoflashPages } from "./tables";
 
 const place = {
-  what: "immoflash_issues",
+  what: "immoflash_issues" as const,
   link: (id: string) => `/issues/immoflash?article=${id}`,
 };
 

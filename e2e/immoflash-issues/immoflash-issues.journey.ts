@@ -1,0 +1,132 @@
+import { articles } from "backend/modules/articles/tables";
+import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk, type makeImmoflashMedium } from "backend/testing/immoflash";
+import { eq } from "drizzle-orm";
+import { accessibilityFindings } from "../accessibility";
+import { expect, type Page, postResponse, test } from "../fixtures";
+import { hasScripts } from "../frames/frames";
+
+const RIGHTS = [
+  ...ALL_OF_IMMOFLASH_ISSUES,
+  ...["articles", "bookings"].map((area) => `global:read__${area}`),
+  ...["manage_menu__immoflash_issues", "view__bookings"].map((right) => `global:${right}`),
+];
+
+const press = async (page: Page, name: string) =>
+  (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+const save = (page: Page) => press(page, "Speichern");
+const pageOf = (page: Page, number: number) =>
+  page.getByRole("group", { name: `Seite ${number}`, exact: true });
+const findings = (page: Page) => page.getByRole("region", { name: "Vor der Veröffentlichung" });
+
+/** Unfolds a page of the form. */
+async function open(page: Page, number: number) {
+  const details = pageOf(page, number).locator("details");
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+}
+
+const titleOf = async (db: Parameters<typeof makeImmoflashMedium>[0], id: string) =>
+  (
+    await db
+      .select()
+      .from(articles)
+      .where(eq(articles.id, Number(id)))
+  )[0]?.title ?? "";
+
+test("an issue is made of sold ads and chosen articles, published, withdrawn and kept from deletion", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { backend } = product;
+  const desk = await immoflashDesk(backend);
+  const medium = desk.medium.name;
+  const [one, two] = [await desk.article(), await desk.article()];
+  const [first, second] = [await titleOf(backend.db, one), await titleOf(backend.db, two)];
+  await signInWith(RIGHTS);
+
+  await page.goto("/issues/immoflash");
+  await page.getByRole("link", { name: "Neue immoflash-Ausgabe" }).click();
+  await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium });
+  await page.getByLabel("Titel", { exact: true }).fill("immoflash 7");
+  await page.getByLabel("Erscheint am").fill("");
+  expect(await save(page)).toBe(400);
+  await expect(page.getByLabel("Erscheint am")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Erscheint am").fill("2098-03-05");
+  await page.getByLabel("Eigener Link").fill("kein Link");
+  expect(await save(page)).toBe(400);
+  await expect(page.getByLabel("Eigener Link")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Eigener Link").fill("https://immoflash.test/7");
+  await save(page);
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? "";
+  const ad = await desk.sell(id, 0, { materialState: "approved" });
+  await page.reload();
+  await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
+
+  // Three pages stay: two articles, and the ad.
+  await expect(pageOf(page, 8)).toBeVisible();
+  for (let left = 8; left > 2; left -= 1) {
+    if (hasScripts()) await page.getByRole("button", { name: `Seite ${left} entfernen` }).click();
+    else await press(page, `Seite ${left} entfernen`);
+  }
+  await open(page, 1);
+  await pageOf(page, 1).getByLabel("Art der Seite").selectOption({ label: "Zwei Artikel ohne Anzeige" });
+  if (!hasScripts())
+    await postResponse(page, () =>
+      pageOf(page, 1).getByRole("button", { name: "Art der Seite übernehmen" }).click(),
+    );
+  await open(page, 1);
+  await pageOf(page, 1).getByLabel("Artikel", { exact: false }).first().selectOption({ label: first });
+  if (hasScripts()) {
+    // What is picked is taken from the others, and given back.
+    const other = pageOf(page, 1).getByLabel("Zweiter Artikel");
+    await expect(other.locator("option", { hasText: first })).toHaveCount(0);
+    await expect(other.locator("option", { hasText: second })).toHaveCount(1);
+  }
+  await pageOf(page, 1).getByLabel("Zweiter Artikel").selectOption({ label: second });
+  await open(page, 2);
+  await pageOf(page, 2).getByLabel("Art der Seite").selectOption({ label: "Ganzseitige Anzeige" });
+  await press(page, "Anzeigen vorschlagen");
+  await open(page, 2);
+  await expect(pageOf(page, 2).getByLabel("Anzeige", { exact: false }).first()).toHaveValue(ad);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await save(page);
+  await expect(findings(page)).toContainText("Alles Verkaufte steht an seinem Platz");
+
+  const state = page.getByRole("region", { name: "Status" });
+  await press(page, "Veröffentlichen");
+  await expect(state).toContainText("Leser bekommen Fassung 2");
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await expect(page.getByText(/veröffentlicht/).first()).toBeVisible();
+  await page.goto(`/issues/immoflash/${id}`);
+  await press(page, "Zurückziehen");
+  await expect(state).toContainText("Zurückgezogen");
+
+  // Another ad is sold: it cannot go out like this.
+  await desk.sell(id, 1);
+  expect(await press(page, "Veröffentlichen")).toBe(400);
+  await expect(page.getByText(/So kann die Ausgabe nicht hinaus/).first()).toBeVisible();
+  await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
+});
+
+test("a copy has the pages, needs a day of its own, and is refused on the same one", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const desk = await immoflashDesk(product.backend);
+  const pages = [{ type: "cover_left" }, { type: "imprint" }];
+  const { _id, publishDate } = (await desk.create({ title: "immoflash 8", pages })).data.r;
+  await signInWith(RIGHTS);
+  await page.goto(`/issues/immoflash/${_id}`);
+  await page.getByRole("link", { name: "Kopieren" }).click();
+  await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("immoflash 8 (Kopie)");
+  await expect(pageOf(page, 2)).toBeVisible();
+  expect(await save(page)).toBe(400);
+  await page.getByLabel("Erscheint am").fill(publishDate);
+  expect(await save(page)).toBe(400);
+  await expect(page.getByText(/An diesem Tag erscheint schon „immoflash 8“/).first()).toBeVisible();
+  await page.getByLabel("Erscheint am").fill("2098-07-01");
+  await save(page);
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+});
