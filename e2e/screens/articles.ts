@@ -42,6 +42,7 @@ export const articles: Screens = {
     path: "/articles/:article/revisions?from=1&to=2",
     permissions: ALL,
     isForm: true,
+    requests: 3,
   },
   "article, preview": {
     path: "/articles/:article/preview",

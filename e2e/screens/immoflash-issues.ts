@@ -9,7 +9,8 @@ const ALL = [
 ];
 const READER = ["global:read__immoflash_issues"];
 
-const FORM = { permissions: ALL };
+/** Pages as rows of fields, with the picker of the library. */
+const FORM = { permissions: ALL, mostScript: 167 };
 
 /** immoflash issues: list, form with pages, state and findings, revisions. */
 export const immoflashIssues: Screens = {
@@ -47,8 +48,14 @@ export const immoflashIssues: Screens = {
   "immoflash issue, to be deleted": { ...FORM, path: "/issues/immoflash/:flash?confirm=delete" },
   "immoflash issue, unknown": { path: "/issues/immoflash/999999999", permissions: ALL, status: 404 },
   "immoflash issue, revisions": {
-    ...FORM,
-    path: "/issues/immoflash/:flash/revisions?from=1&to=2",
+    path: "/issues/immoflash/:flash/revisions",
+    permissions: ALL,
     isForm: true,
+  },
+  "immoflash issue, revisions compared": {
+    path: "/issues/immoflash/:flash/revisions?from=1&to=2",
+    permissions: ALL,
+    isForm: true,
+    requests: 3,
   },
 };

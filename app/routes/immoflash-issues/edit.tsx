@@ -1,9 +1,10 @@
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { contentForm, immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import type { LifecycleState } from "domain/lifecycle/state";
 import { fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
+import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { StateMark } from "~/frames/state-mark";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -29,13 +30,16 @@ import { immoflashIssueRoutes } from "./record/routes.server";
 import "./pages/pages.css";
 
 export { repeatable as clientAction } from "~/forms";
-export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = immoflashIssueRoutes.load;
 export const action = immoflashIssueRoutes.change;
 export const handle = recordHandle({
   list: immoflashIssueList,
   i18n: { "immoflash-issues": issueTexts, frames: frameTexts, lifecycle: lifecycleTexts },
 });
+
+/** What stops publishing is found anew where it was refused. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  onlyAfterChanges(args) || ["publish", "schedule"].includes(String(args.formData?.get("intent")));
 
 const { Choice, Day, LongText, Text } = fieldsOf<typeof immoflashIssueForm>();
 const Rows = rowsIn<typeof immoflashIssueForm>();
