@@ -50,7 +50,14 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   },
   dashboard: { lines: 940, why: "panels of several lists, what is to be done, and their arrangement" },
   frame: { lines: 2260, why: "sign-in, menu and errors, around all areas" },
-  issues: { lines: 4330, why: "the flat plan of an issue, series of issues and comparisons" },
+  "immoflash-issues": {
+    lines: 2600,
+    why: "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",
+  },
+  issues: {
+    lines: 4410,
+    why: "the flat plan of an issue, series of issues and comparisons, and what holds for issues of all media",
+  },
   library: {
     lines: 3700,
     why: "upload of several files, contents once, folders as a tree, cuts with a frame to move, sizes by work, files of records made of assets, files replaced and put back, many as a ZIP, sound and video to be played, near duplicates named",

@@ -9,6 +9,7 @@ import type bookingSeries from "../../locales/de/bookingSeries.json";
 import type bookings from "../../locales/de/bookings.json";
 import type calendar from "../../locales/de/calendar.json";
 import type categories from "../../locales/de/categories.json";
+import type closingDays from "../../locales/de/closingDays.json";
 import type companies from "../../locales/de/companies.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type companyComparison from "../../locales/de/companyComparison.json";
@@ -69,6 +70,7 @@ declare module "i18next" {
       bookings: typeof bookings;
       calendar: typeof calendar;
       categories: typeof categories;
+      closingDays: typeof closingDays;
       companies: typeof companies;
       companyBookings: typeof companyBookings;
       companyComparison: typeof companyComparison;

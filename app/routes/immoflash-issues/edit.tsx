@@ -11,12 +11,14 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Hint } from "~/ui/text";
+import closingTexts from "../../../locales/de/closingDays.json";
 import frameTexts from "../../../locales/de/frames.json";
 import issueTexts from "../../../locales/de/immoflash-issues.json";
 import lifecycleTexts from "../../../locales/de/lifecycle.json";
@@ -34,7 +36,10 @@ export const loader = immoflashIssueRoutes.load;
 export const action = immoflashIssueRoutes.change;
 export const handle = recordHandle({
   list: immoflashIssueList,
-  i18n: { "immoflash-issues": issueTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: {
+    ...{ "immoflash-issues": issueTexts, closingDays: closingTexts },
+    ...{ frames: frameTexts, lifecycle: lifecycleTexts },
+  },
 });
 
 /** What stops publishing is found anew where it was refused. */
@@ -54,11 +59,9 @@ export default function ImmoflashIssue() {
   const { record, media, form } = loaded;
   const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
   const offers = record?.offers ?? null;
-  const closing = (field: "adClosingDays" | "materialClosingDays") => {
-    if (!record) return undefined;
-    const days = record.medium[field];
-    return days === null ? t("closing.noRule") : t("closing.rule", { count: days });
-  };
+  const closingHint = useClosingHint();
+  const closing = (field: "adClosingDays" | "materialClosingDays") =>
+    record ? closingHint(record.medium[field]) : undefined;
   const printIssues = (record?.pages ?? []).flatMap(({ printIssue }) =>
     printIssue ? [{ id: printIssue._id, label: printIssue.title }] : [],
   );

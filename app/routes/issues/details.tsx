@@ -8,8 +8,10 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { Oversold } from "~/shared/bookings/oversold";
+import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
+import closingTexts from "../../../locales/de/closingDays.json";
 import issueTexts from "../../../locales/de/issues.json";
 import { BrokenBookings } from "./print/broken-bookings";
 import { printIssueList } from "./print/definition";
@@ -20,7 +22,10 @@ import type { BrokenBooking, loadIssue } from "./print/record.server";
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { changeIssue as action, loadIssue as loader } from "./print/record.server";
-export const handle = recordHandle({ list: printIssueList, i18n: { issues: issueTexts } });
+export const handle = recordHandle({
+  list: printIssueList,
+  i18n: { issues: issueTexts, closingDays: closingTexts },
+});
 
 const { Choice, Day, LongText, Text } = fieldsOf<typeof printIssueForm>();
 
@@ -36,11 +41,8 @@ export default function PrintIssue() {
   const chosen = record?.medium ?? answer?.medium ?? original?.medium;
   const media = loaded.media.flatMap(({ items }) => items.map(({ id, label }) => ({ value: id, label })));
   const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
-  const closing = (field: "adClosingDays" | "materialClosingDays") => {
-    if (!chosen) return undefined;
-    const days = chosen[field];
-    return days == null ? t("closing.noRule") : t("closing.rule", { count: days });
-  };
+  const closingHint = useClosingHint();
+  const closing = (field: "adClosingDays" | "materialClosingDays") => chosen && closingHint(chosen[field]);
   return (
     <RecordScreen
       list={printIssueList}
