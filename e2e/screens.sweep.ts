@@ -36,6 +36,7 @@ import { bookingLists } from "./screens/booking-lists";
 import { bulk } from "./screens/bulk";
 import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
+import { immoflash } from "./screens/immoflash";
 import { issues } from "./screens/issues";
 import { library } from "./screens/library";
 import { material } from "./screens/material";
@@ -58,6 +59,7 @@ const screens: Screens = withStatesOfEachArea({
   ...newBooking,
   ...booking,
   ...issues,
+  ...immoflash,
   ...qrcodes,
   ...articles,
   ...library,

@@ -4,7 +4,16 @@ import { peopleColumns, reference, updatedAt, version } from "backend/platform/d
 import { users } from "backend/platform/database/people";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, type PgColumn, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 
 /** The configuration of immoflash: one row, or none as long as nobody has saved any. */
 export const immoflashConfiguration = pgTable(
