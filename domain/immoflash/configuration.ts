@@ -13,12 +13,14 @@ const mailAddress = z
   .trim()
   .refine(isMailAddress, { error: "mail_address_invalid" });
 
-/** A colour as `#rrggbb`. */
+/** `#rrggbb` */
+const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
+
 const colour = z
   .string({ error: "required" })
   .trim()
   .toLowerCase()
-  .refine((typed) => /^#[0-9a-f]{6}$/.test(typed), { error: "colour_invalid" });
+  .refine(isColour, { error: "colour_invalid" });
 
 /** Addresses as they are typed, one a line. Each counts once, however it is written. */
 const receivers = z
@@ -62,6 +64,7 @@ export const configurationForm = z
     }),
   })
   .superRefine(({ accentColour, accentTextColour }, context) => {
+    if (!isColour(accentColour) || !isColour(accentTextColour)) return;
     const contrast = contrastOf(accentColour, accentTextColour);
     if (contrast >= LEAST_CONTRAST) return;
     context.addIssue({

@@ -10,7 +10,7 @@ const KEEPER = [
 export const immoflash: Screens = {
   "immoflash configuration": { path, permissions: KEEPER, isLayout: true },
   "immoflash configuration, only to look at": { path, permissions: [], isForm: true },
-  "immoflash configuration, look-up tried": { path: `${path}?lookup=try`, permissions: KEEPER },
+  "immoflash configuration, look-up tried": { path: `${path}?lookup=1`, permissions: KEEPER },
   "immoflash configuration, refused": {
     path,
     permissions: KEEPER,

@@ -61,12 +61,18 @@ function valuesOf({ pageTypes, testReceivers, ...own }: Saved): FormValues {
   };
 }
 
+/** Which attempt to ask immoflash the address stands for: another one is another address. 0 = none. */
+function attemptOf({ url }: Request): number {
+  const typed = new URL(url).searchParams.get("lookup") ?? "";
+  return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 0;
+}
+
 /** The configuration with its lock and, for those who may edit it, what they choose from and what was changed. */
 export async function loadConfiguration(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const window = windowFor("1");
-  const tries = new URL(args.request.url).searchParams.has("lookup");
-  const asked = { ...historyVariables(args.request), window, tries };
+  const attempt = attemptOf(args.request);
+  const asked = { ...historyVariables(args.request), window, tries: attempt > 0 };
   const { lock, configuration } = await gqlRequest(args, ConfigurationScreen, asked);
   const { version, logo, pageTypes, imprintHtml, offered, lookup, history, historyTotal, ...own } =
     configuration;
@@ -85,7 +91,7 @@ export async function loadConfiguration(args: LoaderFunctionArgs) {
     form: openedForm({ values, version, schema: configurationForm }),
     lock: openedLock(lock, window),
     ...{ logo, imprintHtml, offered, named, history, historyTotal },
-    lookup: lookup && { isSetUp: lookup.isSetUp, isTried: tries, failure: lookup.failure ?? null },
+    lookup: lookup && { isSetUp: lookup.isSetUp, attempt, failure: lookup.failure ?? null },
   };
 }
 

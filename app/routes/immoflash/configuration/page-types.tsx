@@ -4,7 +4,7 @@ import { fieldsOf, useNamedField } from "~/forms";
 import { initialText } from "~/forms/fields/field-frame";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
-import { PathLink } from "~/ui/path-link";
+import { LinkButton } from "~/ui/button";
 import { Hint } from "~/ui/text";
 import type { loadConfiguration } from "./configuration.server";
 
@@ -53,14 +53,14 @@ function FieldsOfType({ type, offered, named }: Props & { type: PageType }) {
         empty={withAds(t("none"), adCountOf(type, null))}
         below={
           chosen && mayEdit ? (
-            <Hint>
-              <PathLink
-                to={`/categories/${chosen._id}`}
-                aria-label={t("pages.editCategoryOf", { category: chosen.name })}
-              >
-                {t("pages.editCategory")}
-              </PathLink>
-            </Hint>
+            <LinkButton
+              to={`/categories/${chosen._id}`}
+              size="small"
+              variant="quiet"
+              aria-label={t("pages.editCategoryOf", { category: chosen.name })}
+            >
+              {t("pages.editCategory")}
+            </LinkButton>
           ) : null
         }
       />

@@ -60,19 +60,19 @@ function Preview({ senderName, accentColour, accentTextColour, logo, imprintHtml
   );
 }
 
-function LookupPanel({ lookup: { isSetUp, isTried, failure } }: { lookup: NonNullable<Loaded["lookup"]> }) {
+function LookupPanel({ lookup: { isSetUp, attempt, failure } }: { lookup: NonNullable<Loaded["lookup"]> }) {
   const { t } = useTranslation("immoflash");
   return (
     <Card title={t("lookup.title")} id="lookup" className="grid gap-2">
       <p>{t(isSetUp ? "lookup.isSetUp" : "lookup.isMissing")}</p>
       {isSetUp ? (
         <Form method="get" action="#lookup" preventScrollReset>
-          <input type="hidden" name="lookup" value="try" />
+          <input type="hidden" name="lookup" value={attempt + 1} />
           <Button>{t("lookup.try")}</Button>
         </Form>
       ) : null}
       <div role="status">
-        {isSetUp && isTried ? (
+        {isSetUp && attempt > 0 ? (
           <Toned as="p" tone={failure ? "bad" : "good"}>
             {failure ? texts("companies")(`immoflash.error.${failure as "inside"}`) : t("lookup.works")}
           </Toned>
