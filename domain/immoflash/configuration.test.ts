@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { configurationForm, MOST_TEST_RECEIVERS } from "./configuration";
+import { configurationForm } from "./configuration";
 import { contrastOf } from "./contrast";
+import { MOST_TEST_RECEIVERS } from "./limits";
 
 const page = {};
 const FILLED = {

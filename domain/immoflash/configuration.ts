@@ -2,9 +2,8 @@ import { idList, nameText, optionalId, orNull, text } from "domain/form-fields";
 import { isMailAddress, receiversProblem, splitAddresses } from "domain/mail/addresses";
 import { z } from "zod";
 import { contrastOf, LEAST_CONTRAST } from "./contrast";
+import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "./limits";
 
-export const IMPRINT_LENGTH = 5000;
-export const MOST_TEST_RECEIVERS = 20;
 /** Longest text with all of their addresses. */
 const RECEIVERS_LENGTH = 6000;
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { type configurationForm, IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/configuration";
+import type { configurationForm } from "domain/immoflash/configuration";
+import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
 import { markdownIn } from "~/editor/markdown-field";
 import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";

@@ -10,7 +10,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { may, signedIn } from "backend/schema/access";
 import { builder, keyArg, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { MOST_TEST_RECEIVERS } from "domain/immoflash/configuration";
+import { MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
 import { adCountOf, PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
 import { sql } from "drizzle-orm";
 import {
