@@ -126,6 +126,7 @@ export default [
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
       route("settings/general", "routes/settings/general.tsx"),
+      route("immoflash-configuration", "routes/immoflash/configuration.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),
       route("issues/print/series", "routes/issues/series.tsx"),

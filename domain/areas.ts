@@ -88,6 +88,10 @@ export const AREAS = {
     ...{ path: "/issues/print", icon: "issues", menu: "settings", right: "print_issues" },
     records: { room: "issues", at: "/issues/edit/print", hasOwnAddresses: true },
   },
+  immoflashConfiguration: {
+    // Spec §2: without a check of its own.
+    ...{ path: "/immoflash-configuration", icon: "mail", menu: "settings", right: null },
+  },
   categories: {
     ...{ path: "/categories", icon: "categories", menu: "settings", right: "categories" },
     records: { room: "categories" },
@@ -168,11 +172,12 @@ export const OTHERS_LOGGED = [
   "files",
   "folders",
   "global_settings",
+  "immoflash_configuration",
   "saved_views",
   "work",
 ] as const;
 /** The areas whose records are edited by one person at a time (`domain/locks`), beside those of the kit. */
-const OTHERS_LOCKED = ["bookings", "flat_plans"] as const;
+const OTHERS_LOCKED = ["bookings", "flat_plans", "immoflash_configuration"] as const;
 export const LOCKED_AREAS: readonly string[] = [
   ...RECORD_AREAS.map(({ collectionType }) => collectionType),
   ...OTHERS_LOCKED,

@@ -12,7 +12,9 @@ test("a right to open a list in the menu offers it, with or without the entry of
     if (screen === "general" || !check) continue;
     const right = permissionPattern(check);
     expect(offered(right)).toEqual(["dashboard", "calendar", screen]);
-    expect(offered(right, settingsEntry)).toEqual(["dashboard", "calendar", screen]);
+    expect(offered(right, settingsEntry).filter((one) => one !== "immoflashConfiguration")).toEqual([
+      ...["dashboard", "calendar", screen],
+    ]);
   }
 });
 
@@ -21,6 +23,13 @@ test("the general settings are among the settings only", () => {
   expect(offered("global:read__global_settings", settingsEntry)).toEqual([
     "dashboard",
     "calendar",
+    "immoflashConfiguration",
     "general",
   ]);
+});
+
+test("the configuration of immoflash is among the settings for everybody, and elsewhere for those who keep it", () => {
+  expect(offered(settingsEntry)).toContain("immoflashConfiguration");
+  expect(offered("global:read__immoflash_issues")).not.toContain("immoflashConfiguration");
+  expect(offered("global:edit__immoflash_issues")).toContain("immoflashConfiguration");
 });

@@ -20,6 +20,8 @@ export function checkOf(name: MenuScreen): PermissionCheck | null {
 /** Spec §6: the permission for the settings entry. Its children check their own. */
 export const SETTINGS_CHECK = opens("global_settings");
 
+const KEEPS_IMMOFLASH: PermissionCheck = { action: "edit", collectionType: "immoflash_issues" };
+
 /** Whether the settings have an entry with a submenu. Without it, those that a user may open stand at its place. */
 export const hasSettingsEntry = (permissions: readonly string[]): boolean =>
   hasPermission(permissions, SETTINGS_CHECK);
@@ -33,8 +35,10 @@ export const isMenuScreen = (name: string): name is MenuScreen => Object.hasOwn(
 export function isInMenu(permissions: readonly string[], screen: MenuScreen): boolean {
   const { right } = screenNamed(screen);
   if (isOnBookings(right)) return isInMenu(permissions, "bookings") && mayOnBookings(permissions, right);
-  // The general settings stand among the others only.
+  // The general settings stand among the others only, and so does that of immoflash, but for those who keep it.
   if (screen === "general" && !hasSettingsEntry(permissions)) return false;
+  if (screen === "immoflashConfiguration" && !hasSettingsEntry(permissions))
+    return hasPermission(permissions, KEEPS_IMMOFLASH);
   const check = checkOf(screen);
   return check === null || hasPermission(permissions, check);
 }

@@ -38,6 +38,7 @@ import { bulk } from "./screens/bulk";
 import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
 import { immoflashIssues } from "./screens/immoflash-issues";
+import { immoflash } from "./screens/immoflash";
 import { issues } from "./screens/issues";
 import { library } from "./screens/library";
 import { material } from "./screens/material";
@@ -61,6 +62,7 @@ const screens: Screens = withStatesOfEachArea({
   ...booking,
   ...issues,
   ...immoflashIssues,
+  ...immoflash,
   ...qrcodes,
   ...articles,
   ...library,

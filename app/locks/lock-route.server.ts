@@ -119,10 +119,16 @@ const STEPS: Readonly<Record<string, Step>> = {
   }),
 };
 
+/** The permission area of what has none of its own name. */
+const RIGHTS_OF: Readonly<Record<string, Area>> = {
+  flat_plans: "print_issues",
+  immoflash_configuration: "immoflash_issues",
+};
+
 /** Users who may read or edit records of the area; the service checks the record. */
 function mayTouch(area: string): MayPost {
   if (area === "bookings") return mayOnAnyBookings();
-  const collectionType = area === "flat_plans" ? "print_issues" : (area as Area);
+  const collectionType = RIGHTS_OF[area] ?? (area as Area);
   return mayDo({ action: "edit", collectionType }, { action: "read", collectionType });
 }
 

@@ -8,6 +8,7 @@ import "backend/modules/companies/types";
 import "backend/modules/crm/types";
 import "backend/modules/work/types";
 import "backend/modules/immoflash/types";
+import "backend/modules/immoflash/configuration-types";
 import "backend/modules/categories/types";
 import "backend/modules/media/record";
 import "backend/modules/media/types";

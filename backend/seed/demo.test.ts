@@ -2,6 +2,8 @@ import { columnsOf, draftOf } from "backend/modules/bookings/record/booking-reco
 import { loadReferences, validationContext } from "backend/modules/bookings/record/references";
 import { planBillingItems } from "backend/modules/bookings/save/billing-items";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { readConfiguration } from "backend/modules/immoflash/configuration";
+import { pageTypesIn } from "backend/modules/immoflash/page-types";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
@@ -121,6 +123,22 @@ describeOnEachDatabase("demo", (open) => {
       where b.status <> 'cancelled' and b.appears_on > '2026-11-21'
         and not exists (select 1 from flat_plan_ads a where a.booking_id = b.id)`;
     expect(await numberOf(waiting)).toBeGreaterThan(0);
+  });
+
+  test("has immoflash configured: a category for each type of pages, and places for each of its formats", async () => {
+    const pageTypes = await pageTypesIn(backend.db);
+    const withAds = Object.entries(pageTypes).filter(([, { adCount }]) => adCount > 0);
+    expect(withAds.map(([type, { adCount }]) => [type, adCount])).toEqual([
+      ...[
+        ["full_ad", 1],
+        ["half_ad", 1],
+        ["two_articles_banner", 1],
+      ],
+    ]);
+    expect(new Set(withAds.flatMap(([, { formatIds }]) => formatIds)).size).toBe(3);
+    expect(await numberOf("select count(*) from immoflash_page_types")).toBe(8);
+    const { senderAddress, logo, testReceivers } = await readConfiguration(backend.db);
+    expect([senderAddress, logo, testReceivers]).not.toContain(null);
   });
 
   test("oversells no issue and no period", async () => {

@@ -15,6 +15,7 @@ import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
+import { seedImmoflash } from "./immoflash";
 import { seedLibrary } from "./library";
 import { seedMaterialContacts } from "./material";
 import { seedNotifications } from "./notifications";
@@ -113,6 +114,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedHouse(db, now);
   await seedRecordPictures(db, categoryIds, { now, store: options.files });
   await seedLibrary(db, planner, { now, store: options.files });
+  await seedImmoflash(db, categoryIds, { planner, now, store: options.files });
   await seedArticles(db, media, { writers: staff.editors, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);

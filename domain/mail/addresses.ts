@@ -14,3 +14,13 @@ export function splitAddresses(text: string): string[] {
     .filter(Boolean);
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()];
 }
+
+/** Why nobody can write to some receivers; null if somebody can. */
+export function receiversProblem(
+  receivers: readonly string[],
+  max: number,
+): { message: string; params: Record<string, string | number> } | null {
+  const wrong = receivers.find((one) => !isMailAddress(one));
+  if (wrong !== undefined) return { message: "email_invalid", params: { address: wrong.slice(0, 100) } };
+  return receivers.length > max ? { message: "too_many_receivers", params: { max } } : null;
+}

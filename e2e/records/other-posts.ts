@@ -12,6 +12,10 @@ import { changeRecordImport } from "~/records/import/import.server";
 import { accountAction } from "~/routes/account/profile/profile.server";
 import { companyRoutes } from "~/routes/companies/record/routes.server";
 import { saveQuicklinks } from "~/routes/frame/quicklinks/quicklinks.server";
+import {
+  changeConfiguration,
+  loadConfiguration,
+} from "~/routes/immoflash/configuration/configuration.server";
 import { createSeries } from "~/routes/issues/series/plan.server";
 import { changeFolders } from "~/routes/library/folders/folders.server";
 import { assetRoutes } from "~/routes/library/record/routes.server";
@@ -161,6 +165,29 @@ export const OTHER_POSTS: OtherPost[] = [
           ["housePlace", "8010 Graz"],
           ["logYears", "10"],
           ["notifications", NOTIFICATIONS[0]],
+          version(data.form.version),
+          save,
+        ],
+      };
+    },
+  },
+  {
+    name: "the configuration of immoflash",
+    action: changeConfiguration,
+    path: "/immoflash-configuration",
+    async ready(_house, me) {
+      const { data } = await me.open(loadConfiguration, "/immoflash-configuration");
+      return {
+        entries: [
+          ["senderName", `immoflash ${nextNumber()}`],
+          ["senderAddress", "post@immoflash.example"],
+          ["replyAddress", "redaktion@immoflash.example"],
+          ["logo", ""],
+          ["imprint", "**Verlag**"],
+          ["accentColour", "#1f5f8b"],
+          ["accentTextColour", "#ffffff"],
+          ["testReceivers", "a@verlag.example\nb@verlag.example"],
+          ["pageTypes.full_ad.category", ""],
           version(data.form.version),
           save,
         ],

@@ -14,7 +14,7 @@ import { attachments } from "./tables";
 
 export { greyPicture } from "./pictures";
 export { keepPicture, mayUploadPicture, requireOwnPictures, uploadPicture } from "./record-pictures";
-export { isShownPicture, showPictures, sweepPictures } from "./shown-pictures";
+export { isShownPicture, showFilesOf, showPictures, sweepPictures } from "./shown-pictures";
 export {
   type Attachment,
   insertAttachment,

@@ -7,17 +7,24 @@ import { attachments } from "./tables";
 
 const DAY = 86_400_000;
 
-const places: PgColumn[] = [];
+type IsShown = (file: SQLWrapper) => SQL;
+
+const places: IsShown[] = [];
 
 /** Declares that records show pictures by this column: everybody in the house may then see them, and they are kept. */
 export function showPictures(column: PgColumn): void {
-  places.push(column);
+  showFilesOf((file) => sql`exists (select 1 from ${column.table} where ${column} = ${file})`);
+}
+
+/** The same for files that records name in another way. */
+export function showFilesOf(isShown: IsShown): void {
+  places.push(isShown);
 }
 
 /** Whether a record shows a picture. */
 const isShownBy = (id: SQLWrapper): SQL =>
   sql`(${sql.join(
-    places.map((column) => sql`exists (select 1 from ${column.table} where ${column} = ${id})`),
+    places.map((isShown) => isShown(id)),
     sql` or `,
   )})`;
 

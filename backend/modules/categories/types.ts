@@ -2,6 +2,7 @@ import { type Attachment, pictureById, showPictures } from "backend/modules/atta
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { bookings } from "backend/modules/bookings/tables";
 import { flatPlanPlaces } from "backend/modules/flat-plans/tables";
+import { immoflashPageFormats, immoflashPageTypes } from "backend/modules/immoflash/tables";
 import { issueFormats } from "backend/modules/issues/tables";
 import { copiedFrom } from "backend/modules/library/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
@@ -126,6 +127,15 @@ const inMedia = (table: UsedBy["table"], record: UsedBy["record"], used: UsedBy[
   link: (id) => `/press?category=${id}`,
 });
 
+const inImmoflash = (table: typeof immoflashPageTypes | typeof immoflashPageFormats): UsedBy => ({
+  what: "immoflash_configuration",
+  table,
+  record: table.configurationId,
+  used: table.categoryId,
+  field: "pageTypes",
+  link: () => "/immoflash-configuration",
+});
+
 const usedBy: UsedBy[] = [
   inMedia(mediumCategories, mediumCategories.mediumId, mediumCategories.categoryId),
   inMedia(formatLimits, formatLimits.mediumId, formatLimits.categoryId),
@@ -149,6 +159,8 @@ const usedBy: UsedBy[] = [
     field: "formats",
     link: () => "/issues/print",
   },
+  inImmoflash(immoflashPageTypes),
+  inImmoflash(immoflashPageFormats),
 ];
 
 const record = defineRecord({

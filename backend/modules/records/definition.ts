@@ -28,7 +28,7 @@ export interface RecordRow {
 /** Where the records of an area are used. */
 export interface UsedBy {
   /** The area of the records that use them, or what else they are. */
-  what: Area | "flat_plans";
+  what: Area | "flat_plans" | "immoflash_configuration";
   /**
    * The table whose rows hold the uses: `used` is the column of this record, `record` the column of the record that
    * uses it.

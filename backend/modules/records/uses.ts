@@ -4,7 +4,7 @@ import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import type { Use } from "backend/platform/use-case/errors";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { columnName } from "./columns";
 import type { RecordTable, UsedBy } from "./definition";
@@ -28,9 +28,7 @@ export async function usesOf(
       ({ table, through, record, used, where }) =>
         sql`select ${used} as used, ${record} as record from ${table} ${through} where ${and(isOneOf(used, ids), where)}`,
     );
-    // A flat plan is part of its issue.
-    const area = place.what === "flat_plans" ? "print_issues" : place.what;
-    const isSeen = seenRecords(ctx, area, sql`place.record`) ?? sql`true`;
+    const isSeen = isSeenBy(ctx, place.what) ?? sql`true`;
     const { rows } = await tx.execute<Record<"used" | "seen" | "all", string | number>>(
       sql`select used, count(distinct record) filter (where ${isSeen}) as seen, count(distinct record) as "all"
         from (${sql.join(rowsOfPlaces, sql` union all `)}) as place group by used`,
@@ -49,6 +47,14 @@ export async function usesOf(
       if (all === 0) return [];
       return [all > count ? { ...use, hasOthers: true as const } : use];
     });
+}
+
+/** Which of the records in `place` the user may see; undefined = all. */
+function isSeenBy(ctx: Ctx, what: UsedBy["what"]): SQL | undefined {
+  // Everybody sees the configuration, though not its history.
+  if (what === "immoflash_configuration") return undefined;
+  // A flat plan is part of its issue.
+  return seenRecords(ctx, what === "flat_plans" ? "print_issues" : what, sql`place.record`);
 }
 
 /** A record whose use moves to another one, with its field before and after. */

@@ -93,6 +93,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "unscheduleArticle",
   "updateFolder",
   "updateGlobalSettings",
+  "updateImmoflashConfiguration",
   "updateOwnProfile",
   "updateOwnQuicklinks",
   "updateUserNotificationSettings",

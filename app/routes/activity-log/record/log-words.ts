@@ -42,6 +42,7 @@ const WORDS: Partial<Record<LoggedArea, () => Words>> = {
 const OTHERS: Partial<Record<LoggedArea, LogArea>> = {
   bookings: { texts: "bookings", path: (id) => `/bookings/${id}` },
   global_settings: { texts: "settings", path: () => "/settings/general" },
+  immoflash_configuration: { texts: "immoflash", path: () => "/immoflash-configuration" },
 };
 
 function logAreaOf(name: string): LogArea {

@@ -1,0 +1,141 @@
+import { useLoaderData } from "@remix-run/react";
+import type { configurationForm } from "domain/immoflash/configuration";
+import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
+import { markdownIn } from "~/editor/markdown-field";
+import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { loadsAgainWhileAsking } from "~/locks/edit-lock";
+import { KeptDrafts, Locked } from "~/locks/locked";
+import { useLock } from "~/locks/use-lock";
+import { useCan } from "~/session/use-user";
+import { AssetField } from "~/shared/library/asset-field";
+import { Card } from "~/ui/card";
+import { FieldGrid, WithRail } from "~/ui/layout";
+import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
+import companyTexts from "../../../locales/de/companies.json";
+import editorTexts from "../../../locales/de/editor.json";
+import formTexts from "../../../locales/de/forms.json";
+import immoflashTexts from "../../../locales/de/immoflash.json";
+import lockTexts from "../../../locales/de/locks.json";
+import recordTexts from "../../../locales/de/records.json";
+import validationTexts from "../../../locales/de/validation.json";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export {
+  changeConfiguration as action,
+  loadConfiguration as loader,
+} from "./configuration/configuration.server";
+
+import type { loadConfiguration } from "./configuration/configuration.server";
+import { PageTypes } from "./configuration/page-types";
+import { ConfigurationRail } from "./configuration/rail";
+
+type Data = Awaited<ReturnType<typeof loadConfiguration>>;
+
+export const handle = screenHandle<Data>({
+  i18n: {
+    immoflash: immoflashTexts,
+    // What there is to say when immoflash does not answer.
+    companies: companyTexts,
+    editor: editorTexts,
+    forms: formTexts,
+    locks: lockTexts,
+    records: recordTexts,
+    validation: validationTexts,
+  },
+  breadcrumbs: () => [
+    { label: texts("frame")("menu.settings"), to: "/settings" },
+    { label: texts("immoflash")("title") },
+  ],
+  loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
+});
+
+const { LongText, Text } = fieldsOf<typeof configurationForm>();
+const MarkdownField = markdownIn<typeof configurationForm>();
+
+/** What all issues of immoflash have in common (spec §2). */
+export default function ImmoflashConfiguration() {
+  const { t } = useTranslation("immoflash");
+  const data = useLoaderData<typeof loadConfiguration>();
+  const { form, logo, offered, named, lock } = data;
+  const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
+  const answer = useFormAnswer();
+  const formLock = useLock(lock, answer, mayEdit);
+  const describe = (_field: string, id: string) => offered.find(({ _id }) => _id === id)?.name;
+  const fields = (
+    <>
+      <Card title={t("parts.sender")} id="sender">
+        <FieldGrid>
+          <Text name="senderName" />
+          <Text name="senderAddress" type="email" />
+          <Text name="replyAddress" type="email" hint={t("hints.replyAddress")} />
+        </FieldGrid>
+      </Card>
+      <Card title={t("parts.look")} id="look" className="grid gap-4">
+        <AssetField
+          name="logo"
+          pictures
+          current={logo && { id: logo._id, label: logo.name, picture: logo.file._id }}
+        />
+        <FieldGrid>
+          <Text name="accentColour" hint={t("hints.colour")} />
+          <Text name="accentTextColour" hint={t("hints.colour")} />
+        </FieldGrid>
+      </Card>
+      <Card title={t("parts.imprint")} id="imprint">
+        <MarkdownField name="imprint" hint={t("hints.imprint", { max: IMPRINT_LENGTH })} />
+      </Card>
+      {mayEdit ? (
+        <Card title={t("parts.test")} id="test">
+          <LongText
+            name="testReceivers"
+            rows={5}
+            hint={t("hints.testReceivers", { max: MOST_TEST_RECEIVERS })}
+          />
+        </Card>
+      ) : null}
+      <Card title={t("parts.pages")} id="pages" className="grid gap-4">
+        <Hint>{t("hints.pages")}</Hint>
+        <PageTypes offered={offered} named={named} />
+      </Card>
+    </>
+  );
+  const read = (
+    <ReadForm area="immoflash" loaded={form} className="grid gap-4 min-w-0">
+      {fields}
+    </ReadForm>
+  );
+  const recordForm = (
+    <Locked formLock={formLock} read={read}>
+      {mayEdit ? (
+        <RecordForm area="immoflash" loaded={form} describe={describe} className="grid gap-4 min-w-0">
+          <KeptDrafts loaded={form} describe={describe} />
+          {fields}
+          <SaveBar back="/settings" />
+        </RecordForm>
+      ) : (
+        read
+      )}
+    </Locked>
+  );
+  const head = <PageHead title={t("title")} subtitle={t("subtitle")} />;
+  if (answer?.conflict)
+    return (
+      <>
+        {head}
+        {recordForm}
+      </>
+    );
+  return (
+    <>
+      {head}
+      <WithRail label={t("aside")} rail={<ConfigurationRail {...data} />}>
+        {recordForm}
+      </WithRail>
+    </>
+  );
+}
