@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { PreviewWindow } from "~/ui/preview-window";
 import { Tabs } from "~/ui/tabs";
 import articleTexts from "../../../locales/de/articles.json";
 import formTexts from "../../../locales/de/forms.json";
@@ -12,7 +13,7 @@ import validationTexts from "../../../locales/de/validation.json";
 import { Article } from "./reading/article";
 import { DraftLinks } from "./reading/draft-links";
 import type { loadPreview } from "./reading/preview.server";
-import { WIDTHS, widthClass } from "./reading/widths";
+import { WIDTHS } from "./reading/widths";
 
 export { repeatable as clientAction } from "~/forms";
 export { changeLinks as action, loadPreview as loader } from "./reading/preview.server";
@@ -46,11 +47,9 @@ export default function Preview() {
             current: one === width,
           }))}
         />
-        <section className="preview-window" aria-label={t("reading.preview")} tabIndex={0}>
-          <div className={widthClass(width)}>
-            <Article article={preview} heading="h2" />
-          </div>
-        </section>
+        <PreviewWindow label={t("reading.preview")} width={width}>
+          <Article article={preview} heading="h2" />
+        </PreviewWindow>
         {can({ action: "write", collectionType: "articles" }) ? (
           <DraftLinks article={record} now={now} idempotencyKey={idempotencyKey} />
         ) : null}
