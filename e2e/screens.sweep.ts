@@ -9,6 +9,7 @@ import { makeArticle, makeLinkToDraft } from "backend/testing/articles";
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
+import { makeWholeIssue } from "backend/testing/immoflash-preview";
 import { makeAsset, makeDocument, makeSound } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
@@ -36,6 +37,7 @@ import { bookingLists } from "./screens/booking-lists";
 import { bulk } from "./screens/bulk";
 import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
+import { immoflashIssues } from "./screens/immoflash-issues";
 import { issues } from "./screens/issues";
 import { library } from "./screens/library";
 import { material } from "./screens/material";
@@ -58,6 +60,7 @@ const screens: Screens = withStatesOfEachArea({
   ...newBooking,
   ...booking,
   ...issues,
+  ...immoflashIssues,
   ...qrcodes,
   ...articles,
   ...library,
@@ -318,6 +321,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     asset,
     sound,
     article,
+    flash: hasTypes ? await makeWholeIssue(backend) : null,
     draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
     types,
@@ -388,6 +392,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":draftLink", records.draftLink)
     .replace(":articleName", encodeURIComponent(records.article.title))
     .replace(":article", String(records.article.id))
+    .replace(":flash", String(records.flash?.id))
     .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))

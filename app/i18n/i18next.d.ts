@@ -20,6 +20,7 @@ import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type frames from "../../locales/de/frames.json";
+import type immoflashIssues from "../../locales/de/immoflash-issues.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
@@ -78,6 +79,7 @@ declare module "i18next" {
       forms: typeof forms;
       frame: typeof frame;
       frames: typeof frames;
+      "immoflash-issues": typeof immoflashIssues;
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;
       issues: typeof issues;
