@@ -55,6 +55,7 @@ export default [
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
+  route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
   route("search/palette", "routes/search/palette.ts"),
   route("notifications/panel", "routes/notifications/panel.ts"),
@@ -120,6 +121,8 @@ export default [
       route("articles/:id/revisions", "routes/articles/revisions.tsx"),
       route("articles/:id/preview", "routes/articles/preview.tsx"),
       route("articles/:id/preview/typed", "routes/articles/typed-preview.ts"),
+
+      route("issues/immoflash/:id/preview", "routes/immoflash-issues/preview.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

@@ -10,6 +10,7 @@ import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { makeImmoflashIssue } from "backend/testing/immoflash";
+import { makeWholeIssue } from "backend/testing/immoflash-preview";
 import { makeAsset, makeDocument, makeSound } from "backend/testing/library";
 import { addDays, todayInVienna } from "domain/dates";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
@@ -37,8 +38,8 @@ import { bookingLists } from "./screens/booking-lists";
 import { bulk } from "./screens/bulk";
 import { companies } from "./screens/companies";
 import { frame } from "./screens/frame";
-import { immoflashIssues } from "./screens/immoflash-issues";
 import { immoflash } from "./screens/immoflash";
+import { immoflashIssues } from "./screens/immoflash-issues";
 import { issues } from "./screens/issues";
 import { library } from "./screens/library";
 import { material } from "./screens/material";
@@ -325,6 +326,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     sound,
     article,
     flash,
+    whole: hasTypes ? await makeWholeIssue(backend) : null,
     draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
     types,
@@ -397,6 +399,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":article", String(records.article.id))
     .replace(":flashName", encodeURIComponent(records.flash.title))
     .replace(":flash", String(records.flash.id))
+    .replace(":whole", String(records.whole?.id))
     .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))
     .replace(":rubricName", encodeURIComponent(rubric.name))

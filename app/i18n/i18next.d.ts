@@ -21,6 +21,7 @@ import type flatPlan from "../../locales/de/flatPlan.json";
 import type forms from "../../locales/de/forms.json";
 import type frame from "../../locales/de/frame.json";
 import type frames from "../../locales/de/frames.json";
+import type immoflash from "../../locales/de/immoflash.json";
 import type immoflashIssues from "../../locales/de/immoflash-issues.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
@@ -82,6 +83,7 @@ declare module "i18next" {
       forms: typeof forms;
       frame: typeof frame;
       frames: typeof frames;
+      immoflash: typeof immoflash;
       "immoflash-issues": typeof immoflashIssues;
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;

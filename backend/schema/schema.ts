@@ -40,6 +40,7 @@ import "backend/modules/articles/typed-preview";
 import "backend/modules/articles/choices";
 import "backend/modules/immoflash-issues/issue";
 import "backend/modules/immoflash-issues/choices";
+import "backend/modules/immoflash-issues/preview-types";
 import "backend/modules/qrcodes/types";
 import "backend/modules/domains/types";
 import "backend/modules/library/folder-types";

@@ -58,4 +58,36 @@ export const immoflashIssues: Screens = {
     isForm: true,
     requests: 3,
   },
+  "immoflash issue, preview": {
+    path: "/issues/immoflash/:whole/preview",
+    permissions: ALL,
+    mostRequests: 20,
+    isLayout: true,
+  },
+  "immoflash issue, preview of a screen": {
+    path: "/issues/immoflash/:whole/preview?width=1280",
+    permissions: ALL,
+    mostRequests: 20,
+    isLayout: true,
+  },
+  "immoflash issue, preview of what readers get, without bookings and articles": {
+    path: "/issues/immoflash/:whole/preview?of=live&width=1280",
+    permissions: READER,
+    mostRequests: 20,
+  },
+  "immoflash issue, preview of a draft, without bookings and articles": {
+    path: "/issues/immoflash/:whole/preview",
+    permissions: READER,
+    mostRequests: 20,
+  },
+  "immoflash issue, preview, not allowed": {
+    path: "/issues/immoflash/:whole/preview",
+    permissions: [],
+    status: 403,
+  },
+  "immoflash issue, preview of an unknown one": {
+    path: "/issues/immoflash/999999999/preview",
+    permissions: ALL,
+    status: 404,
+  },
 };

@@ -6,6 +6,7 @@ import { DraftLinks } from "~/shared/lifecycle/draft-links";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { PreviewWindow } from "~/ui/preview-window";
 import { Tabs } from "~/ui/tabs";
 import articleTexts from "../../../locales/de/articles.json";
 import formTexts from "../../../locales/de/forms.json";
@@ -13,7 +14,7 @@ import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { Article } from "./reading/article";
 import type { loadPreview } from "./reading/preview.server";
-import { WIDTHS, widthClass } from "./reading/widths";
+import { WIDTHS } from "./reading/widths";
 import { articleArea } from "./record/article-area";
 
 export { repeatable as clientAction } from "~/forms";
@@ -46,11 +47,9 @@ export default function Preview() {
             current: one === width,
           }))}
         />
-        <section className="preview-window" aria-label={t("reading.preview")} tabIndex={0}>
-          <div className={widthClass(width)}>
-            <Article article={preview} heading="h2" />
-          </div>
-        </section>
+        <PreviewWindow label={t("reading.preview")} width={width}>
+          <Article article={preview} heading="h2" />
+        </PreviewWindow>
         {can({ action: "write", collectionType: "articles" }) ? (
           <DraftLinks record={record} now={now} idempotencyKey={idempotencyKey} />
         ) : null}

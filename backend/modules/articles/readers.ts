@@ -1,5 +1,4 @@
 import { issueById } from "backend/modules/issues/service";
-import { assetById } from "backend/modules/library/service";
 import { mediumById } from "backend/modules/media/service";
 import { rubricById } from "backend/modules/rubrics/types";
 import { tagsOf } from "backend/modules/tags/types";
@@ -7,43 +6,30 @@ import { userById } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
-import { renderContent } from "backend/platform/lifecycle/rendering";
-import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
-import { permalinks, published, type Rendered } from "backend/platform/lifecycle/tables";
-import { isOneOf } from "backend/platform/lists/list-conditions";
+import { permalinks, published } from "backend/platform/lifecycle/tables";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import type { ArticleContent } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
+import {
+  coversOf,
+  draftById,
+  htmlOf,
+  notPrivate,
+  publishedById,
+  type ReadersArticle,
+  type ReadersPicture,
+} from "./as-readers";
 import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
 import { ArticleLinkRef, ArticleQuoteRef } from "./part-types";
-import { pictureShownAt, type ShownAt, shownText } from "./shown-text";
-import { articles } from "./tables";
+import type { ShownAt } from "./shown-text";
 
 const { area } = articleLifecycle;
 const readArticles = { action: "read", collectionType: "articles" } as const;
-
-/** An article as readers get it, or would get it. */
-export interface ReadersArticle {
-  id: number;
-  content: ArticleContent;
-  rendered: Rendered | null;
-  publishedAt: Date | null;
-  /** Unset: on a page of readers. */
-  shownAt?: ShownAt;
-}
-
-interface ReadersPicture {
-  address: string;
-  alt: string | null;
-  owner: string | null;
-  subtext: string | null;
-}
 
 const PictureRef = builder.objectRef<ReadersPicture>("ReadersPicture").implement({
   fields: (t) => ({
@@ -76,7 +62,7 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       html: t.string({
         description:
           'The text as safe HTML, with headings from the second level on. Its pictures are at `/pictures/…` of this house. A link to another article is `<a href="/permalink" data-medium="id">` if the reader gets that article, and only its words otherwise.',
-        resolve: htmlOf,
+        resolve: (article, _args, ctx): Promise<string> => htmlOf(ctx, article),
       }),
       excerpt: line("excerpt"),
       permalink: t.string({
@@ -148,16 +134,7 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
         type: [PictureRef],
         atMost: SIZES.fields,
         description: "In their order; the first one stands for the article.",
-        resolve: async ({ content, shownAt = "readers" }, _args, ctx): Promise<ReadersPicture[]> => {
-          const found = await Promise.all(
-            content.covers.map(async ({ asset: id, owner, subtext }) => {
-              const asset = await assetById(ctx).load(parseId(id) ?? 0);
-              if (asset?.kind !== "image") return [];
-              return [{ address: pictureShownAt(id, shownAt), alt: asset.alt, owner, subtext }];
-            }),
-          );
-          return found.flat();
-        },
+        resolve: (article, _args, ctx): Promise<ReadersPicture[]> => coversOf(ctx, article),
       }),
       isPrivate: t.boolean({ resolve: ({ content }) => content.isPrivate }),
       isAdvertorial: t.boolean({
@@ -167,35 +144,6 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
     };
   },
 });
-
-async function htmlOf(article: ReadersArticle, _args: object, ctx: Ctx): Promise<string> {
-  const { content, shownAt = "readers" } = article;
-  const { text = "" } = article.rendered ?? (await renderContent(articleLifecycle, ctx, content));
-  return await shownText(ctx, text, shownAt, async (id) => {
-    return notPrivate(ctx, await publishedById(ctx).load(id))?.content ?? null;
-  });
-}
-
-/** Most articles that a process keeps, with their texts. */
-const MOST_KEPT = 1000;
-
-const publishedById = defineLoader<number, ReadersArticle | null>(
-  async (ids, { db }) => {
-    const rows = await db
-      .select({
-        id: published.recordId,
-        content: published.content,
-        rendered: published.rendered,
-        publishedAt: published.publishedAt,
-      })
-      .from(published)
-      .where(and(eq(published.area, area), isOneOf(published.recordId, ids)));
-    const byId = new Map(rows.map((row) => [row.id, row as ReadersArticle]));
-    return ids.map((id) => byId.get(id) ?? null);
-  },
-  ["published"],
-  MOST_KEPT,
-);
 
 /** The published article of an address that it has or had. */
 const publishedAt = defineLoader<{ medium: number; slug: string }, number | null>(
@@ -261,9 +209,6 @@ const ReadersPage = builder
 
 /** Longest page of articles with their texts. */
 const MOST_OF_PAGE = 100;
-
-const notPrivate = (ctx: Ctx, article: ReadersArticle | null) =>
-  article?.content.isPrivate && !may(ctx, readArticles) ? null : article;
 
 builder.queryFields((t) => ({
   publishedArticle: t.field({
@@ -340,12 +285,6 @@ builder.mutationField("openArticleDraft", (t) =>
 
 /** The draft of an article as readers would get it; null if there is none. */
 export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersArticle | null> {
-  const [article] = await ctx.db
-    .select({ number: articles.draftNumber })
-    .from(articles)
-    .where(eq(articles.id, id));
-  if (!article) return null;
-  const revision = await findRevision(ctx.db, articleLifecycle, id, article.number);
-  const content = contentOfRevision(articleLifecycle, revision);
-  return { id, content, rendered: revision.rendered, publishedAt: null, shownAt };
+  const draft = await draftById(ctx).load(id);
+  return draft && { ...draft, shownAt };
 }

@@ -1,5 +1,5 @@
 import { type Attachment, attachmentById } from "backend/modules/attachments/service";
-import { assetById } from "backend/modules/library/service";
+import { assetById, isShownElsewhere } from "backend/modules/library/service";
 import { recordOfDraftLink } from "backend/platform/lifecycle/draft-links";
 import { published } from "backend/platform/lifecycle/tables";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -8,6 +8,9 @@ import { parseId } from "domain/identifiers";
 import { and, arrayContains, eq, not, sql } from "drizzle-orm";
 import { articleLifecycle, PRIVATE } from "./lifecycle";
 import { articlePictures } from "./tables";
+
+export { coversOf, draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { type ShownAt, shownText } from "./shown-text";
 
 /** A picture as somebody gets it who reads a text that shows it. */
 export interface PictureOfTexts {
@@ -18,8 +21,8 @@ export interface PictureOfTexts {
 
 /**
  * A picture of the library, for whoever may read a text that shows it: everybody, if readers get that text; those who may
- * read articles, if it is private or a draft; and whoever has a link to that draft. Whoever may read the library gets it in
- * any case. Null for all others, and where there is none.
+ * read articles, if it is private or a draft; whoever has a link to that draft; and those who may read another record that
+ * shows it. Whoever may read the library gets it in any case. Null for all others, and where there is none.
  */
 export async function pictureOfTexts(
   ctx: Ctx,
@@ -58,6 +61,7 @@ async function isInPublicText({ db }: Ctx, assetId: number): Promise<boolean> {
 
 async function mayReadIt(ctx: Ctx, assetId: number): Promise<boolean> {
   if (may(ctx, { collectionType: "attachments" })) return true;
+  if (await isShownElsewhere(ctx, assetId)) return true;
   if (!may(ctx, { collectionType: "articles" })) return false;
   const found = await ctx.db
     .select({ one: sql`1` })

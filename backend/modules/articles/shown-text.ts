@@ -4,8 +4,11 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
 
-/** Where a text is shown: on a page of readers, to those who work on it, or by a link to its draft. */
-export type ShownAt = "readers" | "preview" | { draftLink: string };
+/**
+ * Where a text is shown: on a page of readers, to those who work on it, to others who get it on its own, or by a link to its
+ * draft.
+ */
+export type ShownAt = "readers" | "preview" | "alone" | { draftLink: string };
 
 /** The article to which a link of a text leads; null: readers do not get it. */
 type FindTarget = (id: number) => Promise<{ medium: string; permalink: string | null } | null>;

@@ -1,6 +1,7 @@
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { draftOf, type ReadersArticle, ReadersArticleRef } from "./readers";
+import type { ReadersArticle } from "./as-readers";
+import { draftOf, ReadersArticleRef } from "./readers";
 
 const TypedArticle = builder.inputType("TypedArticle", {
   description: "What somebody has typed into the form of an article and not saved.",

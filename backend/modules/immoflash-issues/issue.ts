@@ -139,7 +139,7 @@ const OfferedAdRef = builder.objectRef<OfferedAd>("OfferedAd").implement({
   }),
 });
 
-const PageTypeRef = builder.objectRef<IssueOffers["pageTypes"][number]>("ImmoflashPageType").implement({
+const PageTypeRef = builder.objectRef<IssueOffers["pageTypes"][number]>("OfferedPageType").implement({
   description: "How many ads a page of the type takes, and those of which formats; none: of all.",
   fields: (t) => ({
     type: t.exposeString("type"),

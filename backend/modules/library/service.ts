@@ -9,6 +9,7 @@ import { assets } from "./tables";
 import "./places";
 
 export { receiveAsset } from "./receive";
+export { isShownElsewhere, showsPictures } from "./shown-elsewhere";
 export { usesAssets } from "./uses";
 
 export const assetById = defineRecordLoader<typeof assets.$inferSelect>((db, ids) =>

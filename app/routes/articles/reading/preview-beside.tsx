@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
+import { PreviewWindow } from "~/ui/preview-window";
 import { Hint } from "~/ui/text";
 import { Article } from "./article";
 import { useTypedPreview } from "./use-typed-preview";
-import { WIDTHS, widthClass } from "./widths";
+import { WIDTHS } from "./widths";
 import "./preview-beside.css";
 
 /** What is typed in the form, as readers would get it, as wide as a phone, a tablet or a screen and made to fit. */
@@ -39,13 +40,14 @@ export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void
         </Button>
       </Actions>
       <Hint role="status">{isFailed ? t("reading.failed") : t("reading.typed")}</Hint>
-      <section ref={window} className="preview-window" aria-label={t("reading.asRead")} tabIndex={0}>
-        {preview && room > 0 ? (
-          <div className={widthClass(width)} style={{ zoom: Math.min(1, room / width) }}>
-            <Article article={preview} heading="h3" />
-          </div>
-        ) : null}
-      </section>
+      <PreviewWindow
+        ref={window}
+        label={t("reading.asRead")}
+        width={width}
+        zoom={room > 0 ? Math.min(1, room / width) : undefined}
+      >
+        {preview && room > 0 ? <Article article={preview} heading="h3" /> : null}
+      </PreviewWindow>
     </>
   );
 }

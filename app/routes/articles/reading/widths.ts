@@ -5,6 +5,3 @@ type Width = (typeof WIDTHS)[number];
 /** The width of an address; that of a phone where it has none. */
 export const widthIn = (params: URLSearchParams): Width =>
   WIDTHS.find((width) => String(width) === params.get("width")) ?? WIDTHS[0];
-
-export const widthClass = (width: Width) =>
-  ({ 360: "preview-360", 768: "preview-768", 1280: "preview-1280" })[width];

@@ -1,0 +1,1 @@
+export { issueFile as loader } from "./reading/pdf/file.server";

@@ -1,0 +1,16 @@
+/** What is shown: the issue as it is now, or as readers get it. */
+export const PREVIEWS = ["draft", "live"] as const;
+export type PreviewOf = (typeof PREVIEWS)[number];
+
+/** The widths of the preview in pixels: of a phone and of a screen. */
+export const WIDTHS = [360, 1280] as const;
+type Width = (typeof WIDTHS)[number];
+
+/** What an address asks for; where it says nothing, the draft on a phone. */
+export const shownIn = (params: URLSearchParams): { of: PreviewOf; width: Width } => ({
+  of: PREVIEWS.find((one) => one === params.get("of")) ?? PREVIEWS[0],
+  width: WIDTHS.find((one) => String(one) === params.get("width")) ?? WIDTHS[0],
+});
+
+export const addressOfPreview = ({ of, width }: { of: PreviewOf; width: Width }) =>
+  `?of=${of}&width=${width}`;
