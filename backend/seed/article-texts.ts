@@ -185,3 +185,7 @@ export const PARAGRAPHS = {
     "Im ersten Winter sank der Verbrauch um ein Drittel. Das war weniger als versprochen, aber mehr, als die Bewohner erwartet hatten.",
   ],
 } as const satisfies Record<string, readonly string[]>;
+
+/** The sentence that leads from one article to another. */
+export const furtherReading = (title: string, address: string): string =>
+  `Mehr zum Thema lesen Sie in „[${title}](${address})“.`;

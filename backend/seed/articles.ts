@@ -16,10 +16,11 @@ import { permalinks, published, revisions } from "backend/platform/lifecycle/tab
 import { articleForm, contentOf } from "domain/articles/article";
 import { permalinkOf } from "domain/articles/permalink";
 import { addDays, todayInVienna } from "domain/dates";
+import { articleAddress, pictureMarkdown } from "domain/markdown/own-addresses";
 import { countWords } from "domain/markdown/visible-text";
 import { hourOfDay } from "domain/moments";
 import { asc, eq } from "drizzle-orm";
-import { ARTICLES, PARAGRAPHS } from "./article-texts";
+import { ARTICLES, furtherReading, PARAGRAPHS } from "./article-texts";
 import { insertRows, reserveIds } from "./insert-rows";
 import type { SeededMedium } from "./publishing";
 
@@ -49,7 +50,7 @@ export async function seedArticles(
     .innerJoin(tags, eq(tags.id, rubricTags.tagId))
     .orderBy(asc(rubrics.id), asc(tags.id));
   const shown = await db
-    .select({ id: assets.id, owner: assets.copyright, subtext: assets.label })
+    .select({ id: assets.id, alt: assets.alt, owner: assets.copyright, subtext: assets.label })
     .from(assets)
     .where(eq(assets.kind, "image"))
     .orderBy(asc(assets.id))
@@ -63,6 +64,19 @@ export async function seedArticles(
     await reserveIds(db, articles, ARTICLES.length),
     await reserveIds(db, revisions, ARTICLES.length * 2),
   ];
+  /** Every fourth article shows a picture within its text. */
+  const pictureIn = (nth: number) => {
+    const one = nth % 4 === 0 ? shown[(nth * 3 + 1) % Math.max(1, shown.length)] : undefined;
+    return one ? [pictureMarkdown({ asset: String(one.id), alt: one.alt, caption: one.subtext })] : [];
+  };
+  /** And every third leads to an earlier one of its topic. */
+  const furtherIn = (nth: number, topic: string) => {
+    const before = ARTICLES.slice(0, nth).flatMap(([title, , of], at) =>
+      of === topic ? [{ title, at }] : [],
+    );
+    const other = nth % 3 === 1 ? before.at(-1 - (nth % 4)) : undefined;
+    return other ? [furtherReading(other.title, articleAddress(String(firstArticle + other.at)))] : [];
+  };
   const planned = ARTICLES.map(([title, lead, topic], nth) => {
     const medium = titles[nth % titles.length] as SeededMedium;
     const state = STATES[nth % STATES.length] as (typeof STATES)[number];
@@ -77,7 +91,12 @@ export async function seedArticles(
       articleForm.parse({
         ...{ medium: String(medium.id), title, permalink: permalinkOf(title), author: String(writer) },
         ...(issue ? { issue: String(issue.id) } : {}),
-        text: [lead, ...(nth % 3 === 0 ? [a, b, c, d] : nth % 3 === 1 ? [a, c, b] : [b, d])].join("\n\n"),
+        text: [
+          lead,
+          ...pictureIn(nth),
+          ...(nth % 3 === 0 ? [a, b, c, d] : nth % 3 === 1 ? [a, c, b] : [b, d]),
+          ...furtherIn(nth, topic),
+        ].join("\n\n"),
         excerpt: lead,
         publishDate: addDays(writtenOn, 2),
         mainTags: ofRubric.filter(({ isMain }) => isMain).map(({ tagId }) => String(tagId)),

@@ -67,6 +67,18 @@ const permalink = z
   .optional()
   .transform((slug) => slug || null);
 
+/** What is typed may be shown before it could be saved, but for what no form would take. */
+const typed = (max: number) => z.string().max(max, { error: "too_long" }).default("");
+
+/** The fields of an article that a preview shows as they are typed. */
+export const typedArticle = z.object({
+  title: typed(TITLE_LENGTH * SIGNS_OF_CHARACTER),
+  subtitle: typed(TITLE_LENGTH * SIGNS_OF_CHARACTER),
+  intro: typed(INTRO_LENGTH),
+  text: typed(MARKDOWN_LENGTH),
+  isAdvertorial: checkbox,
+});
+
 /** The ids of several records, or of none. */
 const ids = idList.optional().transform((chosen) => chosen ?? []);
 

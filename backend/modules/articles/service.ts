@@ -1,12 +1,13 @@
 import { type Attachment, attachmentById } from "backend/modules/attachments/service";
 import { assetById, isShownElsewhere } from "backend/modules/library/service";
+import type { Db } from "backend/platform/database/database";
 import { recordOfDraftLink } from "backend/platform/lifecycle/draft-links";
 import { published } from "backend/platform/lifecycle/tables";
 import type { Ctx } from "backend/platform/use-case/context";
-import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
-import { and, arrayContains, eq, not, sql } from "drizzle-orm";
+import { and, arrayContains, eq, exists, not, type SQL, sql } from "drizzle-orm";
 import { articleLifecycle, PRIVATE } from "./lifecycle";
+import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
 export { coversOf, draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
@@ -35,55 +36,48 @@ export async function pictureOfTexts(
   const isPublic = draftLink === null && (await isInPublicText(ctx, found.id));
   const isTheirs =
     isPublic ||
-    (draftLink === null ? await mayReadIt(ctx, found.id) : await isInDraft(ctx, found.id, draftLink));
+    (draftLink === null
+      ? (await maySeePictures(ctx, [asset])).length > 0 || (await isShownElsewhere(ctx, found.id))
+      : await isInDraft(ctx, found.id, draftLink));
   const file = isTheirs ? await attachmentById(ctx).load(found.fileId) : null;
   return file && { file, isPublic };
 }
 
-async function isInPublicText({ db }: Ctx, assetId: number): Promise<boolean> {
-  const found = await db
-    .select({ one: sql`1` })
-    .from(articlePictures)
-    .innerJoin(
-      published,
-      and(eq(published.area, articleLifecycle.area), eq(published.recordId, articlePictures.articleId)),
-    )
-    .where(
-      and(
-        eq(articlePictures.assetId, assetId),
-        eq(articlePictures.isLive, true),
-        not(arrayContains(published.facets, [PRIVATE])),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
-}
-
-async function mayReadIt(ctx: Ctx, assetId: number): Promise<boolean> {
-  if (may(ctx, { collectionType: "attachments" })) return true;
-  if (await isShownElsewhere(ctx, assetId)) return true;
-  if (!may(ctx, { collectionType: "articles" })) return false;
-  const found = await ctx.db
-    .select({ one: sql`1` })
-    .from(articlePictures)
-    .where(eq(articlePictures.assetId, assetId))
-    .limit(1);
-  return found.length > 0;
-}
+const isInPublicText = ({ db }: Ctx, assetId: number): Promise<boolean> =>
+  isShown(
+    db,
+    assetId,
+    eq(articlePictures.isLive, true),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(published)
+        .where(
+          and(
+            ...[eq(published.area, articleLifecycle.area), eq(published.recordId, articlePictures.articleId)],
+            not(arrayContains(published.facets, [PRIVATE])),
+          ),
+        ),
+    ),
+  );
 
 async function isInDraft({ db, now }: Ctx, assetId: number, draftLink: string): Promise<boolean> {
   const articleId = await recordOfDraftLink(db, articleLifecycle, draftLink, now());
   if (articleId === null) return false;
+  return await isShown(
+    db,
+    assetId,
+    eq(articlePictures.articleId, articleId),
+    eq(articlePictures.isLive, false),
+  );
+}
+
+/** Whether some article of those that are meant shows a picture. */
+async function isShown(db: Db, assetId: number, ...meant: SQL[]): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
     .from(articlePictures)
-    .where(
-      and(
-        eq(articlePictures.articleId, articleId),
-        eq(articlePictures.assetId, assetId),
-        eq(articlePictures.isLive, false),
-      ),
-    )
+    .where(and(eq(articlePictures.assetId, assetId), ...meant))
     .limit(1);
   return found.length > 0;
 }

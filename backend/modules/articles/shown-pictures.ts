@@ -1,6 +1,8 @@
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { may } from "backend/schema/access";
 import type { ArticleContent } from "domain/articles/article";
 import { picturesIn } from "domain/markdown/own-addresses";
 import { and, asc, eq } from "drizzle-orm";
@@ -10,6 +12,18 @@ import { articlePictures } from "./tables";
 export const picturesOf = ({ text, covers }: Pick<ArticleContent, "text" | "covers">): string[] => [
   ...new Set([...picturesIn(text), ...covers.map(({ asset }) => asset)]),
 ];
+
+/** Which pictures of the library somebody may see: all, or those that some article shows. */
+export async function maySeePictures(ctx: Ctx, wanted: readonly string[]): Promise<string[]> {
+  if (may(ctx, { collectionType: "attachments" })) return [...wanted];
+  if (wanted.length === 0 || !may(ctx, { collectionType: "articles" })) return [];
+  const found = await ctx.db
+    .selectDistinct({ id: articlePictures.assetId })
+    .from(articlePictures)
+    .where(isOneOf(articlePictures.assetId, parseIds([...wanted])));
+  const shown = new Set(found.map(({ id }) => String(id)));
+  return wanted.filter((id) => shown.has(id));
+}
 
 /** Keeps which pictures some articles show, as drafts or as readers get them. */
 export async function keepPictures(

@@ -3,12 +3,22 @@ import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-
 import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
+import { maySeePictures } from "./shown-pictures";
 
 /**
  * Where a text is shown: on a page of readers, to those who work on it, to others who get it on its own, or by a link to its
  * draft.
  */
 export type ShownAt = "readers" | "preview" | "alone" | { draftLink: string };
+
+/** The pictures that there are. To those who work on a text it says of those only that they may see. */
+async function picturesFor(ctx: Ctx, named: readonly string[], at: ShownAt): Promise<ReadonlySet<string>> {
+  const seen = at === "preview" ? await maySeePictures(ctx, named) : named;
+  const found = await Promise.all(
+    seen.map(async (id) => ((await assetById(ctx).load(parseId(id) ?? 0))?.kind === "image" ? [id] : [])),
+  );
+  return new Set(found.flat());
+}
 
 /** The article to which a link of a text leads; null: readers do not get it. */
 type FindTarget = (id: number) => Promise<{ medium: string; permalink: string | null } | null>;
@@ -30,13 +40,7 @@ export async function shownText(ctx: Ctx, html: string, at: ShownAt, find: FindT
   const targets = new Map(
     await Promise.all(articles.map(async (id) => [id, await find(parseId(id) ?? 0)] as const)),
   );
-  const there = new Map(
-    await Promise.all(
-      pictures.map(
-        async (id) => [id, (await assetById(ctx).load(parseId(id) ?? 0))?.kind === "image"] as const,
-      ),
-    ),
-  );
+  const there = await picturesFor(ctx, pictures, at);
   return withOwnAddresses(html, {
     article(id): Readonly<Record<string, string>> | null {
       const target = targets.get(id);
@@ -46,7 +50,7 @@ export async function shownText(ctx: Ctx, html: string, at: ShownAt, find: FindT
       return { href: `/${target.permalink}`, "data-medium": target.medium };
     },
     picture(asset) {
-      if (!there.get(asset)) return null;
+      if (!there.has(asset)) return null;
       return pictureShownAt(asset, at);
     },
   });

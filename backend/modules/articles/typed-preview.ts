@@ -1,4 +1,6 @@
+import { readInput } from "backend/modules/records/service";
 import { builder } from "backend/schema/builder";
+import { typedArticle } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import type { ReadersArticle } from "./as-readers";
 import { draftOf, ReadersArticleRef } from "./readers";
@@ -23,11 +25,11 @@ builder.queryField("typedArticlePreview", (t) =>
       "The draft of an article as readers would get it with what is typed in its place; saves nothing.",
     args: { id: t.arg.string({ required: true }), typed: t.arg({ type: TypedArticle, required: true }) },
     resolve: async (_root, { id, typed }, ctx): Promise<ReadersArticle | null> => {
+      const { title, text, isAdvertorial, ...lines } = readInput(typedArticle, typed);
       const draft = await draftOf(ctx, parseId(id) ?? 0, "preview");
-      const { title, text, isAdvertorial } = typed;
       const content = {
         ...{ title, text, isAdvertorial },
-        ...{ subtitle: typed.subtitle.trim() || null, intro: typed.intro.trim() || null },
+        ...{ subtitle: lines.subtitle.trim() || null, intro: lines.intro.trim() || null },
       };
       // What was rendered when it was saved is another text.
       return draft && { ...draft, content: { ...draft.content, ...content }, rendered: null };

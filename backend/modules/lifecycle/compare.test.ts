@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { partsOf, type TextPart } from "./compare";
 
-const compare = async (before: string, after: string) => (await partsOf("a", [[before, after]]))[0] ?? [];
+const compare = async (before: string, after: string, isMarkdown = false) =>
+  (await partsOf("a", [{ before, after, isMarkdown }]))[0] ?? [];
 
 const without = (kind: string, parts: readonly TextPart[]) =>
   parts
@@ -21,6 +22,18 @@ describe("two texts compared", () => {
         expect(without("removed", parts)).toBe(after);
       }),
     );
+  });
+
+  it("are compared as the editor writes them, so that signs of Markdown alone are no change", async () => {
+    const byHand = "Über uns\n========\n\n* eins\n* __zwei__ und _drei_\n\n\nEnde  \nhier.\n***\n";
+    const byEditor = "# Über uns\n\n- eins\n- **zwei** und *drei*\n\nEnde\\\nhier.\n\n---\n";
+    expect((await compare(byHand, byEditor)).some(({ kind }) => kind !== "same")).toBe(true);
+    expect((await compare(byHand, byEditor, true)).map(({ kind }) => kind)).toEqual(["same"]);
+    const changed = await compare(byHand, byEditor.replace("zwei", "vier"), true);
+    expect(changed.filter(({ kind }) => kind !== "same")).toEqual([
+      { kind: "removed", text: "zwei" },
+      { kind: "added", text: "vier" },
+    ]);
   });
 
   it("are compared by paragraph if they were rewritten, and what stayed is told", async () => {

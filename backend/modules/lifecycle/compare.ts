@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isWithinBounds } from "backend/platform/markdown/bounds";
 import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
@@ -19,7 +20,12 @@ export interface FieldDifference {
 }
 
 /** Two texts, to be compared. */
-export type TextPair = readonly [before: string, after: string];
+interface TextPair {
+  before: string;
+  after: string;
+  /** They are compared as the editor would write them, so that only what readers see is a change. */
+  isMarkdown: boolean;
+}
 
 /**
  * What stayed of texts and what did not, computed in a thread: word by word; if too much differs, by paragraph; if it does
@@ -31,7 +37,7 @@ export async function partsOf(user: string, pairs: readonly TextPair[]): Promise
     return await threads.run<TextPart[][]>(user, threadFile("lifecycle/compare-thread.mjs"), { pairs });
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error;
-    return pairs.map(([before, after]) => [
+    return pairs.map(({ before, after }) => [
       { kind: "removed", text: before },
       { kind: "added", text: after },
     ]);
@@ -41,8 +47,8 @@ export async function partsOf(user: string, pairs: readonly TextPair[]): Promise
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
 export async function differences(
   { db, user }: Pick<Ctx, "db" | "user">,
-  /** In the order of the form. */
-  kept: readonly string[],
+  /** The fields in the order of the form, and those of Markdown among them. */
+  { fields: kept, markdown = [] }: { fields: readonly string[]; markdown?: readonly string[] },
   before: object,
   after: object,
   /** A content with records that can be named. */
@@ -72,7 +78,15 @@ export async function differences(
   const isText = (field: string) =>
     [old?.[field], now?.[field]].every((value) => value === null || typeof value === "string");
   const texts = compared.filter(({ field }) => isText(field));
-  const pairs = texts.map(({ before, after }): TextPair => [before.join(""), after.join("")]);
+  const pairs = texts.map((one): TextPair => {
+    const [before, after] = [one.before.join(""), one.after.join("")];
+    const isMarkdown = markdown.includes(one.field) && [before, after].every(isWithinBounds);
+    return { before, after, isMarkdown };
+  });
   const parts = await partsOf(String(user?.id), pairs);
-  return compared.map((one) => ({ ...one, parts: parts[texts.indexOf(one)] ?? [] }));
+  return compared.flatMap((one) => {
+    const own = parts[texts.indexOf(one)] ?? [];
+    const isSame = own.length > 0 && own.every(({ kind }) => kind === "same");
+    return isSame ? [] : [{ ...one, parts: own }];
+  });
 }

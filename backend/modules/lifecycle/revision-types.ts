@@ -95,7 +95,7 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
         const named = (content: object) => record.inNames(content as never);
-        return await differences(ctx, lifecycle.fields, before, after, named);
+        return await differences(ctx, lifecycle, before, after, named);
       },
     }),
   }));

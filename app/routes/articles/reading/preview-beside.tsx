@@ -13,12 +13,12 @@ import "./preview-beside.css";
 export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation("articles");
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
-  const { preview, isFailed } = useTypedPreview(id);
-  const window = useRef<HTMLElement>(null);
+  const { preview, trouble } = useTypedPreview(id);
+  const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
-    if (window.current) observer.observe(window.current);
+    if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
   return (
@@ -39,9 +39,9 @@ export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void
           {t("reading.hide")}
         </Button>
       </Actions>
-      <Hint role="status">{isFailed ? t("reading.failed") : t("reading.typed")}</Hint>
+      <Hint role="status">{t(`reading.${trouble ?? "typed"}`)}</Hint>
       <PreviewWindow
-        ref={window}
+        ref={frame}
         label={t("reading.asRead")}
         width={width}
         zoom={room > 0 ? Math.min(1, room / width) : undefined}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { checkbox } from "domain/form-fields";
-import { z } from "zod";
+import { typedArticle } from "domain/articles/article";
 import { parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -14,13 +13,6 @@ const TypedPreview = graphql(
   }`,
   [ReadArticle],
 );
-
-/** What is typed may be shown long before it could be saved. */
-const line = z.string().default("");
-const typedArticle = z.object({
-  ...{ title: line, subtitle: line, intro: line, text: line },
-  isAdvertorial: checkbox,
-});
 
 /** Answers what is typed in the form of an article, as readers would get it: `{ preview }`. Saves nothing. */
 export async function previewTyped(args: ActionFunctionArgs) {

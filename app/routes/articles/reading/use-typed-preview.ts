@@ -3,15 +3,18 @@ import type { Article } from "./article";
 
 type Preview = Parameters<typeof Article>[0]["article"];
 
+/** Why the last preview did not come. */
+type Trouble = "failed" | "tooLong";
+
 /** The fields of the form that a preview follows before they are saved. */
 const FIELDS = ["title", "subtitle", "intro", "text", "isAdvertorial"];
 /** How long nothing is typed before it is asked for. */
 const PAUSE_MS = 500;
 
 /** What is typed in the form of an article as readers would get it, asked for after each pause. */
-export function useTypedPreview(id: string): { preview: Preview | null; isFailed: boolean } {
+export function useTypedPreview(id: string): { preview: Preview | null; trouble: Trouble | null } {
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   useEffect(() => {
     const form = document.querySelector<HTMLTextAreaElement>("textarea[name=text]")?.form;
     if (!form) return;
@@ -27,11 +30,10 @@ export function useTypedPreview(id: string): { preview: Preview | null; isFailed
         const address = `/articles/${id}/preview/typed`;
         // biome-ignore lint/plugin: it saves nothing, and no form is shown for its answer.
         const answer = await fetch(address, { method: "POST", body, signal });
-        if (!answer.ok) throw new Error(`the preview answered ${answer.status}`);
-        setPreview((await answer.json()).preview);
-        setFailed(false);
+        if (answer.ok) setPreview((await answer.json()).preview);
+        setTrouble(answer.ok ? null : answer.status === 400 ? "tooLong" : "failed");
       } catch {
-        if (!signal.aborted) setFailed(true);
+        if (!signal.aborted) setTrouble("failed");
       }
     };
     const later = () => {
@@ -47,5 +49,5 @@ export function useTypedPreview(id: string): { preview: Preview | null; isFailed
       for (const event of typing) form.removeEventListener(event, later);
     };
   }, [id]);
-  return { preview, isFailed };
+  return { preview, trouble };
 }
