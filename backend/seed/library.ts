@@ -248,7 +248,7 @@ type Recorded = {
 const SOUNDS: readonly Recorded[] = [
   {
     ...{ name: "Kirchenglocken in Heiligenblut", label: "Samstag um fünf, vom Friedhof aus" },
-    ...{ seconds: 24, play: churchBells },
+    ...{ seconds: 19, play: churchBells },
   },
   {
     ...{ name: "Kuhglocken auf der Almwiese", label: "Am Nachmittag, ohne Stimmen" },

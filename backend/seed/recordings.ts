@@ -19,7 +19,7 @@ function strike(
   const kept = 0.5 ** (1 / (halfLife * RATE));
   const [turn, fade] = [2 * kept * Math.cos(angle), kept * kept];
   let [before, now] = [0, loudness * Math.sin(angle)];
-  const end = Math.min(samples.length, Math.round((at + 9 * halfLife) * RATE));
+  const end = Math.min(samples.length, Math.round((at + 7 * halfLife) * RATE));
   for (let nth = Math.round(at * RATE); nth < end; nth++) {
     samples[nth] = (samples[nth] ?? 0) + now;
     [before, now] = [now, turn * now - fade * before];
@@ -67,7 +67,7 @@ export function churchBells(seconds: number): Samples {
     [311, 1.57, 2],
     [233, 1.93, 0.3],
   ] as const)
-    for (let at = first; at < seconds - 4; at += every) ringBell(samples, at, pitch, 1.1);
+    for (let at = first; at < seconds - 4; at += every) ringBell(samples, at, pitch, 0.8);
   return samples;
 }
 

@@ -55,8 +55,13 @@ export default function Asset() {
         <Text name="name" />
         <Choice name="folder" of={folders} empty={t("noFolder")} />
         {isPicture ? <LongText name="alt" rows={2} hint={t("hints.alt")} /> : null}
-        <LongText name="label" rows={2} hint={t("hints.label")} />
-        <Text name="copyright" hint={t("hints.copyright")} />
+        <LongText
+          name="label"
+          label={t(isPicture ? "fields.label" : "textOfOthers")}
+          rows={2}
+          hint={t(isPicture ? "hints.label" : "hints.labelOfOthers")}
+        />
+        <Text name="copyright" hint={t(isPicture ? "hints.copyright" : "hints.copyrightOfOthers")} />
         <Day name="licenceUntil" />
       </Card>
       {isPicture && record ? <FocusCard file={record.file} /> : null}
