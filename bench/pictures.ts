@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { keepThumbnail } from "../backend/modules/attachments/thumbnails";
+import { keepThumbnail, thumbnailKey } from "../backend/modules/attachments/thumbnails";
 import { storeFile } from "../backend/platform/files/files";
 import { filesOnDisk } from "../backend/platform/files/files-on-disk";
 import { seededRandom } from "../backend/seed/random";
 import { UNFRAMED } from "../domain/attachments/cuts";
 import { THUMBNAIL_LABELS } from "../domain/attachments/thumbnails";
-import type { RunningProduct } from "./product";
+import type { Settings } from "./product";
 import { type Client, send } from "./service";
 
 /** Pixels of a picture as photographers send it for print and web. */
@@ -33,6 +35,30 @@ async function* photos(count: number, seed: number): AsyncGenerator<Buffer<Array
 const UPLOAD = `mutation ($file: File!, $key: String!) {
   r: uploadAsset(file: $file, idempotencyKey: $key) { _id } }`;
 
+/** How often it is looked whether the sizes are there, and how long that is waited for, in ms. */
+const LOOK_EVERY = 50;
+const MOST_MS = 900_000;
+
+/** Waits until all sizes of these contents lie in the product's store. */
+async function untilAllSizesAreMade(directory: string, contents: readonly Uint8Array[]): Promise<void> {
+  const hashes = contents.map((content) => createHash("sha256").update(content).digest("hex"));
+  const deadline = performance.now() + MOST_MS;
+  for (const hash of hashes) {
+    for (const label of THUMBNAIL_LABELS) {
+      const place = path.join(directory, thumbnailKey({ hash }, label, UNFRAMED));
+      const isThere = () =>
+        access(place).then(
+          () => true,
+          () => false,
+        );
+      while (!(await isThere())) {
+        if (performance.now() > deadline) throw new Error(`work does not make ${place}`);
+        await setTimeout(LOOK_EVERY);
+      }
+    }
+  }
+}
+
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
 /**
@@ -40,16 +66,17 @@ const secondsSince = (began: number) => (performance.now() - began) / 1000;
  * @returns the seconds until the last upload is answered, and until work has made all sizes of all photos
  */
 export async function measureLibraryUpload(
-  product: RunningProduct,
+  { DATA_DIR }: Settings,
   client: Client,
   count: number,
 ): Promise<{ answered: number; complete: number }> {
-  const files: File[] = [];
-  for await (const photo of photos(count, 126)) files.push(new File([photo], `foto-${files.length}.jpg`));
+  const taken = [];
+  for await (const photo of photos(count, 126)) taken.push(photo);
   const began = performance.now();
-  for (const file of files) await send(client, UPLOAD, file);
+  for (const [nth, photo] of taken.entries())
+    await send(client, UPLOAD, new File([photo], `foto-${nth}.jpg`));
   const answered = secondsSince(began);
-  await product.rest();
+  await untilAllSizesAreMade(path.join(DATA_DIR, "files"), taken);
   return { answered, complete: secondsSince(began) };
 }
 

@@ -15,8 +15,6 @@ export interface RunningProduct {
   memory(): number;
   /** Processor time that its processes have used, in milliseconds. */
   processorMs(): number;
-  /** Waits until it does nothing, also of what it has left for later. */
-  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,7 +83,6 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     url,
     memory: () => residentMegabytes(child.pid ?? 0),
     processorMs: () => processorMs(child.pid ?? 0),
-    rest: () => atRest(child.pid ?? 0),
     stop: () => stopProcess(child),
   };
 }

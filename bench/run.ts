@@ -108,7 +108,7 @@ async function measureProduct(
     }
     column.set("import of 5,000 lines", seconds(await measureImport(client, market, 2)));
     column.set("upload of 10 MB", latencies(await measureUpload(client, rounds.heavy)));
-    const uploaded = await measureLibraryUpload(product, client, rounds.pictures);
+    const uploaded = await measureLibraryUpload(settings, client, rounds.pictures);
     column.set(`upload of ${rounds.pictures} pictures`, duration(uploaded.answered));
     column.set(
       `upload of ${rounds.pictures} pictures, until all sizes are made`,

@@ -364,6 +364,18 @@ describe("uploads", () => {
     expect(await keep([whole])).toBe(403);
   });
 
+  test("need the right of what they are for, and are for nothing else", async () => {
+    const replacing = { headers: described(1000, "Neu.pdf", "replacements") };
+    expect((await send("POST", "/uploads", replacing)).status).toBe(403);
+    const { token } = await signedInUser(backend.db, ["global:edit__attachments"]);
+    expect((await create(10, { token })).status).toBe(403);
+    const begun = await send("POST", "/uploads", { token, ...replacing });
+    expect(begun.status).toBe(201);
+    const address = String(begun.headers.location);
+    expect((await send("PATCH", address, { token, body: pdf(1000) })).status).toBe(204);
+    expect(await keep([address], undefined, token)).toBe(403);
+  });
+
   test("of other sites are refused before anybody asks who it is", async () => {
     const address = await created(1000);
     for (const headers of [

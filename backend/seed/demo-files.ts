@@ -18,11 +18,13 @@ export interface DemoFiles {
 /** A file of the demo before it is written. */
 export interface DemoFile {
   filename: string;
-  mimeType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  mimeType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "audio/wav";
   /** Draws it; only where it is stored, because pictures take their time. */
   content: () => Promise<Uint8Array>;
   width: number | null;
   height: number | null;
+  durationMs?: number;
+  pages?: number;
   /** What the picture of a record is there for. */
   pictureOf?: PictureUse;
 }
@@ -100,13 +102,13 @@ export async function writeFiles(
   const rows: Row<typeof attachments>[] = [];
   for (let start = 0; start < files.length; start += AT_ONCE) {
     const some = files.slice(start, start + AT_ONCE).map(async (file, index) => {
-      const { content, pictureOf = null, ...about } = file;
+      const { content, pictureOf = null, durationMs = null, pages = null, ...about } = file;
       const stored = store ? await storeFile(store, await content()) : placeholderOf(file.filename);
       return {
         id: firstId + start + index,
         ...about,
         ...stored,
-        pictureOf,
+        ...{ pictureOf, durationMs, pages },
         uploadedById: null,
         createdAt: now,
       };

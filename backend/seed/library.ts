@@ -8,7 +8,9 @@ import { slugify } from "domain/slug";
 import { inArray } from "drizzle-orm";
 import { type DemoFile, writeFiles } from "./demo-files";
 import { box, type Colour, draw, ellipse, peak, type Shape } from "./drawings";
-import { seededRandom } from "./random";
+import { paperAsPdf, papersOf } from "./papers";
+import { type Random, seededRandom } from "./random";
+import { alpineHorn, brook, churchBells, cowBells, cuckoo, jingle, wavOf } from "./recordings";
 
 /** What is drawn as a few shapes, and enlarged: a start with an empty database stays quick. */
 const DRAWN = { width: 192, height: 128 };
@@ -21,6 +23,8 @@ const FOLDERS = [
   { key: "villages", name: "Dörfer", under: null },
   { key: "seasons", name: "Jahreszeiten", under: null },
   { key: "backgrounds", name: "Hintergründe", under: null },
+  { key: "sounds", name: "Töne", under: null },
+  { key: "papers", name: "Unterlagen", under: null },
 ] as const;
 type FolderKey = (typeof FOLDERS)[number]["key"];
 
@@ -234,9 +238,69 @@ const MOTIFS: readonly Motif[] = [
   },
 ];
 
-const PHOTOGRAPHERS = ["© Anna Huber", "© Verlag Alpenblick", "© Toni Wieser", "© Bergbild Agentur"] as const;
+type Recorded = {
+  name: string;
+  label: string;
+  seconds: number;
+  play: (seconds: number, random: Random) => Float32Array;
+};
 
-/** The library of the demo: pictures in folders, some without copyright, and some licences that end. */
+const SOUNDS: readonly Recorded[] = [
+  {
+    ...{ name: "Kirchenglocken in Heiligenblut", label: "Samstag um fünf, vom Friedhof aus" },
+    ...{ seconds: 19, play: churchBells },
+  },
+  {
+    ...{ name: "Kuhglocken auf der Almwiese", label: "Am Nachmittag, ohne Stimmen" },
+    ...{ seconds: 16, play: cowBells },
+  },
+  {
+    ...{ name: "Alphorn am Achensee", label: "Ein Ruf über das Wasser" },
+    ...{ seconds: 14, play: alpineHorn },
+  },
+  { ...{ name: "Kuckuck im Auwald", label: "Sechs Rufe, aus der Nähe" }, ...{ seconds: 11, play: cuckoo } },
+  {
+    ...{ name: "Bergbach am Hochmoor", label: "Zum Unterlegen, lässt sich wiederholen" },
+    ...{ seconds: 18, play: brook },
+  },
+  {
+    ...{ name: "Erkennungsmelodie", label: "Beginn unserer Hörstücke" },
+    ...{ seconds: 5, play: jingle },
+  },
+];
+
+const PUBLISHER = "© Verlag Alpenblick";
+const PHOTOGRAPHERS = ["© Anna Huber", PUBLISHER, "© Toni Wieser", "© Bergbild Agentur"] as const;
+
+/** Sounds and papers of the demo, with how long they are. */
+export function recordingsAndPapers(now: Date, random: Random) {
+  const papers = papersOf(Number(todayInVienna(now).slice(0, 4)) + 1);
+  const nothingSeen = { width: null, height: null };
+  return [
+    ...SOUNDS.map(({ name, label, seconds, play }) => ({
+      ...({ folder: "sounds", kind: "audio", name, label } as const),
+      file: {
+        filename: `${slugify(name)}.wav`,
+        mimeType: "audio/wav",
+        content: async () => wavOf(play(seconds, random)),
+        durationMs: seconds * 1000,
+        ...nothingSeen,
+      } satisfies DemoFile,
+    })),
+    ...papers.map((paper) => ({
+      ...({ folder: "papers", kind: "document", name: paper.name, label: paper.label } as const),
+      file: {
+        filename: `${slugify(paper.name)}.pdf`,
+        mimeType: "application/pdf",
+        content: () => paperAsPdf(paper, now),
+        pages: paper.pages.length,
+        ...nothingSeen,
+      } satisfies DemoFile,
+    })),
+  ];
+}
+
+/** The library of the demo: pictures in folders, some without copyright, some licences that end; sounds and papers. */
 export async function seedLibrary(
   db: Db,
   madeBy: number,
@@ -284,27 +348,33 @@ export async function seedLibrary(
       height,
     }),
   );
-  const ids = await writeFiles(db, files, { now, store });
+  const others = recordingsAndPapers(now, random);
+  const ids = await writeFiles(db, [...files, ...others.map(({ file }) => file)], { now, store });
   const stored = await db
     .select({ id: attachments.id, hash: attachments.hash })
     .from(attachments)
     .where(inArray(attachments.id, ids));
   const hashOf = new Map(stored.map(({ id, hash }) => [id, hash]));
-  await db.insert(assets).values(
-    pictures.map(({ folder, name, alt }, n) => {
-      const createdAt = new Date(now.getTime() - (pictures.length - n) * 86_400_000);
-      const fileId = ids[n] ?? 0;
-      return {
-        ...{ fileId, hash: hashOf.get(fileId) ?? "", kind: "image" as const, name },
-        folderId: folderIds.get(folder) ?? null,
-        alt: random.chance(0.85) ? alt : null,
-        copyright: random.chance(0.75) ? random.pick(PHOTOGRAPHERS) : null,
-        licenceUntil: random.chance(0.2) ? addDays(today, random.between(-40, 200)) : null,
-        createdAt,
-        updatedAt: createdAt,
-        ...people,
-      };
-    }),
-  );
+  const common = (n: number, { folder, daysAgo }: { folder: FolderKey; daysAgo: number }) => {
+    const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
+    const fileId = ids[n] ?? 0;
+    return {
+      ...{ fileId, hash: hashOf.get(fileId) ?? "", folderId: folderIds.get(folder) ?? null },
+      ...{ createdAt, updatedAt: createdAt, ...people },
+    };
+  };
+  await db.insert(assets).values([
+    ...pictures.map(({ folder, name, alt }, n) => ({
+      ...common(n, { folder, daysAgo: pictures.length - n }),
+      ...{ kind: "image" as const, name },
+      alt: random.chance(0.85) ? alt : null,
+      copyright: random.chance(0.75) ? random.pick(PHOTOGRAPHERS) : null,
+      licenceUntil: random.chance(0.2) ? addDays(today, random.between(-40, 200)) : null,
+    })),
+    ...others.map(({ folder, kind, name, label }, n) => ({
+      ...common(pictures.length + n, { folder, daysAgo: 2.5 + 4 * n }),
+      ...{ kind, name, label, copyright: PUBLISHER },
+    })),
+  ]);
   if (store) await startFingerprints(db, now);
 }

@@ -4,6 +4,8 @@ import { hasPermission } from "../permissions/check";
 const PURPOSES = {
   attachments: (permissions: readonly string[]) =>
     hasPermission(permissions, { action: "create", collectionType: "attachments" }),
+  replacements: (permissions: readonly string[]) =>
+    hasPermission(permissions, { action: "edit", collectionType: "attachments" }),
 } as const;
 export type UploadPurpose = keyof typeof PURPOSES;
 

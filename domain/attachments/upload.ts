@@ -34,6 +34,7 @@ export const ASSET_TYPES = [
   "audio/ogg",
   "audio/wav",
   "video/mp4",
+  "video/quicktime",
   "video/webm",
 ] as const;
 export type UploadType = (typeof ASSET_TYPES)[number];
@@ -51,6 +52,7 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
   "audio/ogg": ["ogg", "oga", "opus"],
   "audio/wav": ["wav"],
   "video/mp4": ["mp4", "m4v"],
+  "video/quicktime": ["mov", "qt"],
   "video/webm": ["webm"],
 };
 

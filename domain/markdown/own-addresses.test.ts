@@ -29,6 +29,9 @@ it("writes a picture so that nothing of its texts is Markdown", () => {
   expect(pictureMarkdown({ asset: "7", alt: "Haus am See", caption: null })).toBe(
     "![Haus am See](/pictures/7)",
   );
+  expect(pictureMarkdown({ asset: "7", alt: "Haus, am See - 2. Juli", caption: null })).toBe(
+    "![Haus, am See - 2. Juli](/pictures/7)",
+  );
   expect(pictureMarkdown({ asset: "7", alt: null, caption: ' Ein "Haus"\nam See ' })).toBe(
     '![](/pictures/7 "Ein \\"Haus\\" am See")',
   );

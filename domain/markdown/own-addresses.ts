@@ -17,12 +17,12 @@ export const picturesIn = namedIn("pictures");
 /** The articles that a Markdown text names, each once. */
 export const articlesIn = namedIn("articles");
 
-/** Every sign that could mean something. */
+/** Every sign that could mean something within a line. */
 const escaped = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[!-/:-@[-`{-~]/g, "\\$&");
+    .replace(/[!"#&()*/<>[\\\]_`{|}~]/g, "\\$&");
 
 /** A picture of the library as Markdown has it. */
 export function pictureMarkdown({ asset, alt, caption }: PictureInText): string {

@@ -7,6 +7,8 @@ import { beforeAll, expect, it } from "vitest";
 import { upload } from "~/routes/library/upload/upload.server";
 import { screensOn } from "../bookings/posts";
 
+type ServiceAnswer = Awaited<ReturnType<ReturnType<typeof screensOn>["context"]["ask"]>>;
+
 describeOnOneDatabase("the answer to an upload", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -28,10 +30,20 @@ describeOnOneDatabase("the answer to an upload", (open) => {
 
   const picture = async (name: string, width: number) =>
     new File([await (await quarters(width, 60)).png().toBuffer()], name, { type: "image/png" });
-  const post = async (permissions: string[], files: File[]) => {
+  const asksSimilar = ({ query }: { query: string }) => query.startsWith("query SimilarPictures");
+  let asked = 0;
+  /** Posts files; `answer` is that of the service to the question for similar pictures, if not its own. */
+  const post = async (permissions: string[], files: File[], answer?: ServiceAnswer) => {
     const { token } = await signedInUser(backend.db, permissions);
     const entries = files.map((file): [string, File] => ["kit/upload/files", file]);
-    return await screensOn(backend, token).post(upload, "/media/upload", [...entries, ["intent", "upload"]]);
+    const screens = screensOn(backend, token);
+    const { ask } = screens.context;
+    screens.context.ask = async (operation) => {
+      if (!asksSimilar(operation)) return await ask(operation);
+      asked += 1;
+      return answer ?? (await ask(operation));
+    };
+    return await screens.post(upload, "/media/upload", [...entries, ["intent", "upload"]]);
   };
   const CREATE = "global:create__attachments";
   const NO_PICTURE = new File(["<svg/>"], "Logo.svg", { type: "image/svg+xml" });
@@ -53,5 +65,29 @@ describeOnOneDatabase("the answer to an upload", (open) => {
     const blind = await post([CREATE], [await picture("Drittes.png", 120), NO_PICTURE]);
     expect(blind).toMatchObject({ status: 400, data: { uploaded: [{ name: "Drittes", similar: [] }] } });
     expect((await post([CREATE], [await picture("Viertes.png", 130)])).status).toBe(303);
+  });
+
+  it("is found by one question for all files", async () => {
+    asked = 0;
+    const both = [await picture("Fünftes.png", 140), await picture("Sechstes.png", 150), NO_PICTURE];
+    const { data } = await post([CREATE, "global:read__attachments"], both);
+    expect(data.uploaded).toMatchObject([
+      { name: "Fünftes", similar: expect.arrayContaining([expect.objectContaining({ name: "Sechstes" })]) },
+      { name: "Sechstes", similar: expect.arrayContaining([expect.objectContaining({ name: "Fünftes" })]) },
+    ]);
+    expect(asked).toBe(1);
+  });
+
+  it("does not pass over a session or a service that is gone", async () => {
+    const signedOut = { message: "", extensions: { code: "NOT_AUTHENTICATED" } };
+    const answers = [
+      [{ status: 200, errors: [signedOut] }, 302],
+      [{ status: 502 }, 503],
+    ] as const;
+    for (const [nth, [answer, status]] of answers.entries()) {
+      const file = await picture("Siebtes.png", 160 + nth);
+      const posted = await post([CREATE, "global:read__attachments"], [file], answer as ServiceAnswer);
+      expect(posted.status).toBe(status);
+    }
   });
 });

@@ -52,4 +52,16 @@ test("uploads sound and a document, shows how long they are, and plays the sound
   await player.focus();
   await page.keyboard.press("Space");
   expect((await played).status()).toBe(206);
+
+  // The one before says how long it was.
+  const versions = page.getByRole("region", { name: "Datei ersetzen" });
+  await versions.getByLabel("Datei", { exact: true }).setInputFiles({
+    name: `Kürzer_${name}.wav`,
+    mimeType: "audio/wav",
+    buffer: wav(61, Number.parseInt(name.slice(0, 4), 16)),
+  });
+  if (scripts()) await expect(page.getByText("1 Datei ist übertragen.")).toBeVisible();
+  await versions.getByRole("button", { name: "Ersetzen", exact: true }).click();
+  await expect(page.getByText("Datei ersetzt")).toBeVisible();
+  await expect(versions.getByRole("listitem")).toContainText(`Hörprobe_${name}.wav1,54 MB · 3:12 min`);
 });

@@ -16,17 +16,24 @@ export async function* queuedFiles(
   const entries = posted.getAll(name);
   let take: Awaited<ReturnType<RequestArgs["context"]["takesUploads"]>> | undefined;
   for (const entry of entries) {
+    if (!isChosen(entry)) continue;
     if (entry instanceof File) {
-      // A form sends its field for files, the empty one too.
-      if (entry.name !== "" || entry.size > 0) yield entry;
+      yield entry;
       continue;
     }
-    if (entry === "") continue;
     take ??= await takerOf(args, purpose);
     const file = await take(entry);
     if (file !== "taken") yield file ?? "gone";
   }
 }
+
+/** How many files of an `<UploadQueue>` a form has posted, with those that an earlier post has taken. */
+export const countQueued = (posted: FormData, name: string): number =>
+  posted.getAll(name).filter(isChosen).length;
+
+/** A form sends its field for files, the empty one too. */
+const isChosen = (entry: FormDataEntryValue) =>
+  typeof entry === "string" ? entry !== "" : entry.name !== "" || entry.size > 0;
 
 async function takerOf({ request, context }: RequestArgs, purpose: UploadPurpose) {
   const token = requireToken(request);

@@ -19,23 +19,25 @@ type Props = {
   label: string;
   hint?: string;
   accept?: string;
+  /** At most one file: another one takes its place. */
+  isOne?: boolean;
   /** The form's field whose problems are shown here, where the summary of problems leads to. */
   field?: KitField;
 };
 
 /**
- * Many files, chosen or dropped on the page. Without scripts the form posts them. With scripts they are uploaded at once,
+ * Files, chosen or dropped on the page. Without scripts the form posts them. With scripts they are uploaded at once,
  * and go on after a lost connection; the form then names them. Its screen has the texts `uploads`. A key that
  * changes empties the queue, after a post that has taken the files.
  *
  *     <UploadQueue purpose="attachments" label={t("files")} />
  */
-export function UploadQueue({ purpose, name = "upload", label, hint, accept, field }: Props) {
+export function UploadQueue({ purpose, name = "upload", label, hint, accept, isOne = false, field }: Props) {
   const { t } = useTranslation("uploads");
   const ownId = useId();
   const id = field?.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
-  const { files, add, transfers } = useTransfers(purpose, input);
+  const { files, add, transfers } = useTransfers(purpose, input, isOne);
   const isOver = useDroppedFiles(add);
   const isHeld = useHeldForm(input, files);
   const buttonOf = (key: number) => `${id}-${key}`;
@@ -54,7 +56,7 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept, fie
         <input
           ref={input}
           type="file"
-          multiple
+          multiple={!isOne}
           id={id}
           name={name}
           accept={accept}
@@ -64,7 +66,9 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept, fie
           aria-invalid={field?.errors?.length ? true : undefined}
         />
         <Hint id={`${id}-hint`}>
-          {isOver ? t("drop") : [hint, t("hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
+          {isOver
+            ? t(isOne ? "dropOne" : "drop")
+            : [hint, t(isOne ? "hintOne" : "hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
         </Hint>
         {field ? <FieldNotes field={field} /> : null}
         {files.length > 0 ? (
@@ -109,7 +113,7 @@ export function UploadQueue({ purpose, name = "upload", label, hint, accept, fie
           </ul>
         ) : null}
         <div role="status">
-          {isHeld ? <FieldError>{t("held")}</FieldError> : null}
+          {isHeld ? <FieldError>{t("held", { count: files.length })}</FieldError> : null}
           <Said files={files} />
         </div>
       </div>
@@ -152,7 +156,9 @@ function Said({ files }: { files: readonly QueuedFile[] }) {
   const [done, failed] = [count("done"), count("failed")];
   const texts = [
     files.some(isUnderWay)
-      ? t(count("lost") > 0 ? "said.lost" : "said.underWay")
+      ? count("lost") > 0
+        ? t("said.lost")
+        : t("said.underWay", { count: files.length })
       : done > 0 && t("said.done", { count: done }),
     failed > 0 && t("said.failed", { count: failed }),
   ];
@@ -161,7 +167,7 @@ function Said({ files }: { files: readonly QueuedFile[] }) {
 }
 
 /** The transfers of a queue. Their script is loaded with the first file; until then the field holds the files itself. */
-function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputElement>) {
+function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputElement>, isOne: boolean) {
   const [files, setFiles] = useState<QueuedFile[]>([]);
   const transfers = useRef<Transfers>();
   const loading = useRef<Promise<Transfers | null>>();
@@ -183,9 +189,11 @@ function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputEl
   async function add(dropped: readonly File[] = []): Promise<void> {
     const field = input.current;
     if (!field) return;
-    if (dropped.length > 0) field.files = together([...(field.files ?? []), ...dropped]);
+    if (dropped.length > 0)
+      field.files = together(isOne ? dropped.slice(0, 1) : [...(field.files ?? []), ...dropped]);
     const opened = await load();
     if (!opened || !field.files) return;
+    if (isOne) for (const { key } of files) opened.remove(key);
     opened.add([...field.files]);
     field.value = "";
   }

@@ -57,7 +57,6 @@ export async function takeUploads(
     const field = name.slice(UPLOAD.length);
     const use = Object.hasOwn(pictures, field) ? pictures[field] : undefined;
     if (!use && !single) continue;
-    // The service refuses too large a request before it can name the problem, so this does it.
     const problem = use ? pictureProblem(file, posted.get(`${CROP}${field}`)) : sizeProblem(file);
     if (problem) {
       problems.push({ field, ...problem });
@@ -116,7 +115,8 @@ function firstOpened(posted: FormData, field: string): string {
   }
 }
 
-function sizeProblem({ size }: File) {
+/** The service refuses too large a request before it can name the problem. */
+export function sizeProblem({ size }: File) {
   const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
   return size > MAX_UPLOAD_BYTES ? { message: "file_too_large", params } : null;
 }

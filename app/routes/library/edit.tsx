@@ -6,6 +6,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import libraryTexts from "../../../locales/de/library.json";
+import uploadsTexts from "../../../locales/de/uploads.json";
 import { CutsCard } from "./record/cuts-card";
 import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
@@ -18,7 +19,10 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = assetRoutes.load;
 export const action = assetRoutes.change;
-export const handle = recordHandle({ list: assetList, i18n: { library: libraryTexts } });
+export const handle = recordHandle({
+  list: assetList,
+  i18n: { library: libraryTexts, uploads: uploadsTexts },
+});
 
 const { Choice, Day, LongText, Text } = fieldsOf<typeof assetForm>();
 
@@ -51,8 +55,13 @@ export default function Asset() {
         <Text name="name" />
         <Choice name="folder" of={folders} empty={t("noFolder")} />
         {isPicture ? <LongText name="alt" rows={2} hint={t("hints.alt")} /> : null}
-        <LongText name="label" rows={2} hint={t("hints.label")} />
-        <Text name="copyright" hint={t("hints.copyright")} />
+        <LongText
+          name="label"
+          label={t(isPicture ? "fields.label" : "textOfOthers")}
+          rows={2}
+          hint={t(isPicture ? "hints.label" : "hints.labelOfOthers")}
+        />
+        <Text name="copyright" hint={t(isPicture ? "hints.copyright" : "hints.copyrightOfOthers")} />
         <Day name="licenceUntil" />
       </Card>
       {isPicture && record ? <FocusCard file={record.file} /> : null}

@@ -193,6 +193,7 @@ describe("content of an asset", () => {
     ["Notiz.mp4", mp4({ tracks: ["soun"], seconds: 1 }), "audio/mp4"],
     ["Film.mp4", mp4({ tracks: ["vide", "soun"], seconds: 1 }), "video/mp4"],
     ["Film.m4v", mp4({ tracks: ["vide"], seconds: 1, brand: "M4V" }), "video/mp4"],
+    ["Film.mov", mp4({ tracks: ["vide", "soun"], seconds: 1, brand: "qt" }), "video/quicktime"],
     ["Film.webm", webm, "video/webm"],
     ["ohne Endung", mp3(4), "audio/mpeg"],
   ])(
@@ -229,9 +230,21 @@ describe("content of an asset", () => {
       "file_type_invalid",
     ],
     [
-      "a film of another format",
+      "a film that is cut off",
       "Film.mov",
-      mp4({ tracks: ["vide"], seconds: 1, brand: "qt" }),
+      mp4({ tracks: ["vide"], seconds: 1, brand: "qt" }).subarray(0, 80),
+      "file_broken",
+    ],
+    [
+      "a page that begins like a film",
+      "Film.mov",
+      text("<!--moov--><script>alert(1)</script>"),
+      "file_broken",
+    ],
+    [
+      "a film of another format",
+      "Film.3gp",
+      mp4({ tracks: ["vide"], seconds: 1, brand: "3gp5" }),
       "file_type_invalid",
     ],
   ])("is refused: %s", async (_what, name, bytes, message) => {

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { isSoundAlone } from "backend/platform/files/mp4";
+import { isSoundAlone, saysItsLength } from "backend/platform/files/mp4";
 import type { Problem } from "backend/platform/use-case/errors";
 import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
 import {
@@ -43,7 +43,8 @@ export async function recogniseContent(
   const mislabel = endingMismatch(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
   if (!isPicture(mimeType)) {
-    const isBroken = mimeType === "application/pdf" && !(await isCompletePdf(path));
+    const isWhole = IS_WHOLE[mimeType];
+    const isBroken = isWhole !== undefined && !(await isWhole(path));
     return isBroken ? { message: "file_broken" } : { mimeType, width: null, height: null };
   }
   const picture = await sizeOf(upload, { mostPixels: MAX_PICTURE_PIXELS, frames: "all" });
@@ -78,6 +79,7 @@ const RECOGNISED: Readonly<Record<string, UploadType>> = {
   wav: "audio/wav",
   mp4: "video/mp4",
   m4v: "video/mp4",
+  mov: "video/quicktime",
   webm: "video/webm",
 };
 
@@ -102,6 +104,12 @@ async function sizeOf(
   if (picture !== "too_many_pixels") return picture;
   return { message: "picture_too_many_pixels", params: { megapixels: limits.mostPixels / 1_000_000 } };
 }
+
+/** Types that begin with little of their own. */
+const IS_WHOLE: { [Type in UploadType]?: (path: string) => Promise<boolean> } = {
+  "application/pdf": isCompletePdf,
+  "video/quicktime": saysItsLength,
+};
 
 /** A PDF ends with its mark; some programs write a little behind it. */
 const PDF_TAIL = 2048;

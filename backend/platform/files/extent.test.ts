@@ -2,6 +2,7 @@ import { constants, deflateRawSync } from "node:zlib";
 import { threads } from "backend/platform/threads/threads";
 import { pdf } from "backend/testing/pdf";
 import { MP3_FRAME_MS, mp3, mp4, wav } from "backend/testing/recordings";
+import { ASSET_TYPES } from "domain/attachments/upload";
 import { afterAll, describe, expect, test } from "vitest";
 import { extentOf, UNKNOWN_EXTENT } from "./extent";
 
@@ -22,6 +23,8 @@ describe("the length of", () => {
 
   test("a film is what it says, with sound and without", async () => {
     expect(await lengthOf(mp4({ tracks: ["vide"], seconds: 192 }), "video/mp4")).toBe(192_000);
+    for (const tracks of [["vide"], ["vide", "soun"]] as const)
+      expect(await lengthOf(mp4({ tracks, seconds: 7, brand: "qt" }), "video/quicktime")).toBe(7000);
   });
 
   test("more than a day is not believed", async () => {
@@ -30,15 +33,7 @@ describe("the length of", () => {
   });
 
   test("what is no sound is unknown", async () => {
-    for (const type of [
-      "audio/mpeg",
-      "audio/mp4",
-      "audio/aac",
-      "audio/ogg",
-      "audio/wav",
-      "video/mp4",
-      "video/webm",
-    ]) {
+    for (const type of ASSET_TYPES.filter((one) => /^(audio|video)/.test(one))) {
       for (const content of [Buffer.alloc(2000), Buffer.from("<html>"), wav(1).subarray(0, 30)])
         expect(await extentOf(new Uint8Array(content), type), type).toEqual(UNKNOWN_EXTENT);
     }

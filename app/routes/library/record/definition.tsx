@@ -48,18 +48,18 @@ export const assetList = defineList({
     { name: "created", kind: "date-range", fields: ["createdFrom", "createdTo"] },
   ],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, width: 40, room: 13 }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, width: 40, room: 12 }),
     picture: text(({ file }) => file.filename, {
       only: "screen",
-      room: 5.5,
+      room: 3.5,
       cell: (row) => <Thumbnail {...row} as="small" />,
     }),
     kind: text(({ kind }) => t(`kind.${kind as AssetKind}`), {
-      room: 6,
+      room: 9,
       cell: ({ kind, file }) => [t(`kind.${kind as AssetKind}`), extentText(file)].filter(Boolean).join(", "),
     }),
     extent: text(({ file }) => extentText(file), { only: "export", width: 12 }),
-    folder: text(({ folder }) => folder?.path, { width: 40, room: 10 }),
+    folder: text(({ folder }) => folder?.path, { width: 40, room: 9 }),
     filename: text(({ file }) => file.filename, { only: "export", width: 40 }),
     size: text(({ file }) => formatSize(file.size), { optional: true, room: 6 }),
     pixels: text(({ file: { width, height } }) => (width ? `${width} × ${height}` : null), {
@@ -73,7 +73,7 @@ export const assetList = defineList({
       room: 7,
       cell: ({ licenceUntil }, { today }) => licenceCell(licenceUntil, today),
     }),
-    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 7 }),
+    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 8 }),
     createdBy: text(({ createdBy }) => createdBy?.name, { optional: true }),
   },
   card: ["kind", "folder", "createdAt"],

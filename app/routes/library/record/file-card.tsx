@@ -48,7 +48,10 @@ export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file
       {isPlayed ? <Player kind={kind} src={href} name={filename} /> : null}
       <KeyValue
         items={[
-          { label: t("columns.filename"), value: <span className="break-all">{filename}</span> },
+          {
+            label: t("columns.filename"),
+            value: <span className="[overflow-wrap:anywhere]">{filename}</span>,
+          },
           { label: t("columns.kind"), value: t(`kind.${kind as AssetKind}`) },
           { label: t("columns.size"), value: formatSize(size) },
           ...pixels,

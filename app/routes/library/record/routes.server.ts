@@ -42,7 +42,7 @@ export const assetRoutes = recordRoutes({
         file { _id filename mimeType size width height durationMs pages }
         cuts { ratio left top width height }
         formerFiles {
-          file { _id filename size width height }
+          file { _id filename size width height durationMs pages }
           replacedAt
           replacedBy { first_name last_name }
         }

@@ -1,31 +1,35 @@
-import { ASSET_TYPES, acceptedFiles } from "domain/attachments/upload";
+import { ASSET_TYPES } from "domain/attachments/upload";
 import { assetKind } from "domain/library/asset-kind";
 import { type NamedPerson, personName } from "domain/person-name";
-import { FileLink, fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
+import { FileLink, type FormAnswer, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import type { Attachment } from "~/records/attachments/attachment";
 import { fileFacts } from "~/records/attachments/file-facts";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";
-import type { replacingForm } from "./versions.server";
+import { FilesField } from "../upload/files-field";
+import { extentText } from "./extent";
 
 type FormerFile = {
-  file: { _id: string; filename: string; size: number; width: number | null; height: number | null };
+  file: Attachment & Parameters<typeof extentText>[0];
   replacedAt: string;
   replacedBy: NamedPerson | null;
 };
 type Props = {
-  asset: { version: number; kind: string; formerFiles: readonly FormerFile[] };
+  asset: { version: number; kind: string; file: { _id: string }; formerFiles: readonly FormerFile[] };
   idempotencyKey: string;
 };
 
-const { Upload } = fieldsOf<typeof replacingForm>();
-
 /** Another file in the place of an asset's, and those that it had before, to be looked at and put back. */
-export function VersionsCard({ asset: { version, kind, formerFiles }, idempotencyKey }: Props) {
+export function VersionsCard({
+  asset: { version, kind, file: present, formerFiles },
+  idempotencyKey,
+}: Props) {
   const { t } = useTranslation("library");
+  const answer: (FormAnswer & { post?: string }) | undefined = useAnswerOf("replace");
   const mayEdit = useCan()({ action: "edit", collectionType: "attachments" });
   if (!mayEdit && formerFiles.length === 0) return null;
   const post = { version, idempotencyKey };
@@ -39,11 +43,14 @@ export function VersionsCard({ asset: { version, kind, formerFiles }, idempotenc
           encType="multipart/form-data"
           className="grid gap-3"
         >
-          <Upload
+          <FilesField
+            // What was replaced or refused leaves an empty field.
+            key={`${present._id} ${answer?.post ?? ""}`}
             name="file"
-            accept={acceptedFiles(ASSET_TYPES.filter((type) => assetKind(type) === kind))}
+            purpose="replacements"
+            types={ASSET_TYPES.filter((type) => assetKind(type) === kind)}
             hint={t("versions.hint")}
-            optional={false}
+            isOne
           />
           <div>
             <SubmitButton intent="replace">{t("versions.replace")}</SubmitButton>
@@ -61,7 +68,7 @@ export function VersionsCard({ asset: { version, kind, formerFiles }, idempotenc
                   href={attachmentHref(file._id)}
                   name={file.filename}
                   preview={kind === "image" ? attachmentHref(file._id, "media_libary") : undefined}
-                  note={fileFacts(file)}
+                  note={[fileFacts(file), extentText(file)].filter(Boolean).join(" · ")}
                 />
                 <Hint as="span">
                   {name ? t("versions.until", { at, name }) : t("versions.untilThen", { at })}

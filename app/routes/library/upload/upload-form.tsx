@@ -1,12 +1,11 @@
-import { ASSET_TYPES, acceptedFiles, MAX_FORM_FILES } from "domain/attachments/upload";
+import { ASSET_TYPES, MAX_FORM_FILES } from "domain/attachments/upload";
 import { Fragment } from "react";
-import { fieldsOf, SmallForm, SubmitButton, useNamedField } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
-import { UploadQueue } from "~/forms/uploads/upload-queue";
 import { useTranslation } from "~/i18n/use-translation";
-import { UPLOAD } from "~/records/attachments/attachment";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
+import { FilesField } from "./files-field";
 import { UPLOAD_FORM } from "./form-name";
 import type { loadUpload, RefusedFile, UploadedFile, uploadSchema } from "./upload.server";
 
@@ -30,7 +29,13 @@ export function UploadForm({ folders, folder, idempotencyKey, post }: Props) {
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >
-        <FilesField post={post} />
+        <FilesField
+          key={post}
+          name="files"
+          purpose="attachments"
+          types={ASSET_TYPES}
+          hint={t("hints.files", { max: MAX_FORM_FILES })}
+        />
         <Choice name="folder" of={folders} empty={t("noFolder")} />
         <div>
           <SubmitButton intent="upload" variant="primary">
@@ -39,23 +44,6 @@ export function UploadForm({ folders, folder, idempotencyKey, post }: Props) {
         </div>
       </SmallForm>
     </Card>
-  );
-}
-
-function FilesField({ post }: { post: string }) {
-  const { t } = useTranslation("library");
-  const { field, label } = useNamedField("files");
-  if (!field) return null;
-  return (
-    <UploadQueue
-      key={post}
-      purpose="attachments"
-      name={`${UPLOAD}files`}
-      label={label}
-      hint={t("hints.files", { max: MAX_FORM_FILES })}
-      accept={acceptedFiles(ASSET_TYPES)}
-      field={field}
-    />
   );
 }
 

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { optionalId } from "domain/form-fields";
 import { z } from "zod";
 import type { FieldMessage } from "~/forms/post/form-answer";
 import { replyWithProblems } from "~/forms/post/form-replies.server";
 import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postAction } from "~/forms/post/post-actions.server";
-import { queuedFiles } from "~/forms/uploads/queued-files.server";
+import { countQueued, queuedFiles } from "~/forms/uploads/queued-files.server";
 import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { UPLOAD } from "~/records/attachments/attachment";
+import { sizeProblem } from "~/records/attachments/uploads.server";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
@@ -26,7 +26,9 @@ const UploadAsset = graphql(`
 `);
 
 const SimilarPictures = graphql(`
-  query SimilarPictures($id: String!) { asset(id: $id) { similar { id: _id name } } }
+  query SimilarPictures($ids: [String!]!, $limit: Int!) {
+    assets(filter: { ids: $ids }, limit: $limit) { data { _id similar { id: _id name } } }
+  }
 `);
 
 const mayUpload = mayDo({ action: "create", collectionType: "attachments" });
@@ -57,7 +59,7 @@ type NamedAsset = { id: string; name: string };
 export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, posted) => {
   const form = { ...parseForm(posted, uploadSchema), name: UPLOAD_FORM };
   const queue = { purpose: "attachments", name: `${UPLOAD}files` } as const;
-  const count = posted.getAll(queue.name).filter(isChosen).length;
+  const count = countQueued(posted, queue.name);
   if (count === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
   if (form.values === undefined) return replyWithProblems(form, [], NONE);
   const folder = form.values.folder ?? undefined;
@@ -70,9 +72,13 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
       continue;
     }
     nth += 1;
+    const tooLarge = sizeProblem(file);
+    if (tooLarge) {
+      refused.push({ name: file.name, problem: tooLarge, twin: null });
+      continue;
+    }
     const idempotencyKey = `${form.idempotencyKey}-${ofFile(nth, file)}`;
     try {
-      requireSize(file);
       const { uploaded: one } = await gqlRequest(args, UploadAsset, { file, folder, idempotencyKey });
       taken.push({ id: one._id, name: one.name });
     } catch (refusal) {
@@ -91,17 +97,16 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
   return replyWithProblems(again, [problem], { uploaded, refused, post: again.idempotencyKey });
 });
 
-/** A form sends its field for files, the empty one too. */
-const isChosen = (entry: FormDataEntryValue) =>
-  typeof entry === "string" ? entry !== "" : entry.name !== "" || entry.size > 0;
-
+/** Who may not read the library learns of no similar pictures. */
 async function withSimilar(args: ActionFunctionArgs, taken: readonly NamedAsset[]): Promise<UploadedFile[]> {
-  const found = taken.map(async (one) => {
-    // Who may not read the library gets none, and no failure hides that the file was taken.
-    const answer = await gqlRequest(args, SimilarPictures, { id: one.id }).catch(() => null);
-    return { ...one, similar: answer?.asset?.similar ?? [] };
+  if (taken.length === 0) return [];
+  const asked = { ids: taken.map(({ id }) => id), limit: taken.length };
+  const found = await gqlRequest(args, SimilarPictures, asked).catch((refusal) => {
+    if (refusal instanceof Response && refusal.status === 403) return null;
+    throw refusal;
   });
-  return await Promise.all(found);
+  const similar = new Map(found?.assets.data.map((asset) => [asset._id, asset.similar]));
+  return taken.map((one) => ({ ...one, similar: similar.get(one.id) ?? [] }));
 }
 
 /** A message names so many files at most. */
@@ -124,18 +129,7 @@ const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[], pos
 const ofFile = (nth: number, { name, size, lastModified: _at }: File) =>
   createHash("sha256").update(`${nth} ${size} ${name}`).digest("hex").slice(0, 16);
 
-class TooLarge extends Error {}
-
-/** The service refuses too large a request before it can name the problem, so this does it. */
-function requireSize({ size }: File): void {
-  if (size > MAX_UPLOAD_BYTES) throw new TooLarge();
-}
-
 function refusedFile({ name }: File, refusal: unknown): RefusedFile {
-  if (refusal instanceof TooLarge) {
-    const params = { megabytes: MAX_UPLOAD_BYTES / 1_000_000 };
-    return { name, problem: { message: "file_too_large", params }, twin: null };
-  }
   if (!(refusal instanceof ServiceError)) throw refusal;
   const { message = "file_invalid", params } = problemsOf(refusal)[0] ?? {};
   const problem = params ? { message, params } : { message };
