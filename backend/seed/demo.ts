@@ -15,6 +15,7 @@ import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
+import { seedImmoflashIssues } from "./immoflash-issues";
 import { seedLibrary } from "./library";
 import { seedMaterialContacts } from "./material";
 import { seedNotifications } from "./notifications";
@@ -114,6 +115,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedRecordPictures(db, categoryIds, { now, store: options.files });
   await seedLibrary(db, planner, { now, store: options.files });
   await seedArticles(db, media, { writers: staff.editors, now });
+  await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }
