@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { immoflashContent, immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
@@ -409,6 +410,27 @@ const record = defineRecord({
     }));
     await notifyOfAssignments(work, articleLifecycle, assignments);
   },
+  usedBy: [
+    {
+      table: immoflashPages,
+      record: immoflashPages.issueId,
+      used: immoflashPages.article1Id,
+      field: "pages",
+    },
+    {
+      table: immoflashPages,
+      record: immoflashPages.issueId,
+      used: immoflashPages.article2Id,
+      field: "pages",
+    },
+    {
+      ...{ table: immoflashContent, record: immoflashContent.issueId, used: immoflashContent.articleId },
+      field: "content",
+    },
+  ].map((place) => ({
+    ...{ ...place, what: "immoflash_issues" as const },
+    link: (id: string) => `/issues/immoflash?article=${id}`,
+  })),
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
   removed: (tx, rows) =>
