@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Browser } from "@playwright/test";
+import { formFields, saveForm } from "./forms";
 import { type LoadFigures, measureLoad } from "./load";
 import { ask, type Client, getScreen } from "./service";
 
@@ -47,45 +47,6 @@ const textOf = (round: number) =>
     // Marks and addresses are no characters of a text.
     .slice(0, LONGEST_TEXT);
 
-/** What the form of an article would post. */
-async function fieldsOf(
-  browser: Browser,
-  { url, token }: Client,
-  address: string,
-): Promise<[string, string][]> {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: "imvtoken", value: token, url, httpOnly: true }]);
-  const page = await context.newPage();
-  await page.goto(url + address);
-  const fields = await page
-    .locator('form:has([name="seoDescription"])')
-    .first()
-    .evaluate((form) =>
-      [...new FormData(form as HTMLFormElement)].filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "intent",
-      ),
-    );
-  await context.close();
-  return fields;
-}
-
-async function save(client: Client, address: string, fields: readonly [string, string][], round: number) {
-  const changed: Record<string, (value: string) => string> = {
-    text: () => textOf(round),
-    "kit/idempotencyKey": () => randomUUID(),
-    "kit/version": (value) => String(Number(value) + round),
-  };
-  const body = new URLSearchParams(
-    fields.map(([name, value]): [string, string] => [name, changed[name]?.(value) ?? value]),
-  );
-  body.append("intent", "save");
-  const headers = { Cookie: `imvtoken=${client.token}` };
-  const response = await fetch(client.url + address, { method: "POST", body, redirect: "manual", headers });
-  const answer = await response.text();
-  if (response.status < 300 || response.status > 399)
-    throw new Error(`saving an article answered ${response.status}: ${answer.slice(0, 500)}`);
-}
-
 const BY_PERMALINK = `query ($medium: String!, $permalink: String!) {
   r: publishedArticle(mediumId: $medium, permalink: $permalink) { title html author tags { name } }
 }`;
@@ -103,8 +64,9 @@ export async function measureArticles(
   for (const [name, { address, shows }] of Object.entries(SCREENS)) {
     latency[name] = await measureLoad(1, rounds, () => getScreen(client, address, shows), 10);
   }
-  const fields = await fieldsOf(browser, client, "/articles/1");
-  const saved = (_nth: number, round: number) => save(client, "/articles/1", fields, round);
+  const fields = await formFields(browser, client, "/articles/1", "seoDescription");
+  const saved = (_nth: number, round: number) =>
+    saveForm(client, "/articles/1", fields, { round, changed: { text: textOf(round) } });
   latency["articles: save 10,000 characters"] = await measureLoad(1, rounds, saved, 10);
 
   const medium = fields.find(([name]) => name === "medium")?.[1] ?? "";

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { FILL_ARTICLES } from "./articles";
+import { FILL_IMMOFLASH_ISSUES } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Client, getScreen } from "./service";
 
@@ -54,6 +55,7 @@ const FILLS = [
    select file_id, (band << 16) | ('x' || substr(hash, 1 + 4 * band, 4))::bit(16)::int, ('x' || substr(hash, 1, 16))::bit(64)
    from assets cross join generate_series(0, 3) band where name ~ ' [0-9]+$' on conflict do nothing`,
   FILL_ARTICLES,
+  ...FILL_IMMOFLASH_ISSUES,
   "vacuum analyze",
 ];
 

@@ -12,6 +12,7 @@ import { measureArticles } from "./articles";
 import { measureBrowser, openBrowser } from "./browser";
 import { measureBulk, measureImport, measureUpload } from "./bulk";
 import { measureCreations } from "./creations";
+import { measureImmoflashIssues } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
 import { measureOverviews } from "./overviews";
@@ -138,6 +139,8 @@ async function addRecords(settings: Settings, browser: Browser, column: Column):
     for (const [name, figures] of Object.entries(await measureRecords(client, rounds.overviews))) {
       column.set(name, latencies(figures));
     }
+    const flash = await measureImmoflashIssues(browser, client, rounds.overviews);
+    for (const [name, figures] of Object.entries(flash)) column.set(name, latencies(figures));
     const articles = await measureArticles(browser, client, rounds.overviews);
     for (const [name, figures] of Object.entries(articles.latency)) column.set(name, latencies(figures));
     for (const [name, figures] of Object.entries(articles.throughput)) column.set(name, throughput(figures));

@@ -15,6 +15,8 @@ const AIMS: Record<string, string> = {
   "yearly overview": "p50 < 150 ms",
   timeline: "p50 < 150 ms",
   "video calendar, month": "p50 < 150 ms",
+  "immoflash issue of 40 pages: form": "as a booking's form",
+  "immoflash issue of 40 pages: save": "as a booking's save",
   "supervisor of 5,000": "< 3 s",
   "placement details of 5,000": "< 3 s",
   "move 5,000 to another issue": "< 3 s",

@@ -1,4 +1,4 @@
-type ArticleText = readonly [title: string, lead: string, topic: keyof typeof PARAGRAPHS];
+export type ArticleText = readonly [title: string, lead: string, topic: keyof typeof PARAGRAPHS];
 
 const SINGLE: readonly ArticleText[] = [
   [

@@ -2,18 +2,25 @@ import { columnsOf, draftOf } from "backend/modules/bookings/record/booking-reco
 import { loadReferences, validationContext } from "backend/modules/bookings/record/references";
 import { planBillingItems } from "backend/modules/bookings/save/billing-items";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
+import { categories } from "backend/modules/categories/tables";
 import { readConfiguration } from "backend/modules/immoflash/configuration";
 import { pageTypesIn } from "backend/modules/immoflash/page-types";
+import { immoflashConfiguration, immoflashPageFormats } from "backend/modules/immoflash/tables";
+import { findingsOf } from "backend/modules/immoflash-issues/examined";
+import { immoflashIssueLifecycle } from "backend/modules/immoflash-issues/lifecycle";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
+import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { send } from "backend/testing/request";
 import { shapeBooking } from "domain/bookings/shape";
 import { periodsTouched } from "domain/bookings/slots";
 import { validateActivation, validateBooking } from "domain/bookings/validation";
+import { type Finding, stopsPublishing } from "domain/immoflash-issues/findings";
+import { lifecycleState } from "domain/lifecycle/state";
 import { passwordProblems } from "domain/password";
-import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDemoBookings, DEMO_SIGN_INS, isEmpty, seedIfEmpty } from "./demo";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
@@ -139,6 +146,89 @@ describeOnEachDatabase("demo", (open) => {
     expect(await numberOf("select count(*) from immoflash_page_types")).toBe(8);
     const { senderAddress, logo, testReceivers } = await readConfiguration(backend.db);
     expect([senderAddress, logo, testReceivers]).not.toContain(null);
+  });
+
+  describe("has immoflash issues", () => {
+    const DAY = "2026-11-21";
+    async function around() {
+      const ofMedium = (await backend.db.select().from(issues).where(immoflash)).sort((one, other) =>
+        one.publishDate.localeCompare(other.publishDate),
+      );
+      const next = ofMedium.findIndex(({ publishDate }) => publishDate > DAY);
+      return { all: ofMedium, around: ofMedium.slice(next - 1, next + 2) };
+    }
+    const immoflash = sql`${issues.mediumId} in (select id from media where type = 'immoflash')`;
+    /** What the lifecycle would find in the newest revision of an issue. */
+    async function found({ id, draftNumber }: { id: number; draftNumber: number }, db = backend.db) {
+      const revision = await findRevision(db, immoflashIssueLifecycle, id, draftNumber);
+      return await findingsOf(db, id, contentOfRevision(immoflashIssueLifecycle, revision));
+    }
+    const stops = (findings: readonly Finding[]) => findings.filter(stopsPublishing);
+
+    test("each with its revisions: one that is out, one in work, one planned", async () => {
+      const { all, around: three } = await around();
+      expect(all.map(({ draftNumber }) => draftNumber)).toEqual(
+        all.map((one) => (three.includes(one) ? 2 : 1)),
+      );
+      expect(await numberOf("select count(*) from revisions where area = 'immoflash_issues'")).toBe(
+        all.length + 3,
+      );
+      expect(three.map((one) => [lifecycleState(one), one.version])).toEqual([
+        ["published", 2],
+        ["draft", 2],
+        ["draft", 2],
+      ]);
+      const [out, inWork, planned] = await Promise.all(three.map((one) => found(one)));
+      expect(stops(out ?? [])).toEqual([]);
+      const kinds = (inWork ?? []).map(({ kind }) => kind).filter((kind) => !kind.startsWith("material_"));
+      expect(kinds.sort()).toEqual(["ad_not_placed", "article_unpublished", "place_free"]);
+      expect((planned ?? []).filter(({ kind }) => kind === "article_missing")).toHaveLength(7);
+    });
+
+    const configuration = {
+      ...{ id: 1, senderName: "immoflash", senderAddress: "immoflash@alpenblick.example" },
+      ...{ accentColour: "#475569", accentTextColour: "#ffffff", testReceivers: [] },
+    };
+    test("whose ads stand on pages for their formats, also once these are configured", async () => {
+      const { around: three } = await around();
+      const [out, inWork] = three;
+      if (!out || !inWork) throw new Error("no issues around today");
+      await expect(
+        backend.db.transaction(async (tx) => {
+          await tx.insert(immoflashConfiguration).values(configuration).onConflictDoNothing();
+          for (const [pageType, label] of [
+            ["full_ad", "immoflash ganze Anzeige"],
+            ["half_ad", "immoflash halbe Anzeige"],
+            ["two_articles_banner", "immoflash Contentbanner"],
+          ] as const) {
+            const [format] = await tx.select().from(categories).where(eq(categories.label, label));
+            const fitting = { configurationId: 1, pageType, categoryId: format?.id ?? 0 };
+            await tx.insert(immoflashPageFormats).values(fitting).onConflictDoNothing();
+          }
+          expect(stops(await found(out, tx))).toEqual([]);
+          expect((await found(inWork, tx)).map(({ kind }) => kind)).not.toContain("ad_of_other_format");
+          throw new Error("undone");
+        }),
+      ).rejects.toThrow("undone");
+    });
+
+    test("with rows and revisions that say the same", async () => {
+      const different = `select count(*) from issues i join revisions r on r.area = 'immoflash_issues'
+        and r.record_id = i.id and r.number = i.draft_number
+        where r.content ->> 'title' <> i.title or r.content ->> 'publishDate' <> i.publish_date::text
+          or r.content ->> 'issueNumber' <> i.issue_number
+          or (select coalesce(jsonb_agg(jsonb_build_array(p.type, p.article1_id::text, p.article2_id::text, p.ad1_id::text,
+              p.print_issue_id::text, p.picture_id::text, p.link) order by p.id), '[]') from immoflash_pages p where p.issue_id = i.id)
+            <> (select coalesce(jsonb_agg(jsonb_build_array(c -> 'type', c -> 'article1', c -> 'article2', c -> 'ad1',
+              c -> 'printIssue', c -> 'picture', c -> 'link') order by n), '[]')
+              from jsonb_array_elements(r.content -> 'pages') with ordinality as pages (c, n))`;
+      expect(await numberOf(different)).toBe(0);
+      const live = `select count(*) from published p join revisions r on r.id = p.revision_id
+        join issues i on i.id = p.record_id and i.live_number = r.number
+        where p.area = 'immoflash_issues' and p.content = r.content and p.published_at = i.published_at
+          and r.published_at = i.published_at and p.facets = array['medium:' || i.medium_id] and i.published_at <= '2026-11-21T08:00:00Z'`;
+      expect(await numberOf(live)).toBe(1);
+    });
   });
 
   test("oversells no issue and no period", async () => {

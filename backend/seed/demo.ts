@@ -16,6 +16,7 @@ import { findMarket } from "./existing-market";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
 import { seedImmoflash } from "./immoflash";
+import { seedImmoflashIssues } from "./immoflash-issues";
 import { seedLibrary } from "./library";
 import { seedMaterialContacts } from "./material";
 import { seedNotifications } from "./notifications";
@@ -116,6 +117,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedLibrary(db, planner, { now, store: options.files });
   await seedImmoflash(db, categoryIds, { planner, now, store: options.files });
   await seedArticles(db, media, { writers: staff.editors, now });
+  await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

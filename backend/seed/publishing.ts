@@ -101,7 +101,7 @@ export async function seedMedia(
       name: demo.name,
       type: demo.type,
       hasIssues: demo.rhythm !== undefined,
-      hasArticle: demo.type === "print",
+      hasArticle: demo.type === "print" || demo.type === "immoflash",
       hasArticleNumber: false,
       hasCitations: false,
       goal: demo.goal,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { immoflashContent, immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { media } from "backend/modules/media/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
+import { allKinds } from "backend/platform/work/kinds";
+import { runDueWork } from "backend/platform/work/worker";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { eq } from "drizzle-orm";
@@ -9,6 +11,7 @@ import { makeArticle } from "./articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { TestBackend } from "./databases";
 import { nextNumber, signedInUser } from "./factories";
+import { houseOf } from "./house";
 import { send } from "./request";
 
 const AREA = ["read", "create", "edit", "delete"].map((action) => `global:${action}__immoflash_issues`);
@@ -28,20 +31,18 @@ export async function makeImmoflashMedium(db: TestBackend["db"]) {
 
 const PAGES = `pages { type article1 article2 ad1 ad2 ad3 ad4 printIssue { _id title } picture { _id } link }`;
 const FIELDS = `_id version title issueNumber publishDate customLink adClosesOn state draftNumber liveNumber bookingCount
-  ${PAGES} content { article } findings { kind stops page place booking article }`;
+  publishAt withdrawAt dueProblem ${PAGES} content { article } findings { kind stops page place booking article }`;
 
 /** Somebody who makes immoflash issues, by the operations of the contract. */
 export async function immoflashDesk(
-  backend: Parameters<typeof send>[0] & Pick<TestBackend, "db">,
+  backend: Parameters<typeof send>[0] & Pick<TestBackend, "db"> & Partial<Pick<TestBackend, "kind">>,
   permissions: readonly string[] = ALL_OF_IMMOFLASH_ISSUES,
 ) {
   const { db } = backend;
   const title = await makeImmoflashMedium(db);
-  const { token } = await signedInUser(db, [
-    ...permissions,
-    "global:view__bookings",
-    "global:read__bookings",
-  ]);
+  const onBookings = ["view", "read", "edit", "delete"].map((action) => `global:${action}__bookings`);
+  const { token, user } = await signedInUser(db, [...permissions, ...onBookings]);
+  const failures: unknown[] = [];
   const medium = String(title.medium.id);
   let nth = 0;
   const ask = (document: string, variables: object, as = token) =>
@@ -52,7 +53,9 @@ export async function immoflashDesk(
   return {
     ...title,
     token,
+    user,
     ask,
+    failures,
     create: (data: object = {}, as?: string) =>
       ask(
         `mutation ($data: ImmoflashIssueInput!, $key: String!) {
@@ -79,6 +82,47 @@ export async function immoflashDesk(
           r: publishImmoflashIssue(id: $id, number: $number, idempotencyKey: $key) { ${FIELDS} } }`,
         { id, number },
         as,
+      ),
+    /** A mutation of one issue with a number, a version or times. */
+    step: (
+      name: string,
+      args: Record<string, string | number>,
+      { as = token, key = randomUUID() as string } = {},
+    ) => {
+      const types: Record<string, string> = { number: "Int!", version: "Int!", id: "String!" };
+      const declared = Object.keys(args).map((arg) => `$${arg}: ${types[arg] ?? "String"}`);
+      const passed = Object.keys(args).map((arg) => `${arg}: $${arg}`);
+      return ask(
+        `mutation (${declared.join(", ")}, $key: String!) {
+          r: ${name}(${passed.join(", ")}, idempotencyKey: $key) { ${FIELDS} } }`,
+        { ...args, key },
+        as,
+      );
+    },
+    publishAll: (ids: string[]) =>
+      ask(
+        `mutation ($selection: ImmoflashIssueSelection!, $key: String!) {
+          r: publishImmoflashIssues(selection: $selection, idempotencyKey: $key) {
+            done refused { _id label reason } } }`,
+        { selection: { ids } },
+      ),
+    /** What is due at a moment is done, by a server beside the backend. */
+    runDue: (at: Date) =>
+      runDueWork(houseOf({ kind: "pglite", ...backend }, { now: () => at }), {
+        kinds: allKinds().filter(({ name }) => name === "publish_and_withdraw"),
+        onError: (error) => failures.push(error),
+      }),
+    cancelAd: (id: string, version = 1) =>
+      ask(
+        `mutation ($id: String!, $version: Int!, $key: String!) {
+          r: cancelBooking(id: $id, version: $version, reason: "Abgesagt", idempotencyKey: $key) { _id version } }`,
+        { id, version },
+      ),
+    deleteAd: (id: string, version = 1) =>
+      ask(
+        `mutation ($id: String!, $version: Int!, $key: String!) {
+          r: deleteBooking(id: $id, version: $version, idempotencyKey: $key) }`,
+        { id, version },
       ),
     withdraw: (id: string) =>
       ask(

@@ -36,6 +36,7 @@ export interface PublishedRecord {
   draftsOf(tx: Db, rows: never): Promise<(row: never) => object>;
   readDraft(data: object): object;
   inNames(draft: never): object;
+  canBeWithout(field: string, name: string): boolean;
   write(work: Work, ctx: SignedInCtx, changes: never): Promise<void>;
 }
 
@@ -172,10 +173,20 @@ async function withoutMissing(tx: Db, draft: object, record: PublishedRecord): P
   const left: Record<string, unknown> = { ...draft };
   for (const [field, value] of named) {
     if (value instanceof NamedRecord && !isThere(value)) left[field] = null;
-    else if (Array.isArray(value) && value.some((one) => !isThere(one)))
-      left[field] = (left[field] as unknown[]).filter((_, n) => isThere(value[n]));
+    else if (Array.isArray(value) && !isThere(value))
+      left[field] = (left[field] as object[]).flatMap((one, n) => {
+        if (isThere(value[n])) return [one];
+        const gone = value[n] instanceof NamedRecord ? [] : missingIn(value[n]);
+        // A row that is about the record goes with it; another one stays without.
+        const stays = gone.length > 0 && gone.every((name) => record.canBeWithout(field, name));
+        return stays ? [{ ...one, ...Object.fromEntries(gone.map((name) => [name, null])) }] : [];
+      });
   }
   return left;
+
+  function missingIn(row: object): string[] {
+    return Object.entries(row).flatMap(([name, one]) => (isThere(one) ? [] : [name]));
+  }
 }
 
 /** Longest name of a revision, in characters. */

@@ -42,6 +42,7 @@ export function recordUseCases<
     readDraft,
     /** A draft with the names of the records in it, those of its rows, too. */
     inNames: (draft: Draft): object => ({ ...logged(draft), ...rows.inNames(draft) }),
+    canBeWithout: rows.canBeWithout,
     complete,
     write,
     remove,
@@ -97,7 +98,7 @@ export function recordUseCases<
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, async () => ({
           ...before,
-          names: await namesByField(work.tx, logged(before)),
+          names: await namesByField(work.tx, { ...logged(before), ...rows.inNames(before) }),
         }));
         const after = complete(readDraft(input.data), before);
         if (isDeepStrictEqual(after, before)) return row.id;

@@ -90,6 +90,9 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
       Object.fromEntries(
         fields.map(([field, rows]) => [field, rowsIn(draft, field).map((row) => withNames(row, rows))]),
       ),
+    /** Whether a row of a field can be without the record that one of its own fields names. */
+    canBeWithout: (field: string, name: string): boolean =>
+      fields.some(([of, { columns }]) => of === field && columns[name]?.notNull === false),
     differ: (before: object, after: object): boolean =>
       fields.some(([field]) => !isDeepStrictEqual(rowsIn(before, field), rowsIn(after, field))),
     /**

@@ -45,8 +45,12 @@ export interface Lifecycle<Content extends object> {
   permalink?(content: Content): Permalink;
   /** Where the form shows the problem of a permalink that another record has. */
   permalinkField?: string;
+  /** Locks what its problems depend on, before the records themselves, where others lock in that order. */
+  lockFirst?(tx: Db, ids: readonly number[]): Promise<void>;
   /** What keeps a revision from readers, asked when it is scheduled and when it is published. */
   problems?(tx: Db, content: Content, id: number): Promise<readonly Problem[]>;
+  /** What readers get of a revision now: without what it names and what is gone, for which its problems do not ask. */
+  stillThere?(tx: Db, content: Content): Promise<Content>;
   /** Follows from what readers get of a record from now on; null: nothing. */
   readersGet?(tx: Db, id: number, content: Content | null): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { problemsOf } from "backend/platform/use-case/errors";
 import { defineWork, type House, type Run } from "backend/platform/work/kinds";
-import { and, asc, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type AnyLifecycle, allLifecycles } from "./definition";
 import { sweepRevisions } from "./revisions";
@@ -26,24 +26,32 @@ async function isAnythingDue({ db, now }: House): Promise<boolean> {
 async function takeDueSteps(
   run: Run,
   lifecycle: AnyLifecycle,
-  { without, taking }: { without: readonly number[]; taking: (id: number) => void },
+  { without, taking }: { without: number[]; taking: (id: number) => void },
 ): Promise<void> {
   const { table } = lifecycle;
   const { now } = run.house;
   await run.part(async (work) => {
-    // Of those that somebody is working on at this moment, another round takes care.
     const [next] = await work.tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(
-        and(isDueAt(lifecycle, now()), without.length > 0 ? notInArray(table.id, [...without]) : undefined),
-      )
+      .where(and(isDueAt(lifecycle, now()), without.length > 0 ? notInArray(table.id, without) : undefined))
       .orderBy(asc(sql`least(${table.publishAt}, ${table.withdrawAt})`), asc(table.id))
-      .limit(1)
+      .limit(1);
+    if (!next) return {};
+    const id = Number(next.id);
+    taking(id);
+    await lifecycle.lockFirst?.(work.tx, [id]);
+    // Of those that somebody is working on at this moment, another round takes care.
+    const [free] = await work.tx
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(eq(table.id, id), isDueAt(lifecycle, now())))
       .for("update", { skipLocked: true });
-    const [stage] = next ? await lockStages(work.tx, lifecycle, [Number(next.id)]) : [];
-    if (!stage) return {};
-    taking(stage.id);
+    const [stage] = free ? await lockStages(work.tx, lifecycle, [id]) : [];
+    if (!stage) {
+      without.push(id);
+      return {};
+    }
     const by = { user: null, now };
     if (stage.publishAt !== null && stage.publishAt <= now()) {
       const problem = await refusalOf(() =>
@@ -84,20 +92,20 @@ defineWork({
   run: async (run) => {
     const failures: unknown[] = [];
     for (const lifecycle of allLifecycles()) {
-      const failed: number[] = [];
+      const left: number[] = [];
       while (!run.isOver()) {
         let taken: number | null = null;
         const taking = (id: number) => {
           taken = id;
         };
         try {
-          await takeDueSteps(run, lifecycle, { without: failed, taking });
+          await takeDueSteps(run, lifecycle, { without: left, taking });
           if (taken === null) break;
         } catch (error) {
           // One that fails holds up no other.
           failures.push(error);
           if (taken === null) break;
-          failed.push(taken);
+          left.push(taken);
         }
       }
     }

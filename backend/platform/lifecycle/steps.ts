@@ -31,8 +31,13 @@ export interface Stage {
 
 type By = Pick<Actor, "user" | "now">;
 
-/** Locks some records in the order of their ids. */
-export async function lockStages(tx: Db, { table }: AnyLifecycle, ids: readonly number[]): Promise<Stage[]> {
+/** Locks some records in the order of their ids, and before them what their problems depend on. */
+export async function lockStages(
+  tx: Db,
+  { table, lockFirst }: AnyLifecycle,
+  ids: readonly number[],
+): Promise<Stage[]> {
+  await lockFirst?.(tx, ids);
   const { id, draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, withdrawnAt } = table;
   const { reviewState, reviewNumber, reviewRound, reviewAskedById } = table;
   return (await tx
@@ -90,7 +95,8 @@ export async function publishRevision(
   const revision = await findRevision(tx, lifecycle, stage.id, number);
   const problems = await problemsOfRevision(tx, lifecycle, revision);
   if (problems.length > 0) throw badUserInput(problems);
-  const content = contentOfRevision(lifecycle, revision);
+  const kept = contentOfRevision(lifecycle, revision);
+  const content = (await lifecycle.stillThere?.(tx, kept)) ?? kept;
   const at = by.now();
   const row = {
     ...{ revisionId: revision.id, publishedAt: at, content },
