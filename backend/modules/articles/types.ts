@@ -1,4 +1,4 @@
-import { usesInImmoflash } from "backend/modules/immoflash-issues/uses";
+import { usesInImmoflash } from "backend/modules/immoflash-issues/service";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";

@@ -1,6 +1,6 @@
 import { articleCovers, articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
-import { pageTypesIn } from "backend/modules/immoflash/page-types";
+import { pageTypesIn } from "backend/modules/immoflash/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import { type Finding, findingsIn, stopsPublishing } from "domain/immoflash-issues/findings";

@@ -3,14 +3,6 @@ import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import {
-  asksIfMoving,
-  duplicateProblems,
-  followDays,
-  lockMediaOfIssues,
-  requireMediumType,
-  usesOfIssues,
-} from "backend/modules/issues/issue-rules";
-import {
   bookingCountOf,
   type Issue,
   issueById,
@@ -18,6 +10,14 @@ import {
   publishedIn,
 } from "backend/modules/issues/service";
 import { issues, issueTitles } from "backend/modules/issues/tables";
+import {
+  asksIfMoving,
+  duplicateProblems,
+  followDays,
+  lockMediaOfIssues,
+  requireMediumType,
+  usesOfIssues,
+} from "backend/modules/issues/types";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
 import { PublishableRef, publishes } from "backend/modules/lifecycle/types";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, type GraphQLEnumType, type GraphQLInputObjectType } from "graphql";
+import { buildSchema, type GraphQLEnumType, type GraphQLInputObjectType, GraphQLObjectType } from "graphql";
 
 const schema = buildSchema(readFileSync("backend/schema.graphql", "utf8"));
 export const MUTATIONS = schema.getMutationType()?.getFields() ?? {};
@@ -22,14 +22,25 @@ const isOfRecords = (mutation: string) =>
       argumentsOf(mutation).includes(`${record}Bulk`),
   );
 
+/** The types whose records are published. */
+const PUBLISHED = Object.values(schema.getTypeMap()).flatMap((type) =>
+  type instanceof GraphQLObjectType && type.getInterfaces().some(({ name }) => name === "Publishable")
+    ? [type.name]
+    : [],
+);
+const STEPS = "approve|end|name|publish|restore|schedule|send|share|unschedule|withdraw";
+const isStepOfPublished = (mutation: string) =>
+  PUBLISHED.some((type) =>
+    new RegExp(`^(${STEPS})${type}(s|Back|ForReview|Draft|DraftLink|Revision)?$`).test(mutation),
+  );
+
 /**
  * The mutations that change no booking. Add each new mutation here or to the ways; those of records are among them.
- * `updatePrintIssue` is, too, although it moves the bookings of its issue: they follow it, whatever their state
- * (decision 072).
+ * `updatePrintIssue` and `updateImmoflashIssue` are, too, although they move the bookings of their issue: these follow it,
+ * whatever their state (decision 072).
  */
 export const OTHER_MUTATIONS: readonly string[] = [
-  ...Object.keys(MUTATIONS).filter(isOfRecords),
-  "approveArticle",
+  ...Object.keys(MUTATIONS).filter((mutation) => isOfRecords(mutation) || isStepOfPublished(mutation)),
   "arrangeDashboard",
   "changePassword",
   "choosePassword",
@@ -51,7 +62,6 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "deleteFolder",
   "deleteNotifications",
   "deleteSavedView",
-  "endArticleDraftLink",
   "endSession",
   "endUserSessions",
   "exportBillingItems",
@@ -63,34 +73,25 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "mergeCompanies",
   "mergeTags",
   "moveFolder",
-  "nameArticleRevision",
   "openArticleDraft",
-  "publishArticle",
-  "publishArticles",
   "requestPasswordReset",
   "readAllNotifications",
   "readNotification",
   "replaceAssetFile",
   "restoreAssetFile",
-  "restoreArticle",
   "revokeApiKey",
   "revokeCalendarFeed",
   "saveFlatPlan",
   "saveView",
-  "scheduleArticle",
-  "sendArticleBack",
-  "sendArticleForReview",
   "sendConfirmation",
   "setUserPermissions",
   "setWorkWanted",
-  "shareArticleDraft",
   "signIn",
   "signOut",
   "signOutEverywhere",
   "startCrmSync",
   "startSingleSignOn",
   "undoCompanyMerge",
-  "unscheduleArticle",
   "updateFolder",
   "updateGlobalSettings",
   "updateImmoflashConfiguration",
@@ -100,8 +101,6 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAsset",
   "uploadAttachment",
   "uploadPicture",
-  "withdrawArticle",
-  "withdrawArticles",
 ];
 
 /** They make changes by the functions of the ways themselves. */

@@ -1,0 +1,1 @@
+export { usesInImmoflash } from "./uses";

@@ -1,0 +1,1 @@
+export { pageTypesIn } from "./page-types";
