@@ -245,6 +245,23 @@ describeOnEachDatabase("an immoflash issue, while others work", (open) => {
     expect(again.data.r).toMatchObject({ content: [{ article: listed }], pages: [{ ad1: null }] });
   });
 
+  it("gets back a revision without the ads and articles that are elsewhere now", async () => {
+    const { _id, publishDate, ad } = await ready();
+    const { _id: elsewhere } = await ready();
+    const article = await desk.article();
+    const pages = [{ type: "half_ad", article1: article, ad1: ad }];
+    await desk.update(_id, 2, { publishDate, pages, content: [] });
+    await desk.update(_id, 3, { publishDate, pages: [] });
+    await desk.cancelAd(ad);
+    await backend.db
+      .update(articles)
+      .set({ issueId: Number(elsewhere) })
+      .where(eq(articles.id, Number(article)));
+    const restored = await desk.step("restoreImmoflashIssue", { id: _id, version: 4, number: 3 });
+    expect(restored.errors).toBeUndefined();
+    expect(restored.data.r.pages).toMatchObject([{ type: "half_ad", article1: null, ad1: null }]);
+  });
+
   it("moves its bookings with its day, after a question", async () => {
     const { _id, ad, pages } = await ready();
     const cancelled = await desk.sell(_id, 1, { status: "cancelled" });

@@ -130,7 +130,10 @@ describeOnEachDatabase("the life of an immoflash issue", (open) => {
         const number = random.between(1, model.revisions.length);
         const args = { id, version: model.version, number };
         expect((await desk.step("restoreImmoflashIssue", args)).errors).toBeUndefined();
-        model.save(model.present(model.revisions[number - 1] ?? []));
+        // What is not sold any more stays away.
+        const isSold = (ad: string | null) => ad !== null && model.ads.get(ad) === "sold";
+        const revision = model.revisions[number - 1] ?? [];
+        model.save(revision.map((page) => ({ ...page, ad1: isSold(page.ad1) ? page.ad1 : null })));
       },
     };
     const choices = [

@@ -1,12 +1,15 @@
+import { articles } from "backend/modules/articles/tables";
 import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import { parseId } from "domain/identifiers";
 import { type ImmoflashIssueDraft, immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { AD_PLACES } from "domain/immoflash-issues/places";
-import { countStops, findingsOf } from "./examined";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { countStops, findingsOf, soldInto } from "./examined";
 
 /** How immoflash issues get to readers: what is sold into one is placed in it, and nothing else (spec §4). */
 export const immoflashIssueLifecycle = defineLifecycle<ImmoflashIssueDraft>({
@@ -17,6 +20,7 @@ export const immoflashIssueLifecycle = defineLifecycle<ImmoflashIssueDraft>({
   fields: Object.keys(immoflashIssueForm.shape),
   shape: 1,
   stillThere: withoutDeletedAds,
+  stillFree: withoutWhatIsElsewhere,
   facets: ({ medium }) => [`medium:${medium}`],
   lockFirst: lockBookingsOfIssues,
   problems: async (tx, content, id) => {
@@ -34,11 +38,41 @@ async function withoutDeletedAds(tx: Db, content: ImmoflashIssueDraft): Promise<
     .select({ id: bookings.id })
     .from(bookings)
     .where(isOneOf(bookings.id, parseIds(placed)));
-  const there = new Set(found.map(({ id }) => String(id)));
-  const freed = (ad: string | null) => (ad !== null && there.has(ad) ? ad : null);
+  return withAds(content, new Set(found.map(({ id }) => String(id))));
+}
+
+/** Only with ads that are sold into the issue, and with articles of its medium that are in no other one. */
+async function withoutWhatIsElsewhere(tx: Db, content: ImmoflashIssueDraft, id: number) {
+  const sold = await tx.select({ id: bookings.id }).from(bookings).where(soldInto(id));
+  const named = content.pages.flatMap(({ article1, article2 }) => [article1, article2]);
+  const all = [...named, ...content.content.map(({ article }) => article)].filter((one) => one !== null);
+  const isFree = and(
+    eq(articles.mediumId, parseId(content.medium) ?? 0),
+    or(isNull(articles.issueId), eq(articles.issueId, id)),
+  );
+  const offered = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(isOneOf(articles.id, parseIds(all)), isFree));
+  const free = new Set(offered.map((article) => String(article.id)));
+  const freed = (article: string | null) => (article !== null && free.has(article) ? article : null);
+  const left = withAds(content, new Set(sold.map((ad) => String(ad.id))));
+  return {
+    ...left,
+    pages: left.pages.map((page) => ({
+      ...page,
+      ...{ article1: freed(page.article1), article2: freed(page.article2) },
+    })),
+    content: content.content.filter(({ article }) => free.has(article)),
+  };
+}
+
+/** The same pages, with these ads and no others. */
+function withAds(content: ImmoflashIssueDraft, ads: ReadonlySet<string>): ImmoflashIssueDraft {
+  const kept = (ad: string | null) => (ad !== null && ads.has(ad) ? ad : null);
   const pages = content.pages.map((page) => ({
     ...page,
-    ...{ ad1: freed(page.ad1), ad2: freed(page.ad2), ad3: freed(page.ad3), ad4: freed(page.ad4) },
+    ...{ ad1: kept(page.ad1), ad2: kept(page.ad2), ad3: kept(page.ad3), ad4: kept(page.ad4) },
   }));
   return { ...content, pages };
 }

@@ -124,7 +124,7 @@ export function stepOfMany(
 
 /**
  * Makes a revision the draft again, by an ordinary save: what readers get stays. Records that it names and that are gone
- * are left out.
+ * or that other records have now are left out.
  */
 export async function restoreRevision(
   ctx: SignedInCtx,
@@ -142,7 +142,8 @@ export async function restoreRevision(
     const before = (await record.draftsOf(tx, [row] as never))(row as never);
     await requireVersion(tx, ctx, row, input.version, () => before);
     const revision = await findRevision(tx, lifecycle, row.id, input.number);
-    const content = contentOfRevision(lifecycle, revision);
+    const kept = contentOfRevision(lifecycle, revision);
+    const content = (await lifecycle.stillFree?.(tx, kept, row.id)) ?? kept;
     const after = record.readDraft(await withoutMissing(tx, { ...before, ...content }, record));
     if (isDeepStrictEqual(after, before)) return row.id;
     await record.write(work, ctx, [{ row, before, after }] as never);

@@ -51,6 +51,8 @@ export interface Lifecycle<Content extends object> {
   problems?(tx: Db, content: Content, id: number): Promise<readonly Problem[]>;
   /** What readers get of a revision now: without what it names and what is gone, for which its problems do not ask. */
   stillThere?(tx: Db, content: Content): Promise<Content>;
+  /** What becomes the draft when a revision is restored: without what other records have now. */
+  stillFree?(tx: Db, content: Content, id: number): Promise<Content>;
   /** Follows from what readers get of a record from now on; null: nothing. */
   readersGet?(tx: Db, id: number, content: Content | null): Promise<void>;
 }
