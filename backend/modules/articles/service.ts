@@ -9,7 +9,7 @@ import { and, arrayContains, eq, not, sql } from "drizzle-orm";
 import { articleLifecycle, PRIVATE } from "./lifecycle";
 import { articlePictures } from "./tables";
 
-export { coversOf, draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
 export { type ShownAt, shownText } from "./shown-text";
 
 /** A picture as somebody gets it who reads a text that shows it. */
