@@ -1,5 +1,4 @@
 import { forwardRef, type ReactNode } from "react";
-import "./preview-window.css";
 
 type Props = {
   label: string;

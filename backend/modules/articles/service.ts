@@ -10,7 +10,7 @@ import { articleLifecycle, PRIVATE } from "./lifecycle";
 import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
-export { coversOf, draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
 export { type ShownAt, shownText } from "./shown-text";
 
 /** A picture as somebody gets it who reads a text that shows it. */

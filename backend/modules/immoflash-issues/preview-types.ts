@@ -1,4 +1,4 @@
-import { coversOf, htmlOf } from "backend/modules/articles/service";
+import { htmlOf } from "backend/modules/articles/service";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { type Issue, issueById } from "backend/modules/issues/service";
@@ -12,6 +12,7 @@ import {
   adsOf,
   articlesOf,
   contentOf,
+  coverOf,
   imprintOf,
   PREVIEWS,
   type Preview,
@@ -33,6 +34,12 @@ const PictureRef = builder.objectRef<PreviewPicture>("ImmoflashPreviewPicture").
       description: "Of this house, for whoever may read the issue (`/pictures/…`).",
     }),
     alt: t.exposeString("alt", { nullable: true }),
+    file: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      description: "With its size.",
+      resolve: ({ fileId }, _args, ctx) => recordUnder(attachmentById(ctx), fileId),
+    }),
   }),
 });
 
@@ -62,14 +69,14 @@ const ArticleRef = builder.objectRef<PreviewArticle>("ImmoflashPreviewArticle").
         type: PictureRef,
         nullable: true,
         description: "The first one of its cover pictures.",
-        resolve: async ({ article }, _args, ctx): Promise<PreviewPicture | null> =>
-          (article && (await coversOf(ctx, article))[0]) ?? null,
+        resolve: async (article, _args, ctx): Promise<PreviewPicture | null> =>
+          (await coverOf(ctx, article))?.picture ?? null,
       }),
       coverOwner: t.string({
         nullable: true,
         description: "Whose picture it is.",
-        resolve: async ({ article }, _args, ctx): Promise<string | null> =>
-          (article && (await coversOf(ctx, article))[0]?.owner) ?? null,
+        resolve: async (article, _args, ctx): Promise<string | null> =>
+          (await coverOf(ctx, article))?.owner ?? null,
       }),
       isAdvertorial: t.boolean({
         description: "Paid for: it is marked as an advertisement.",

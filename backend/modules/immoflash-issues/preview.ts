@@ -41,6 +41,7 @@ type Content = Pick<
 export interface PreviewPicture {
   address: string;
   alt: string | null;
+  fileId: number;
 }
 
 /** What stands on a page of an article: all of it (`article`), or its title alone and why. */
@@ -204,7 +205,20 @@ const adById = defineLoader(async (ids: readonly number[], ctx) => {
 export async function pictureOf(ctx: Ctx, asset: string | null): Promise<PreviewPicture | null> {
   const id = parseId(asset ?? "");
   const found = id === null ? null : await assetById(ctx).load(id);
-  return found?.kind === "image" ? { address: pictureAddress(String(found.id)), alt: found.alt } : null;
+  if (found?.kind !== "image") return null;
+  return { address: pictureAddress(String(found.id)), alt: found.alt, fileId: found.fileId };
+}
+
+/** The first one of an article's cover pictures, and whose it is. */
+export async function coverOf(
+  ctx: Ctx,
+  { article }: PreviewArticle,
+): Promise<{ picture: PreviewPicture; owner: string | null } | null> {
+  for (const { asset, owner } of article?.content.covers ?? []) {
+    const picture = await pictureOf(ctx, asset);
+    if (picture) return { picture, owner };
+  }
+  return null;
 }
 
 /** The HTML of the imprint, on the page that shows it; null where the configuration has none. */

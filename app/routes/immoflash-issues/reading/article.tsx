@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { Picture } from "./picture";
 import { type ReadArticleData, withHeadingsFrom } from "./read-issue";
 import type { PreviewOf } from "./shown";
 import { noteOfArticle } from "./words";
@@ -16,7 +17,7 @@ export function ReadArticle({ article, picture, of }: Props) {
     <div className={isCover ? "flash-article flash-cover" : "flash-article"}>
       {cover && picture !== "none" ? (
         <figure className="flash-picture">
-          <img src={cover.address} alt={cover.alt ?? ""} />
+          <Picture picture={cover} alt={cover.alt ?? ""} />
           {coverOwner ? <figcaption>{t("preview.pictureBy", { owner: coverOwner })}</figcaption> : null}
         </figure>
       ) : null}
@@ -26,7 +27,7 @@ export function ReadArticle({ article, picture, of }: Props) {
       <div className="flash-words">
         {isAdvertorial ? <p className="flash-mark">{t("preview.advertisement")}</p> : null}
         <h3>{title}</h3>
-        {subtitle ? <p className="flash-subtitle">{subtitle}</p> : null}
+        {subtitle ? <p>{subtitle}</p> : null}
         {intro ? <p className="flash-intro">{intro}</p> : null}
         {note ? <p className="flash-missing">{note}</p> : null}
         {html === null ? null : (

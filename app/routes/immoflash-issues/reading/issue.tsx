@@ -28,8 +28,8 @@ export function ReadIssue({ issue, of }: Props) {
     <article className="flash" lang="de" style={colours}>
       <header className="flash-head">
         {logo ? <img className="flash-logo" src={logo.address} alt={senderName ?? ""} /> : null}
-        {senderName && !logo ? <p className="flash-sender">{senderName}</p> : null}
-        <h2 className="flash-title">{title}</h2>
+        {senderName && !logo ? <p className="font-semibold">{senderName}</p> : null}
+        <h2>{title}</h2>
         <p>{facts.filter(Boolean).join(" · ")}</p>
         {customLink ? (
           <p>
@@ -39,7 +39,7 @@ export function ReadIssue({ issue, of }: Props) {
           </p>
         ) : null}
       </header>
-      {pages.length === 0 ? <p className="flash-missing flash-alone">{t("preview.noPages")}</p> : null}
+      {pages.length === 0 ? <p className="flash-missing">{t("preview.noPages")}</p> : null}
       {pages.map((page, nth) => {
         const number = nth + 1;
         const type = textsByKey("immoflash-issues")(`pages.type.${page.type}`);

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { ReadAd } from "./ad";
 import { ReadArticle } from "./article";
+import { Picture } from "./picture";
 import { adShapeOf, type ReadPage, withHeadingsFrom } from "./read-issue";
 import type { PreviewOf } from "./shown";
 
@@ -56,7 +57,7 @@ function Magazine({ page: { magazine, picture, link } }: { page: ReadPage }) {
   if (!magazine && !picture) return <p className="flash-missing">{t("preview.printIssueMissing")}</p>;
   return (
     <div className="flash-magazine">
-      {picture ? <img src={picture.address} alt={picture.alt ?? magazine?.title ?? ""} /> : null}
+      {picture ? <Picture picture={picture} alt={picture.alt ?? magazine?.title ?? ""} /> : null}
       <div>
         {magazine ? (
           <h3>{magazine.title}</h3>

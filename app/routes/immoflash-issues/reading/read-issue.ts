@@ -1,32 +1,38 @@
 import { graphql, type ResultOf } from "~/graphql/graphql";
 
-const ReadArticleFragment = graphql(`
-  fragment ReadImmoflashArticle on ImmoflashPreviewArticle @_unmask {
-    _id title standing subtitle intro html coverOwner isAdvertorial
-    cover { address alt }
-  }
+const ReadPictureFragment = graphql(`
+  fragment ReadImmoflashPicture on ImmoflashPreviewPicture @_unmask { address alt file { width height } }
 `);
+
+const ReadArticleFragment = graphql(
+  `fragment ReadImmoflashArticle on ImmoflashPreviewArticle @_unmask {
+    _id title standing subtitle intro html coverOwner isAdvertorial
+    cover { ...ReadImmoflashPicture }
+  }`,
+  [ReadPictureFragment],
+);
 
 /** A whole immoflash issue, for the page and the PDF. */
 export const ReadIssueFragment = graphql(
   `fragment ReadImmoflashIssue on ImmoflashPreview @_unmask {
     _id title issueNumber publishDate customLink medium senderName accentColour accentTextColour
-    logo { address }
+    logo { ...ReadImmoflashPicture }
     pages {
       type link imprint
       articles { ...ReadImmoflashArticle }
       ads { _id isSold isHiddenOnPhones client link file { _id filename width height } }
       magazine { title description }
-      picture { address alt }
+      picture { ...ReadImmoflashPicture }
     }
     content { ...ReadImmoflashArticle }
   }`,
-  [ReadArticleFragment],
+  [ReadArticleFragment, ReadPictureFragment],
 );
 
 export type ReadIssueData = ResultOf<typeof ReadIssueFragment>;
 export type ReadPage = ReadIssueData["pages"][number];
 export type ReadArticleData = NonNullable<ReadPage["articles"][number]>;
+export type ReadPicture = ResultOf<typeof ReadPictureFragment>;
 export type ReadAd = NonNullable<ReadPage["ads"][number]>;
 
 /** The kinds of places that the ads of a page have. */

@@ -99,12 +99,12 @@ describe("an immoflash issue as PDF", () => {
   });
 
   it("shows pictures with what they show, ads with what they lead to, and names those it could not read", async () => {
-    const cover = { address: "/pictures/12", alt: "Ein Haus am See" };
+    const cover = { address: "/pictures/12", alt: "Ein Haus am See", file: null };
     const pages = [
       page("cover_left", { articles: [article({ cover, coverOwner: "Huber" })] }),
       page("full_ad", { ads: [ad({ link: "https://kunde.test/" })] }),
       page("half_ad", {
-        articles: [article({ cover: { address: "/pictures/13", alt: "Garten" } })],
+        articles: [article({ cover: { address: "/pictures/13", alt: "Garten", file: null } })],
         ads: [ad()],
       }),
     ];
@@ -147,7 +147,7 @@ describe("an immoflash issue as PDF", () => {
 
   it("has the magazine's picture at the left of its title, and a way to it", async () => {
     const magazine = { title: "Alpenblick 3", description: "Das Heft zum Bauen." };
-    const picture = { address: "/pictures/3", alt: null };
+    const picture = { address: "/pictures/3", alt: null, file: null };
     const shown = page("magazine_preview", { magazine, picture, link: "https://magazin.test/abo" });
     const pictures = new Map([["/pictures/3", await jpeg(300, 400)]]);
     const { pdf, pages } = await read(issue([page("imprint"), shown]), pictures);
