@@ -21,6 +21,8 @@ type Props = {
   accept?: string;
   /** At most one file: another one takes its place. */
   isOne?: boolean;
+  /** Files that were chosen before this field was there. */
+  begun?: readonly File[];
   /** The form's field whose problems are shown here, where the summary of problems leads to. */
   field?: KitField;
 };
@@ -32,12 +34,12 @@ type Props = {
  *
  *     <UploadQueue purpose="attachments" label={t("files")} />
  */
-export function UploadQueue({ purpose, name = "upload", label, hint, accept, isOne = false, field }: Props) {
+export function UploadQueue({ purpose, name = "upload", label, hint, accept, isOne = false, begun = [], field }: Props) {
   const { t } = useTranslation("uploads");
   const ownId = useId();
   const id = field?.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
-  const { files, add, transfers } = useTransfers(purpose, input, isOne);
+  const { files, add, transfers } = useTransfers(purpose, input, { isOne, begun });
   const isOver = useDroppedFiles(add);
   const isHeld = useHeldForm(input, files);
   const buttonOf = (key: number) => `${id}-${key}`;
@@ -167,7 +169,11 @@ function Said({ files }: { files: readonly QueuedFile[] }) {
 }
 
 /** The transfers of a queue. Their script is loaded with the first file; until then the field holds the files itself. */
-function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputElement>, isOne: boolean) {
+function useTransfers(
+  purpose: UploadPurpose,
+  input: React.RefObject<HTMLInputElement>,
+  { isOne, begun }: { isOne: boolean; begun: readonly File[] },
+) {
   const [files, setFiles] = useState<QueuedFile[]>([]);
   const transfers = useRef<Transfers>();
   const loading = useRef<Promise<Transfers | null>>();
@@ -199,8 +205,9 @@ function useTransfers(purpose: UploadPurpose, input: React.RefObject<HTMLInputEl
   }
 
   useEffect(() => {
-    // Files that were chosen before the scripts ran.
-    if (input.current?.files?.length) void add();
+    if (begun.length > 0) input.current?.focus();
+    // Files that were chosen before the scripts ran, or before this was there.
+    if (begun.length > 0 || input.current?.files?.length) void add(begun);
     return () => {
       transfers.current?.close();
       transfers.current = undefined;

@@ -6,7 +6,6 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import libraryTexts from "../../../locales/de/library.json";
-import uploadsTexts from "../../../locales/de/uploads.json";
 import { CutsCard } from "./record/cuts-card";
 import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
@@ -19,10 +18,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = assetRoutes.load;
 export const action = assetRoutes.change;
-export const handle = recordHandle({
-  list: assetList,
-  i18n: { library: libraryTexts, uploads: uploadsTexts },
-});
+export const handle = recordHandle({ list: assetList, i18n: { library: libraryTexts } });
 
 const { Choice, Day, LongText, Text } = fieldsOf<typeof assetForm>();
 

@@ -10,8 +10,8 @@ import { fileFacts } from "~/records/attachments/file-facts";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Hint } from "~/ui/text";
-import { FilesField } from "../upload/files-field";
 import { extentText } from "./extent";
+import { NewFileField } from "./new-file-field";
 
 type FormerFile = {
   file: Attachment & Parameters<typeof extentText>[0];
@@ -43,14 +43,11 @@ export function VersionsCard({
           encType="multipart/form-data"
           className="grid gap-3"
         >
-          <FilesField
+          <NewFileField
             // What was replaced or refused leaves an empty field.
             key={`${present._id} ${answer?.post ?? ""}`}
-            name="file"
-            purpose="replacements"
             types={ASSET_TYPES.filter((type) => assetKind(type) === kind)}
             hint={t("versions.hint")}
-            isOne
           />
           <div>
             <SubmitButton intent="replace">{t("versions.replace")}</SubmitButton>

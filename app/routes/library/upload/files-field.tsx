@@ -11,6 +11,8 @@ type Props = {
   hint: string;
   /** At most one file. */
   isOne?: boolean;
+  /** Files that are chosen already. */
+  begun?: readonly File[];
 };
 
 /** Files of a form that are uploaded when they are chosen: `countQueued` and `queuedFiles` read them. */
