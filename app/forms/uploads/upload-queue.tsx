@@ -34,7 +34,16 @@ type Props = {
  *
  *     <UploadQueue purpose="attachments" label={t("files")} />
  */
-export function UploadQueue({ purpose, name = "upload", label, hint, accept, isOne = false, begun = [], field }: Props) {
+export function UploadQueue({
+  purpose,
+  name = "upload",
+  label,
+  hint,
+  accept,
+  isOne = false,
+  begun = [],
+  field,
+}: Props) {
   const { t } = useTranslation("uploads");
   const ownId = useId();
   const id = field?.id ?? ownId;
