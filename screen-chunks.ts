@@ -5,13 +5,16 @@ const FRAME = /\/app\/(entry\.client|root|routes\/frame\/(layout|content))\.tsx/
 const URL_STATE = /\/app\/lists\/state\/url-state/;
 const LIST = new RegExp(`${URL_STATE.source}|/node_modules/zod/`);
 const FORM = /\/app\/forms\/screen\/kit-form/;
-const AREA = /\/app\/routes\/([a-z]+)\//;
+const AREA = /\/app\/routes\/([a-z-]+)\//;
 /** The live connection, which is loaded after the screen, with what it alone needs to run. */
 const LIVE =
   /\/app\/live\/(connection|topics)\.ts|\/node_modules\/(graphql|graphql-ws|gql\.tada|@0no-co\/graphql\.web)\//;
 /** What the list of notifications and the panel below the bell share, with their texts. */
 const NOTIFICATIONS =
   /\/app\/shared\/notifications\/(card|marks\.server)\.tsx?$|\/locales\/de\/notifications\.json/;
+/** What the areas share whose records are published, with its texts: states and revisions, pictures and Markdown. */
+const PUBLISHING =
+  /\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/editor\.json|\/app\/shared\/lifecycle\/|\/app\/ui\/preview-window\.tsx|\/domain\/lifecycle\/|\/locales\/de\/lifecycle\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**
@@ -26,6 +29,7 @@ export function screenChunks(): Rollup.GetManualChunk {
   return (id, { getModuleIds, getModuleInfo }) => {
     if (LIVE.test(id)) return "live";
     if (NOTIFICATIONS.test(id)) return "notifications";
+    if (PUBLISHING.test(id)) return "publishing";
     chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
     return chunks.get(id);
   };

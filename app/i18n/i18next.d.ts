@@ -23,6 +23,7 @@ import type frame from "../../locales/de/frame.json";
 import type frames from "../../locales/de/frames.json";
 import type immoflash from "../../locales/de/immoflash.json";
 import type immoflashIssues from "../../locales/de/immoflash-issues.json";
+import type immoflashLookup from "../../locales/de/immoflashLookup.json";
 import type issueComparison from "../../locales/de/issueComparison.json";
 import type issueSeries from "../../locales/de/issueSeries.json";
 import type issues from "../../locales/de/issues.json";
@@ -85,6 +86,7 @@ declare module "i18next" {
       frames: typeof frames;
       immoflash: typeof immoflash;
       "immoflash-issues": typeof immoflashIssues;
+      immoflashLookup: typeof immoflashLookup;
       issueComparison: typeof issueComparison;
       issueSeries: typeof issueSeries;
       issues: typeof issues;

@@ -6,6 +6,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { CompanyTabs } from "~/shared/companies/company-tabs";
 import companyTexts from "../../../locales/de/companies.json";
+import lookupTexts from "../../../locales/de/immoflashLookup.json";
 import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
 import { ImmoflashPanel } from "./immoflash/panel";
 import { companyList } from "./record/definition";
@@ -16,7 +17,10 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = loadCompany;
 export const action = byIntent(companyRoutes.change, { immoflash: linkToImmoflash });
-export const handle = recordHandle({ list: companyList, i18n: { companies: companyTexts } });
+export const handle = recordHandle({
+  list: companyList,
+  i18n: { companies: companyTexts, immoflashLookup: lookupTexts },
+});
 
 export default function Company() {
   const { t } = useTranslation("companies");

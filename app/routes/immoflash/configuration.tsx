@@ -15,10 +15,10 @@ import { Card } from "~/ui/card";
 import { FieldGrid, WithRail } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import companyTexts from "../../../locales/de/companies.json";
 import editorTexts from "../../../locales/de/editor.json";
 import formTexts from "../../../locales/de/forms.json";
 import immoflashTexts from "../../../locales/de/immoflash.json";
+import lookupTexts from "../../../locales/de/immoflashLookup.json";
 import lockTexts from "../../../locales/de/locks.json";
 import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
@@ -40,7 +40,7 @@ export const handle = screenHandle<Data>({
   i18n: {
     immoflash: immoflashTexts,
     // What there is to say when immoflash does not answer.
-    companies: companyTexts,
+    immoflashLookup: lookupTexts,
     editor: editorTexts,
     forms: formTexts,
     locks: lockTexts,

@@ -74,7 +74,7 @@ function LookupPanel({ lookup: { isSetUp, attempt, failure } }: { lookup: NonNul
       <div role="status">
         {isSetUp && attempt > 0 ? (
           <Toned as="p" tone={failure ? "bad" : "good"}>
-            {failure ? texts("companies")(`immoflash.error.${failure as "inside"}`) : t("lookup.works")}
+            {failure ? texts("immoflashLookup")(failure as "inside") : t("lookup.works")}
           </Toned>
         ) : null}
       </div>
