@@ -12,9 +12,9 @@ const LIVE =
 /** What the list of notifications and the panel below the bell share, with their texts. */
 const NOTIFICATIONS =
   /\/app\/shared\/notifications\/(card|marks\.server)\.tsx?$|\/locales\/de\/notifications\.json/;
-/** What the areas share whose records are published, with its texts: states and revisions, pictures and Markdown. */
+/** What the records share that are published, with its texts: their states and revisions, and fields of their forms. */
 const PUBLISHING =
-  /\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/editor\.json|\/app\/shared\/lifecycle\/|\/app\/ui\/preview-window\.tsx|\/domain\/lifecycle\/|\/locales\/de\/lifecycle\.json/;
+  /\/app\/shared\/lifecycle\/(?!list-parts)|\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**

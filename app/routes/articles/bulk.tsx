@@ -2,7 +2,6 @@ import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import articleTexts from "../../../locales/de/articles.json";
 import frameTexts from "../../../locales/de/frames.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { articleList } from "./record/definition";
 import { articleRoutes } from "./record/routes.server";
 
@@ -11,7 +10,7 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = articleRoutes.changeMany;
 export const handle = bulkHandle({
   list: articleList,
-  i18n: { articles: articleTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: { articles: articleTexts, frames: frameTexts },
 });
 
 export default recordBulk(articleList);

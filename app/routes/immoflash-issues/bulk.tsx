@@ -2,7 +2,6 @@ import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import frameTexts from "../../../locales/de/frames.json";
 import issueTexts from "../../../locales/de/immoflash-issues.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { immoflashIssueList } from "./record/definition";
 import { immoflashIssueRoutes } from "./record/routes.server";
 
@@ -11,7 +10,7 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = immoflashIssueRoutes.changeMany;
 export const handle = bulkHandle({
   list: immoflashIssueList,
-  i18n: { "immoflash-issues": issueTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: { "immoflash-issues": issueTexts, frames: frameTexts },
 });
 
 export default recordBulk(immoflashIssueList);

@@ -4,14 +4,13 @@ import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import frameTexts from "../../../locales/de/frames.json";
 import issueTexts from "../../../locales/de/immoflash-issues.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: immoflashIssueList, document: ImmoflashIssuesScreen });
 export const handle = listHandle({
   list: immoflashIssueList,
-  i18n: { "immoflash-issues": issueTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: { "immoflash-issues": issueTexts, frames: frameTexts },
 });
 
 export default () => <RecordList list={immoflashIssueList} loaded={useLoaderData<typeof loader>()} />;

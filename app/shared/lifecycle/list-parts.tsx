@@ -23,7 +23,7 @@ export const stateColumn = text(({ state }) => stateText(state), {
 });
 
 const REVIEW_STATES = ["asked", "approved", "returned"] as const;
-const reviewText = (state: string) => texts("lifecycle")(`review.${state as (typeof REVIEW_STATES)[number]}`);
+const reviewText = (state: string) => texts("frames")(`review.${state as (typeof REVIEW_STATES)[number]}`);
 
 export const reviewFilter = {
   name: "review",
