@@ -44,7 +44,7 @@ export const library: Screens = {
     permissions: RIGHTS,
     isLayout: true,
     mostRequests: 17,
-    mostScript: 168,
+    mostScript: 168.5,
     mostStatements: 27,
   },
   "asset, only to look at": {
