@@ -98,7 +98,11 @@ function Chosen({ label, note, picture }: LookupItem) {
   return (
     <span className="inline-flex flex-wrap gap-2 items-center break-words min-w-0">
       {picture ? (
-        <img src={attachmentHref(picture, "image_selector")} alt="" className="w-40 h-24 object-contain object-left" />
+        <img
+          src={attachmentHref(picture, "image_selector")}
+          alt=""
+          className="w-40 h-24 object-contain object-left"
+        />
       ) : null}
       <span>
         {label} {note ? <Hint as="span">{note}</Hint> : null}

@@ -39,7 +39,11 @@ function Preview({ senderName, accentColour, accentTextColour, logo, imprintHtml
   return (
     <Card title={t("preview.title")} id="preview" className="grid gap-3">
       {logo ? (
-        <img src={attachmentHref(logo.file._id, "image_selector")} alt={logo.name} className="w-full h-24 object-contain object-left" />
+        <img
+          src={attachmentHref(logo.file._id, "image_selector")}
+          alt={logo.name}
+          className="w-full h-24 object-contain object-left"
+        />
       ) : null}
       <p
         className="px-3 py-2 font-semibold break-words"
