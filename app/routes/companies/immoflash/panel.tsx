@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { TERM_LENGTH } from "domain/immoflash/term";
 import { PostButton } from "~/forms";
-import { texts } from "~/i18n/i18n";
+import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -36,7 +36,7 @@ export function ImmoflashPanel({ term, found, company, idempotencyKey }: Props) 
       <div role="status" className="grid gap-2">
         {found?.error ? (
           <Toned as="p" tone="bad">
-            {texts("immoflashLookup")(found.error as "inside")}
+            {textsByKey("immoflashLookup")(`failure.${found.error}`)}
           </Toned>
         ) : null}
         {found && !found.error && found.results.length === 0 ? <Hint>{t("immoflash.none")}</Hint> : null}

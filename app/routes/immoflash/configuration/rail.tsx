@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { attachmentHref } from "~/http/attachment-href";
-import { texts } from "~/i18n/i18n";
+import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { HistoryPanel } from "~/records/history-panel";
 import { Button } from "~/ui/button";
@@ -78,7 +78,7 @@ function LookupPanel({ lookup: { isSetUp, attempt, failure } }: { lookup: NonNul
       <div role="status">
         {isSetUp && attempt > 0 ? (
           <Toned as="p" tone={failure ? "bad" : "good"}>
-            {failure ? texts("immoflashLookup")(failure as "inside") : t("lookup.works")}
+            {failure ? textsByKey("immoflashLookup")(`failure.${failure}`) : t("lookup.works")}
           </Toned>
         ) : null}
       </div>
