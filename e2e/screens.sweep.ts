@@ -539,13 +539,16 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       await expectToFitAndBeAccessible(shown, { everyRule, hasFurtherLooks, looks });
       if (shown === page) {
         await page.waitForLoadState("networkidle");
+        // All that is too heavy is told at once.
         const ofThePage = traffic.ofThePage();
-        expect(ofThePage.length, `requests: ${ofThePage.join(" ")}`).toBeLessThanOrEqual(mostRequests);
+        expect.soft(ofThePage.length, `requests: ${ofThePage.join(" ")}`).toBeLessThanOrEqual(mostRequests);
         const isForm = screen.isForm || (await shown.locator(".save-bar").count()) > 0;
         const { mostScript = isForm ? MOST_SCRIPT_OF_FORM : MOST_SCRIPT } = screen;
-        expect(await traffic.kilobytesOfFiles("script"), "KB of script").toBeLessThanOrEqual(mostScript);
-        expect(await traffic.kilobytesOfPages(), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
-        expect(await traffic.kilobytesOfFiles("stylesheet"), "KB of styles").toBeLessThanOrEqual(MOST_STYLES);
+        expect.soft(await traffic.kilobytesOfFiles("script"), "KB of script").toBeLessThanOrEqual(mostScript);
+        expect.soft(await traffic.kilobytesOfPages(), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
+        expect
+          .soft(await traffic.kilobytesOfFiles("stylesheet"), "KB of styles")
+          .toBeLessThanOrEqual(MOST_STYLES);
       }
       const { origin } = new URL(product.url);
       const foreign = traffic.addresses().filter((address) => new URL(address).origin !== origin);

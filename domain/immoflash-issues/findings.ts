@@ -62,7 +62,7 @@ export const stopsPublishing = ({ kind }: Pick<Finding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
 
 /** Whether it is about the material of an ad. */
-export const isOfMaterial = ({ kind }: Pick<Finding, "kind">): boolean => kind.startsWith("material_");
+export const isOfMaterial = ({ kind }: { kind: string }): boolean => kind.startsWith("material_");
 
 /** What an issue has and knows of the records that it names. */
 export interface Examined {
@@ -131,11 +131,19 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
   ];
 }
 
+/** What is to be said of an ad's material; null where it is approved. */
+export function materialFinding(
+  material: SoldAd["material"],
+): Extract<FindingKind, `material_${string}`> | null {
+  if (material === "approved") return null;
+  return material === "available" ? "material_unapproved" : "material_missing";
+}
+
 function materialFindings(
   { material }: SoldAd,
   found: (kind: FindingKind, at: Partial<Finding>) => Finding,
   at: Partial<Finding>,
 ): Finding[] {
-  if (material === "approved") return [];
-  return [found(material === "available" ? "material_unapproved" : "material_missing", at)];
+  const kind = materialFinding(material);
+  return kind ? [found(kind, at)] : [];
 }

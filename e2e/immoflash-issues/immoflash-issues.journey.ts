@@ -106,6 +106,25 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
 });
 
+test("the next issue of the chosen medium is proposed", async ({ page, product, signInWith }) => {
+  const [one, other] = [await immoflashDesk(product.backend), await immoflashDesk(product.backend)];
+  await one.create({ issueNumber: "7", publishDate: "2098-09-01" });
+  await other.create({
+    ...{ issueNumber: "41", publishDate: "2098-10-01" },
+    pages: [{ type: "cover_left" }, { type: "imprint" }],
+  });
+  await signInWith(RIGHTS);
+  await page.goto("/issues/immoflash/create");
+  await page.getByLabel("Medium", { exact: true }).selectOption({ label: other.medium.name });
+  await page.getByRole("button", { name: "Nächste Ausgabe dieses Mediums vorschlagen" }).click();
+  await expect(page.getByLabel("Nummer", { exact: true })).toHaveValue("42");
+  await expect(page.getByLabel("Titel", { exact: true })).toHaveValue(`${other.medium.name} 42`);
+  await expect(page.getByLabel("Medium", { exact: true })).toHaveValue(String(other.medium.id));
+  await expect(page.getByLabel("Erscheint am")).toHaveValue("2098-10-08");
+  await expect(pageOf(page, 2)).toBeVisible();
+  await expect(pageOf(page, 3)).toHaveCount(0);
+});
+
 test("a copy has the pages, needs a day of its own, and is refused on the same one", async ({
   page,
   product,

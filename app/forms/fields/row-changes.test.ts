@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowIntent, rowsAfter } from "./row-changes";
+import { draggedRows, rowIntent, rowsAfter } from "./row-changes";
 
 const refresh = (intent: string) => intent.slice("refresh/".length);
 const typed = { name: "Huber", contacts: [{ name: "Anna" }, null, { name: "Bea" }] };
@@ -36,4 +36,18 @@ it("other posts that ask for the form again change no rows", () => {
   for (const other of ["format", "draft", "contacts/empty", "name[x]/remove", "constructor"])
     expect(rowsAfter(typed, other)).toEqual({});
   expect(rowsAfter(typed, "name/add")).toEqual({ name: [{}] });
+});
+
+it("a dragged row takes the place of the one that it was dropped on, and none is lost", () => {
+  const rows = ["a", "b", "c", "d"];
+  expect(draggedRows(rows, 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(draggedRows(rows, 3, 0)).toEqual(["d", "a", "b", "c"]);
+  expect(draggedRows(rows, 1, 1)).toEqual(rows);
+  for (const [from, to] of [
+    [4, 0],
+    [-1, 0],
+    [0, 4],
+    [0, Number.NaN],
+  ] as const)
+    expect(draggedRows(rows, from, to)).toEqual(rows);
 });

@@ -24,6 +24,14 @@ export function changedRows<Row>(
   return change === "copy" ? [...list.slice(0, index + 1), row, ...list.slice(index + 1)] : [...list, row];
 }
 
+/** The list with one row at the place of another; the ones between move up by one. */
+export function draggedRows<Row>(list: readonly Row[], from: number, to: number): Row[] {
+  const row = list[from];
+  if (row === undefined || !(to in list)) return [...list];
+  const others = list.filter((_row, n) => n !== from);
+  return [...others.slice(0, to), row, ...others.slice(to)];
+}
+
 function swapped<Row>(list: readonly Row[], one: number, other: number): Row[] {
   const moved = [...list];
   if (one in list && other in list) [moved[one], moved[other]] = [list[other] as Row, list[one] as Row];

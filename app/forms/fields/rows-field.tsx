@@ -11,14 +11,15 @@ import type { FormValues } from "../post/form-answer";
 import { FieldsContext, type FormFields, useFields } from "./fields-context";
 import { FoldedRow } from "./folded-row";
 import type { FieldPath, ValuesOf } from "./named-fields";
-import { changedRows, movedTo, type RowChange, rowIntent } from "./row-changes";
+import { changedRows, draggedRows, movedTo, type RowChange, rowIntent } from "./row-changes";
+import { useRowDragging } from "./use-row-dragging";
 
 /** A row on the screen. Its key stays when rows before it are removed, so that what is typed stays in it. */
 type Row = { key: number; values: FormValues };
 
 type RowsProps = {
   name: string;
-  /** Whether a row can be copied, or moved up and down. */
+  /** Whether a row can be copied, or moved: by buttons up and down, and with scripts by dragging. */
   copies?: boolean;
   sorts?: boolean;
   /** Whether the fields and the buttons of a row share a line, where there is room. */
@@ -78,6 +79,10 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
     focused.current = focusAfter(what, index, changed.length);
     setRows(changed);
   }
+  const { drag, drop } = useRowDragging(name, (from, to) => {
+    focused.current = { row: to, place: buttonOf(to > from ? "down" : "up") };
+    setRows(draggedRows(rows, from, to));
+  });
   const button = (what: RowChange, index: number, label: string) => (
     <Button
       name="intent"
@@ -113,6 +118,11 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
         );
         const actions = form.read ? null : (
           <Actions className={summary || inLine ? "" : "mt-2"}>
+            {sorts && rows.length > 1 ? (
+              <span className="with-scripts row-handle" title={t("rows.drag")} {...drag(index)}>
+                <Icon name="menu" />
+              </span>
+            ) : null}
             {sorts ? button("up", index, say("up", index + 1)) : null}
             {sorts ? button("down", index, say("down", index + 1)) : null}
             {copies ? button("copy", index, say("copy", index + 1)) : null}
@@ -121,7 +131,12 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
         );
         const isNew = key >= opened.length || Object.values(values).every((value) => !value?.some(Boolean));
         return (
-          <fieldset key={key} data-row="" className="border-t min-w-0 pt-2">
+          <fieldset
+            key={key}
+            data-row=""
+            className="border-t min-w-0 pt-2"
+            {...(sorts && !form.read ? drop(index) : {})}
+          >
             <legend className="sr-only">{say("one", index + 1)}</legend>
             {summary && !form.read ? (
               <div className="flex flex-wrap items-start gap-x-3">

@@ -25,7 +25,7 @@ import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { clientText } from "./pages/ad-text";
 import { FindingsCard } from "./pages/findings-card";
 import { PageFields } from "./pages/page-fields";
-import { PROPOSE_ADS } from "./pages/propose";
+import { PROPOSE_ADS, PROPOSE_ISSUE } from "./pages/propose";
 import { TypedPages } from "./pages/typed-pages";
 import { immoflashIssueList } from "./record/definition";
 import { immoflashIssueRoutes } from "./record/routes.server";
@@ -115,7 +115,11 @@ export default function ImmoflashIssue() {
         record ? (
           <>
             <StateCard contentType="immoflash_issues" record={record} idempotencyKey={form.idempotencyKey} />
-            <FindingsCard findings={record.findings} offers={record.offers} />
+            <FindingsCard
+              findings={record.findings}
+              offers={record.offers}
+              toMaterial={`/bookings/material?issue=${record._id}&state=open&state=requested`}
+            />
             <RevisionsCard at={`/issues/immoflash/${record._id}`} revisions={record.revisions} />
           </>
         ) : null
@@ -131,6 +135,13 @@ export default function ImmoflashIssue() {
           <Day name="materialClosing" hint={closing("materialClosingDays")} />
           <Text name="customLink" type="url" hint={t("hints.customLink")} />
         </FieldGrid>
+        {record === null && media.length > 1 ? (
+          <div>
+            <Button name="intent" value={`refresh/${PROPOSE_ISSUE}`} formNoValidate size="small">
+              {t("proposeIssue")}
+            </Button>
+          </div>
+        ) : null}
         <LongText name="description" rows={2} />
       </Card>
       <Card className="issue-pages grid gap-3">

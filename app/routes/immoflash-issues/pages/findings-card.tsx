@@ -1,4 +1,4 @@
-import type { FindingKind } from "domain/immoflash-issues/findings";
+import { type FindingKind, isOfMaterial } from "domain/immoflash-issues/findings";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Badge } from "~/ui/badge";
@@ -17,10 +17,16 @@ interface Finding {
 }
 
 type Props = { findings: readonly Finding[]; offers: OffersOfIssue };
+type CardProps = Props & {
+  /** Where the material of all ads of the issue is asked for. */
+  toMaterial: string;
+};
 
 /** What is found in the saved issue: what stops publishing, and what else is missing, each with the way to it. */
-export function FindingsCard({ findings, offers }: Props) {
+export function FindingsCard({ findings, offers, toMaterial }: CardProps) {
   const { t } = useTranslation("immoflash-issues");
+  const can = useCan();
+  const asks = findings.some(isOfMaterial) && can({ action: "read", collectionType: "bookings" });
   const stopping = findings.filter(({ stops }) => stops);
   const others = findings.filter(({ stops }) => !stops);
   return (
@@ -41,6 +47,11 @@ export function FindingsCard({ findings, offers }: Props) {
           </p>
           <FindingList findings={others} offers={offers} />
         </section>
+      ) : null}
+      {asks ? (
+        <p>
+          <PathLink to={toMaterial}>{t("findings.request")}</PathLink>
+        </p>
       ) : null}
     </Card>
   );

@@ -1,13 +1,15 @@
 import { PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
+import { materialFinding } from "domain/immoflash-issues/findings";
 import type { pageForm } from "domain/immoflash-issues/issue";
 import { adCountsOf, fits, placesOfPage } from "domain/immoflash-issues/issue-options";
 import { type AdPlace, type ArticlePlace, showsPrintIssue } from "domain/immoflash-issues/places";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { fieldsOf, type LookupItem, useNamedField } from "~/forms";
 import { initialText } from "~/forms/fields/field-frame";
 import { RefreshButton } from "~/forms/fields/select-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { AssetField } from "~/shared/library/asset-field";
+import { Badge } from "~/ui/badge";
 import { FieldGrid } from "~/ui/layout";
 import { Hint } from "~/ui/text";
 import { adText } from "./ad-text";
@@ -69,23 +71,6 @@ function useTypedValue(name: string): [value: string, hear: (event: FormEvent<HT
   return [state.value, hear];
 }
 
-/** A choice that leaves out what stands elsewhere. */
-function Place({
-  name,
-  hear,
-  children,
-}: {
-  name: string;
-  hear: (event: FormEvent<HTMLElement>) => void;
-  children: ReactNode;
-}) {
-  return (
-    <div onChange={hear} data-place={name}>
-      {children}
-    </div>
-  );
-}
-
 function ArticleAt({ place }: { place: ArticlePlace }) {
   const { t } = useTranslation("immoflash-issues");
   const { offers, isTaken } = usePages();
@@ -97,9 +82,9 @@ function ArticleAt({ place }: { place: ArticlePlace }) {
     group: t(isOfIssue ? "articles.ofIssue" : "articles.others"),
   }));
   return (
-    <Place name={place} hear={hear}>
+    <div onChange={hear}>
       <Choice name={place} of={of} empty={t("free")} />
-    </Place>
+    </div>
   );
 }
 
@@ -113,15 +98,18 @@ function AdAt({ place, type }: { place: AdPlace; type: string }) {
         _id === chosen || (!isTaken("ad", _id) && offers && fits(offers, type, formatId)),
     )
     .map((ad) => ({ value: ad._id, label: adText(ad) }));
+  const material = offers?.ads.find(({ _id }) => _id === chosen)?.material;
+  const problem = material ? materialFinding(material) : null;
   // It was sold when it was placed.
   const isGone = chosen !== "" && !of.some(({ value }) => value === chosen);
   return (
-    <Place name={place} hear={hear}>
+    <div onChange={hear}>
       <Choice
         name={place}
         of={isGone ? [...of, { value: chosen, label: t("adGone", { id: chosen }) }] : of}
         empty={t("free")}
       />
-    </Place>
+      {problem ? <Badge tone="warn">{t(`findings.kinds.${problem}`)}</Badge> : null}
+    </div>
   );
 }

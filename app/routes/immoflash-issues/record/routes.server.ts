@@ -28,6 +28,19 @@ const OffersToPlace = graphql(
   [OffersOfIssue],
 );
 
+const IssueProposed = graphql(`
+  fragment IssueProposed on ImmoflashProposal @_unmask { medium title issueNumber publishDate pageTypes }
+`);
+
+const NextIssue = graphql(
+  `query NextIssue($medium: String!) { proposal: immoflashProposal(medium: $medium) { ...IssueProposed } }`,
+  [IssueProposed],
+);
+
+/** The form's values of what is proposed for a new issue. */
+const proposed = ({ pageTypes, ...proposal }: ResultOf<typeof IssueProposed>) =>
+  ({ ...given(proposal), pages: pageTypes.map((type) => ({ type })) }) as never;
+
 type Opened = {
   medium: { _id: string };
   pages: readonly (Omit<PageDraft, "type" | "printIssue" | "picture"> & {
@@ -64,11 +77,7 @@ export const immoflashIssueRoutes = recordRoutes({
       pages: pagesOf(issue),
       content: issue.content,
     }) as never,
-  fresh: ({ proposal }) => {
-    if (!proposal) return {};
-    const { pageTypes, ...proposed } = proposal;
-    return { ...given(proposed), pages: pageTypes.map((type) => ({ type })) } as never;
-  },
+  fresh: ({ proposal }) => (proposal ? proposed(proposal) : {}),
   // A copy appears on another day, with ads and articles of its own.
   copied: ({ name, medium, description, pages }) =>
     ({
@@ -80,12 +89,20 @@ export const immoflashIssueRoutes = recordRoutes({
       pages: pages.map(({ type }) => ({ type })),
     }) as never,
   current: ({ pages, ...draft }) => ({ ...given(draft), pages: pages.map(given) }) as never,
-  beside: async (args, { refresh }) =>
-    refresh === PROPOSE_ADS && args.params.id
-      ? { offers: (await gqlRequest(args, OffersToPlace, { id: args.params.id })).record?.offers ?? null }
-      : {},
+  beside: async (args, { refresh, typed }) => {
+    const { id } = args.params;
+    if (refresh === PROPOSE_ADS && id)
+      return { offers: (await gqlRequest(args, OffersToPlace, { id })).record?.offers ?? null };
+    if (refresh === PROPOSE_ISSUE && !id)
+      return await gqlRequest(args, NextIssue, { medium: String(typed.medium ?? "") });
+    return {};
+  },
   refreshed: ({ typed, refresh }, beside) => {
-    const { offers } = beside as { offers?: OffersOfIssue | null };
+    const { offers, proposal } = beside as {
+      offers?: OffersOfIssue | null;
+      proposal?: ResultOf<typeof IssueProposed> | null;
+    };
+    if (refresh === PROPOSE_ISSUE && proposal) return proposed(proposal);
     if (refresh !== PROPOSE_ADS || !offers) return {};
     const pages = (Array.isArray(typed.pages) ? typed.pages : []) as TypedPage[];
     return { pages: withAdsPlaced(offers, pages, MOST_PAGES) } as never;
@@ -112,9 +129,9 @@ export const immoflashIssueRoutes = recordRoutes({
       lock: editLock(area: "immoflash_issues", id: $id, window: $window) { ...EditLock }
       uses: immoflashIssueUses(id: $id) { ...PlaceOfUse }
       media: mediaOfImmoflash { value: _id label: name }
-      proposal: immoflashProposal { medium title issueNumber publishDate pageTypes }
+      proposal: immoflashProposal { ...IssueProposed }
     }`,
-    [EditLock, HistoryEntry, OffersOfIssue, PlaceOfUse, PublishingStage, RevisionFacts],
+    [EditLock, HistoryEntry, IssueProposed, OffersOfIssue, PlaceOfUse, PublishingStage, RevisionFacts],
   ),
   create: graphql(`mutation CreateImmoflashIssue($data: ImmoflashIssueInput!, $idempotencyKey: String!) {
     saved: createImmoflashIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -29,6 +29,7 @@ export const materialList = defineList({
     { name: "state", kind: "multi-select", field: "materialStates", options: MATERIAL_STATES, main: true },
     { name: "due", kind: "select", field: "due", options: MATERIAL_DUES, main: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
+    { name: "issue", kind: "combo", field: "issueIds", choices: "issues" },
     { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
     { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
     { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },

@@ -1,0 +1,43 @@
+import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
+import { expect, scripts, test } from "../fixtures";
+import { button, expectReading, looks, open, said, somebody } from "../locks/people";
+
+const RIGHTS = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__articles", "global:read__bookings"];
+
+test("two people make one issue one after the other, and neither loses the pages of the other", async ({
+  browser,
+  product,
+}) => {
+  const desk = await immoflashDesk(product.backend);
+  const { _id } = (await desk.create({ pages: [{ type: "cover_left" }, { type: "full_ad" }] })).data.r;
+  const path = `/issues/immoflash/${_id}`;
+  const anna = await somebody({ browser, product }, "Anna", RIGHTS);
+  const ben = await somebody({ browser, product }, "Ben", RIGHTS);
+
+  await open(anna.page, path);
+  await anna.page.getByLabel("Titel", { exact: true }).fill("immoflash von Anna");
+  await looks(anna.page, path);
+  await open(ben.page, path);
+  await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
+  await expectReading(ben.page);
+  // Who only reads moves no pages.
+  await expect(button(ben.page, "Seite hinzufügen")).toHaveCount(0);
+  await expect(button(ben.page, "Seite 1 nach hinten")).toHaveCount(0);
+
+  await button(ben.page, "Übernahme anfragen").click();
+  await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
+  if (!scripts()) await open(anna.page, path);
+  else await looks(anna.page, path);
+  await button(anna.page, "Erlauben").click();
+  await expectReading(anna.page);
+  await looks(ben.page, path);
+  await button(ben.page, "Seite 1 nach hinten").click();
+  await button(ben.page, "Speichern").click();
+  await expect(ben.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  const saved = (await desk.find(_id)).pages.map(({ type }: { type: string }) => type);
+  expect(saved).toEqual(["full_ad", "cover_left"]);
+  // What Anna had typed is kept for her.
+  if (!scripts()) return;
+  const kept = anna.page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
+  await expect(kept).toContainText("immoflash von Anna");
+});
