@@ -10,7 +10,7 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { stepsOf } from "~/shared/lifecycle/steps.server";
-import { PROPOSE_ADS } from "../pages/propose";
+import { PROPOSE_ADS, PROPOSE_ISSUE } from "../pages/propose";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./definition";
 
