@@ -38,6 +38,11 @@ test("two people make one issue one after the other, and neither loses the pages
   expect(saved).toEqual(["full_ad", "cover_left"]);
   // What Anna had typed is kept for her.
   if (!scripts()) return;
+  await button(anna.page, "Übernahme anfragen").click();
+  await expect(said(anna.page)).toContainText("um die Übernahme gebeten");
+  await looks(ben.page, path);
+  await button(ben.page, "Erlauben").click();
+  await looks(anna.page, path);
   const kept = anna.page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
   await expect(kept).toContainText("immoflash von Anna");
 });

@@ -8,13 +8,23 @@ const KEEPER = [
 
 /** The configuration of immoflash. */
 export const immoflash: Screens = {
-  "immoflash configuration": { path, permissions: KEEPER, isLayout: true },
-  "immoflash configuration, only to look at": { path, permissions: [], isForm: true },
-  "immoflash configuration, look-up tried": { path: `${path}?lookup=1`, permissions: KEEPER },
+  "immoflash configuration": { path, permissions: KEEPER, mostScript: 168, isLayout: true },
+  "immoflash configuration, only to look at": { path, permissions: [], isForm: true, mostScript: 168 },
+  "immoflash configuration, look-up tried": {
+    path: `${path}?lookup=1`,
+    permissions: KEEPER,
+    mostScript: 168,
+  },
   "immoflash configuration, refused": {
     path,
     permissions: KEEPER,
-    reach: pressButton("Speichern"),
+    // Its first fields may be filled already; nobody can read a text in the colour of its ground.
+    reach: async (page) => {
+      await page
+        .getByLabel("Text auf der Akzentfarbe")
+        .fill(await page.getByLabel("Akzentfarbe", { exact: true }).inputValue());
+      return await pressButton("Speichern")(page);
+    },
     status: 400,
   },
 };

@@ -45,7 +45,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
   const opened = of.rowsOf(name);
   const box = useRef<HTMLFieldSetElement>(null);
   const nextKey = useRef(opened.length);
-  const focused = useRef<Focused | null>(null);
+  const focused = useRef<{ at: Focused; among: Row[] } | null>(null);
   const [rows, setRows] = useState<Row[]>(() => opened.map((values, key) => ({ key, values })));
   // The server's answer holds what was posted, but for rows in which nothing was entered.
   const [answer, setAnswer] = useState(of.answer);
@@ -57,9 +57,10 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
   }
 
   useEffect(() => {
-    if (focused.current === null) return;
+    // What is drawn may be older than the change.
+    if (focused.current?.among !== rows) return;
     const rowsOnScreen = box.current?.querySelectorAll("[data-row]") ?? [];
-    const { row, place = "input, select, textarea" } = focused.current;
+    const { row, place = "input, select, textarea" } = focused.current.at;
     const within = row === undefined ? box.current : rowsOnScreen[row];
     const stop = within?.querySelector<HTMLElement>(place);
     focused.current = null;
@@ -76,13 +77,15 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
       values: what === "copy" && typed ? rowIn(typed, `${name}[${index}]`) : {},
     };
     const changed = changedRows(rows, what, index, makes ? row : undefined);
-    focused.current = focusAfter(what, index, changed.length);
+    show(changed, focusAfter(what, index, changed.length));
+  }
+  function show(changed: Row[], at: Focused) {
+    focused.current = { at, among: changed };
     setRows(changed);
   }
-  const { drag, drop } = useRowDragging(name, (from, to) => {
-    focused.current = { row: to, place: buttonOf(to > from ? "down" : "up") };
-    setRows(draggedRows(rows, from, to));
-  });
+  const { drag, drop } = useRowDragging(name, (from, to) =>
+    show(draggedRows(rows, from, to), { row: to, place: buttonOf(to > from ? "down" : "up") }),
+  );
   const button = (what: RowChange, index: number, label: string) => (
     <Button
       name="intent"

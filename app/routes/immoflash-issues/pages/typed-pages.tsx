@@ -32,10 +32,13 @@ export function TypedPages({ offers, children }: { offers: OffersOfIssue | null;
     setTyped(null);
   }
   useEffect(() => {
-    const read = () => setTyped(pagesIn(box.current?.closest("form") ?? null));
-    const within = box.current;
-    within?.addEventListener("change", read);
-    return () => within?.removeEventListener("change", read);
+    const read = ({ target }: Event) => {
+      const within = box.current;
+      if (within?.contains(target as Node)) setTyped(pagesIn(within.closest("form")));
+    };
+    // Heard last: a field that did not know yet what it has picked would lose it as taken.
+    window.addEventListener("change", read);
+    return () => window.removeEventListener("change", read);
   }, []);
   const taken = offers ? takenIn(optionListsOf(offers, typed ?? opened)) : new Set<string>();
   const isTaken: IsTaken = (type, id) => taken.has(`${type} ${id}`);
