@@ -16,7 +16,7 @@ const WRITER = [
   "global:read__tags",
   ...HEARS,
 ];
-const EDITOR = [...of("manage_menu", "read", "publish"), "global:read__tags", ...HEARS];
+const EDITOR = [...of("manage_menu", "read", "publish"), ...HEARS];
 
 const press = async (page: Page, name: string) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();

@@ -6,7 +6,7 @@ const ALL = [
   ...[...AREA, ...STEPS].map((action) => `global:${action}__articles`),
   ...["tags", "rubrics", "media", "attachments"].map((area) => `global:read__${area}`),
 ];
-const READER = ["global:read__articles", "global:read__tags"];
+const READER = ["global:read__articles"];
 
 /** Rows of cover pictures, with the field that picks them. */
 const FORM = { permissions: ALL, mostScript: 173, mostRequests: 14 };

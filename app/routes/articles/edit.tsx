@@ -33,8 +33,7 @@ export default function Article() {
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
-  const { record, original, media, form } = loaded;
-  const tags = loaded.allTags.data;
+  const { record, original, media, tags, form } = loaded;
   const rubrics = loaded.choices.flatMap(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };

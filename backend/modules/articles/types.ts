@@ -9,7 +9,7 @@ import { MediumRef } from "backend/modules/media/types";
 import { defineRecord } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { RubricRef, rubricNamed } from "backend/modules/rubrics/types";
-import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
+import { MOST_TAGS, TagRef, tagNamed, tagsOf, tagsToChoose } from "backend/modules/tags/types";
 import { showPeople, userById, userNamed } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import {
@@ -370,6 +370,16 @@ builder.queryField("mediaOfArticles", (t) =>
     access: readArticles,
     description: "The media that carry articles, in the order of the house.",
     resolve: (_root, _args, ctx) => mediaWhere(ctx, ({ hasArticle, isActive }) => hasArticle && isActive),
+  }),
+);
+
+builder.queryField("tagsOfArticles", (t) =>
+  t.field({
+    type: [TagRef],
+    atMost: MOST_TAGS,
+    access: readArticles,
+    description: "The tags that articles can have, by their names.",
+    resolve: (_root, _args, ctx) => tagsToChoose(ctx),
   }),
 );
 

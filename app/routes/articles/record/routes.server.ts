@@ -106,7 +106,7 @@ export const articleRoutes = recordRoutes({
       uses: articleUses(id: $id) { ...PlaceOfUse }
       media: mediaOfArticles { value: _id label: name hasArticleNumber hasCitations }
       choices(of: [{ list: "rubrics-of-articles", term: "", all: true }]) { items { value: id label note } }
-      allTags: tags(limit: 1000, sort: "name") { data { value: _id label: name isMainTag } }
+      tags: tagsOfArticles { value: _id label: name isMainTag }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
   ),

@@ -1,5 +1,6 @@
 import type { configurationForm } from "domain/immoflash/configuration";
 import { adCountOf, PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
+import { takesAds } from "domain/immoflash-issues/places";
 import { fieldsOf, useNamedField } from "~/forms";
 import { initialText } from "~/forms/fields/field-frame";
 import { useTranslation } from "~/i18n/use-translation";
@@ -65,7 +66,7 @@ function FieldsOfType({ type, offered, named }: Props & { type: PageType }) {
         }
       />
       {field ? null : <Hint>{t("pages.ads", { count: ads, number: ads })}</Hint>}
-      {formats.length > 0 || !field ? (
+      {!takesAds(type) ? null : formats.length > 0 || !field ? (
         <Choices
           name={`${path}.formats`}
           label={t("pages.formats")}

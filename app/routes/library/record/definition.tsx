@@ -55,11 +55,11 @@ export const assetList = defineList({
       cell: (row) => <Thumbnail {...row} as="small" />,
     }),
     kind: text(({ kind }) => t(`kind.${kind as AssetKind}`), {
-      room: 9,
+      room: 8,
       cell: ({ kind, file }) => [t(`kind.${kind as AssetKind}`), extentText(file)].filter(Boolean).join(", "),
     }),
     extent: text(({ file }) => extentText(file), { only: "export", width: 12 }),
-    folder: text(({ folder }) => folder?.path, { width: 40, room: 9 }),
+    folder: text(({ folder }) => folder?.path, { width: 40, room: 8 }),
     filename: text(({ file }) => file.filename, { only: "export", width: 40 }),
     size: text(({ file }) => formatSize(file.size), { optional: true, room: 6 }),
     pixels: text(({ file: { width, height } }) => (width ? `${width} × ${height}` : null), {
@@ -70,7 +70,7 @@ export const assetList = defineList({
     copyright: text(({ copyright }) => copyright, { width: 30 }),
     licenceUntil: day(({ licenceUntil }) => licenceUntil, {
       sort: "licenceUntil",
-      room: 7,
+      room: 9.5,
       cell: ({ licenceUntil }, { today }) => licenceCell(licenceUntil, today),
     }),
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 8 }),
