@@ -1,12 +1,13 @@
 /**
  * The files of an area's addresses, by name. They differ by the area's name only: Remix wants a file for each, because it
  * takes the server's code out by export.
- * `room` is its folder (`tags`), and `one` is what one record is called (`tag`).
+ * `room` is its folder (`tags`, `immoflash-issues`), and `one` is what one record is called (`tag`, `immoflashIssue`).
  */
 export function addressFiles({ room, one }: { room: string; one: string }): Record<string, string> {
-  const screen = `${room.charAt(0).toUpperCase()}${room.slice(1)}Screen`;
+  const screen = `${room.split("-").map(capitalized).join("")}Screen`;
+  const key = room.includes("-") ? `"${room}"` : room;
   const texts = `import ${one}Texts from "../../../locales/de/${room}.json";`;
-  const i18n = `{ list: ${one}List, i18n: { ${room}: ${one}Texts } }`;
+  const i18n = `{ list: ${one}List, i18n: { ${key}: ${one}Texts } }`;
   return {
     "list.tsx": `import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
@@ -41,7 +42,7 @@ export const handle = bulkHandle(${i18n});
 export default recordBulk(${one}List);
 `,
     "edit.tsx": `import { useLoaderData } from "@remix-run/react";
-import type { ${one}Form } from "domain/${room}/${one}";
+import type { ${one}Form } from "domain/${room}/${one.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}";
 import { fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -65,3 +66,5 @@ export default () => (
 `,
   };
 }
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -85,6 +85,13 @@ it("the types of the texts are those of the files: npm run area writes them", ()
   expect(readFileSync(TEXT_TYPES, "utf8")).toBe(textTypes()));
 
 describe("the files that npm run area writes", () => {
+  it("name what they need where the name of a room has several words", () => {
+    const files = addressFiles({ room: "immoflash-issues", one: "immoflashIssue" });
+    expect(read("app/routes/immoflash-issues/export.ts")).toBe(files["export.ts"]);
+    expect(files["bulk.tsx"]).toContain('i18n: { "immoflash-issues": immoflashIssueTexts }');
+    expect(files["edit.tsx"]).toContain('from "domain/immoflash-issues/immoflash-issue"');
+  });
+
   const plain = [
     ["tags", "tag"],
     ["rubrics", "rubric"],
