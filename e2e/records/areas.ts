@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { immoflashPages } from "backend/modules/immoflash-issues/tables";
+import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { RECORD_AREAS } from "domain/areas";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { issueRoutes } from "~/routes/issues/print/record.server";
 
@@ -21,7 +24,14 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 
 /** What stands elsewhere than in other areas. */
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
-const OTHER_TABLES: Partial<Record<Room, Table>> = { library: assets, roles, users };
+const OTHER_TABLES: Partial<Record<Room, Table>> = {
+  ...{ library: assets, roles, users },
+  "immoflash-issues": issues,
+};
+/** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
+const OTHER_ROWS: Partial<Record<Room, SQL>> = {
+  "immoflash-issues": sql`exists (select 1 from ${immoflashPages} where ${immoflashPages.issueId} = ${issues.id})`,
+};
 /** A field that holds a text, if it is not the name. */
 const OTHER_TEXTS: Partial<Record<Room, string>> = {
   library: "label",
@@ -32,6 +42,7 @@ const OTHER_TEXTS: Partial<Record<Room, string>> = {
   companies: "notes",
   issues: "title",
   articles: "title",
+  "immoflash-issues": "title",
 };
 
 function routesOf(room: Room): Routes {
@@ -57,6 +68,7 @@ export const AREAS = RECORD_AREAS.map(({ room, path, at = path }) => ({
   routes: routesOf(room),
   path: at,
   table: tableOf(room),
+  rows: OTHER_ROWS[room],
 }));
 
 export type Area = (typeof AREAS)[number];

@@ -19,8 +19,13 @@ export async function makeHouse() {
   };
   const screens = await screensOfSomebody();
 
-  async function firstOf({ table }: Area): Promise<string | undefined> {
-    const [first] = await backend.db.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(1);
+  async function firstOf({ table, rows }: Area): Promise<string | undefined> {
+    const [first] = await backend.db
+      .select({ id: table.id })
+      .from(table)
+      .where(rows)
+      .orderBy(asc(table.id))
+      .limit(1);
     return first && String(first.id);
   }
 

@@ -9,9 +9,11 @@ import { MediumRef } from "backend/modules/media/types";
 import { defineRecord } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { RubricRef, rubricNamed } from "backend/modules/rubrics/types";
-import { MOST_TAGS, TagRef, tagNamed, tagsOf, tagsToChoose } from "backend/modules/tags/types";
+import { tags } from "backend/modules/tags/tables";
+import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
 import { showPeople, userById, userNamed } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
+import { inGerman } from "backend/platform/database/german-order";
 import {
   defineGroupLoader,
   isAnyOf,
@@ -373,13 +375,17 @@ builder.queryField("mediaOfArticles", (t) =>
   }),
 );
 
+/** The most tags that a form offers. */
+const MOST_TAGS = 1000;
+
 builder.queryField("tagsOfArticles", (t) =>
   t.field({
     type: [TagRef],
     atMost: MOST_TAGS,
     access: readArticles,
     description: "The tags that articles can have, by their names.",
-    resolve: (_root, _args, ctx) => tagsToChoose(ctx),
+    resolve: (_root, _args, { db }) =>
+      db.select().from(tags).orderBy(inGerman(tags.name), asc(tags.id)).limit(MOST_TAGS),
   }),
 );
 

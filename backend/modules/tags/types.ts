@@ -2,18 +2,13 @@ import { articleMainTags, articleTags } from "backend/modules/articles/tables";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
-import { inGerman } from "backend/platform/database/german-order";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
 import { tagForm } from "domain/tags/tag";
-import { asc } from "drizzle-orm";
 import { withoutMainTag } from "./service";
 import { tags } from "./tables";
-
-/** The most tags that a form offers. */
-export const MOST_TAGS = 1000;
 
 /** A tag by its name, for the activity log. */
 export const tagNamed = defineName({ from: tags, id: tags.id, name: tags.name });
@@ -71,10 +66,6 @@ const record = defineRecord({
     where: ({ isMainTag }) => [isWanted(tags.isMainTag, isMainTag)],
   },
 });
-
-/** All tags, as a form offers them. */
-export const tagsToChoose = ({ db }: Ctx): Promise<(typeof tags.$inferSelect)[]> =>
-  db.select().from(tags).orderBy(inGerman(tags.name), asc(tags.id)).limit(MOST_TAGS);
 
 /** The tags with these ids. */
 export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {

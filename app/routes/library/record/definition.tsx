@@ -59,7 +59,7 @@ export const assetList = defineList({
       cell: ({ kind, file }) => [t(`kind.${kind as AssetKind}`), extentText(file)].filter(Boolean).join(", "),
     }),
     extent: text(({ file }) => extentText(file), { only: "export", width: 12 }),
-    folder: text(({ folder }) => folder?.path, { width: 40, room: 8 }),
+    folder: text(({ folder }) => folder?.path, { width: 40, room: 7.5 }),
     filename: text(({ file }) => file.filename, { only: "export", width: 40 }),
     size: text(({ file }) => formatSize(file.size), { optional: true, room: 6 }),
     pixels: text(({ file: { width, height } }) => (width ? `${width} × ${height}` : null), {
