@@ -1,8 +1,12 @@
+import { AsyncResource } from "node:async_hooks";
 import "./platform/work/house-keeping";
 import { allKinds, type House } from "./platform/work/kinds";
 import { startWorkers } from "./platform/work/worker";
 
-/** What a server does without being asked: the work that its areas have declared, until `stop`. */
+/**
+ * What a server does without being asked: the work that its areas have declared, until `stop`. Nothing of it belongs to
+ * the request that woke it (`AsyncResource.bind`).
+ */
 export function backgroundWork(house: House) {
   const onError = (err: unknown, work: string) => house.log.error({ err, work }, "work failed");
   const startThose = (isMeant: (isRegular: boolean) => boolean) =>
@@ -17,12 +21,12 @@ export function backgroundWork(house: House) {
   if (house.mailer) startOther();
   return {
     /** Daily and hourly work from now on. */
-    start(): void {
+    start: AsyncResource.bind((): void => {
       regular ??= startThose((isRegular) => isRegular);
       startOther();
-    },
+    }),
     /** Looks at once for work that was left for later. */
-    wake: (): void => startOther().wake(),
+    wake: AsyncResource.bind((): void => startOther().wake()),
     stop: () => Promise.all([regular?.stop(), other?.stop()]),
   };
 }

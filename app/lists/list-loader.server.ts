@@ -11,7 +11,7 @@ import { type RowHeight, rowHeightOf, viewHeaders } from "./screen/row-height.se
 import { filterOptions } from "./state/choices";
 import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./state/definition";
 import { readListState, searchOf } from "./state/url-state";
-import { type DocumentVariables, documentVariables } from "./state/variables";
+import { type DocumentVariables, documentVariables, type FilterVariables } from "./state/variables";
 
 type Answered<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
@@ -47,8 +47,15 @@ type Options<L extends ListDefinition, W extends ListDefinition, Answer, Variabl
  */
 type Fitting<W extends ListDefinition, L extends ListDefinition, Variables, More> = DocumentVariables<L, W> &
   More extends Variables
-  ? unknown
+  ? [UnknownFilters<W, Variables>] extends [never]
+    ? unknown
+    : { theServiceDoesNotFilterBy: UnknownFilters<W, Variables> }
   : { theDocumentNeeds: Variables; theListSends: DocumentVariables<L, W> & More };
+
+/** The fields of filters that the service would refuse. To the compiler, a value may have more fields than are asked. */
+type UnknownFilters<W extends ListDefinition, Variables> = Variables extends { filter?: infer Known }
+  ? Exclude<keyof FilterVariables<W>, keyof NonNullable<Known>>
+  : never;
 
 /**
  * The loader data of a list screen. `found` is the rest of the document's `list`, `answer` the rest of the document.

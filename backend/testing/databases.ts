@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ export interface TestBackend extends Backend {
   kind: DatabaseKind;
   /** The database's URL for a second server; unset for the embedded database. */
   databaseUrl: string | undefined;
-  /** The SQL statements sent since `statements.length = 0`. */
+  /** The SQL statements sent since `statements.length = 0`, but for those of work in the background. */
   statements: string[];
 }
 
@@ -40,7 +41,8 @@ export async function testBackend(
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));
   const database = await takeDatabase(kind);
   const statements: string[] = [];
-  const backend = await createBackend({
+  const isBackground = new AsyncLocalStorage<true>();
+  const backendOptions: BackendOptions = {
     filesDir,
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     production: true,
@@ -48,8 +50,11 @@ export async function testBackend(
     outside: { ask: async () => 200 },
     ...database.options,
     ...options,
-    onStatement: (sql) => statements.push(sql),
-  });
+    onStatement: (sql) => {
+      if (!isBackground.getStore()) statements.push(sql);
+    },
+  };
+  const backend = await isBackground.run(true, () => createBackend(backendOptions));
   statements.length = 0;
   let closing: Promise<void> | undefined;
   return {

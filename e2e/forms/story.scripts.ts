@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { accessibilityFindings } from "../accessibility";
 import { delayRequests } from "../delay-requests";
-import { areaOf, expect, openStory, openStoryAtOnce, savedText, test, textOf, tool } from "./story";
+import {
+  areaOf,
+  expect,
+  focusText,
+  openStory,
+  openStoryAtOnce,
+  savedText,
+  settled,
+  test,
+  textOf,
+  tool,
+} from "./story";
 
 const level = (page: Page) => page.getByRole("combobox", { name: "Art des Absatzes" });
 const toEnd = (page: Page) => page.keyboard.press("Control+End");
@@ -17,7 +28,7 @@ const paste = (page: Page, kinds: Record<string, string>) =>
 test("what is typed and taken away again leaves the text as it was written", async ({ page }) => {
   const byHand = "* eins\n* zwei\n\n__fett__";
   await openStory(page, byHand);
-  await textOf(page).focus();
+  await focusText(page);
   await toEnd(page);
   await page.keyboard.type("x");
   await expect(areaOf(page)).toHaveValue("- eins\n- zwei\n\n**fettx**");
@@ -51,7 +62,7 @@ test("the toolbar is one stop of the Tab key, and the arrows move within it", as
 
 test("paragraphs, marks, lists, quotes and rules are made by keyboard", async ({ page }) => {
   await openStory(page, "Haus am See");
-  await textOf(page).focus();
+  await focusText(page);
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("ArrowDown");
@@ -92,7 +103,7 @@ test("paragraphs, marks, lists, quotes and rules are made by keyboard", async ({
 
 test("a list of one kind becomes one of the other, and none", async ({ page }) => {
   await openStory(page, "- eins\n- zwei");
-  await textOf(page).focus();
+  await focusText(page);
   await toEnd(page);
   await tool(page, "Nummerierte Liste").click();
   await expect(areaOf(page)).toHaveValue("1. eins\n2. zwei");
@@ -104,13 +115,13 @@ test("a list of one kind becomes one of the other, and none", async ({ page }) =
 
 test("Tab leaves a list as it is, and Ctrl+] indents", async ({ page }) => {
   await openStory(page, "- eins\n- zwei");
-  await textOf(page).focus();
+  await focusText(page);
   await toEnd(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeFocused();
-  await textOf(page).focus();
-  // A browser puts the caret at the start, and the editor puts it back only if it hears of both soon enough.
+  await focusText(page);
   await toEnd(page);
+  await settled(page);
   await page.keyboard.press("Control+]");
   await expect(areaOf(page)).toHaveValue("- eins\n  - zwei");
   await page.keyboard.press("Control+[");
@@ -119,7 +130,7 @@ test("Tab leaves a list as it is, and Ctrl+] indents", async ({ page }) => {
 
 test("a link has an address and a class, and is removed again", async ({ page }) => {
   await openStory(page, "Haus am See");
-  await textOf(page).focus();
+  await focusText(page);
   await page.keyboard.press("Control+Home");
   for (const _ of "Haus") await page.keyboard.press("Shift+ArrowRight");
   await tool(page, "Link").click();
@@ -172,10 +183,12 @@ test("what is pasted comes as plain text with its breaks", async ({ page }) => {
 test("what is copied here keeps its marks", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStory(page, "**fett** [Haus](https://haus.at)");
-  await textOf(page).focus();
+  await focusText(page);
   await page.keyboard.press("Control+a");
+  await settled(page);
   await page.keyboard.press("Control+c");
   await toEnd(page);
+  await settled(page);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+v");
   expect(await savedText(page)).toBe("**fett** [Haus](https://haus.at)\n\n**fett** [Haus](https://haus.at)");
@@ -183,7 +196,7 @@ test("what is copied here keeps its marks", async ({ page, context }) => {
 
 test("a reset brings the text back, without a way to undo it", async ({ page }) => {
   await openStory(page);
-  await textOf(page).focus();
+  await focusText(page);
   await toEnd(page);
   await page.keyboard.type("!!");
   await page.getByRole("button", { name: "Zurücksetzen" }).click();
@@ -194,7 +207,7 @@ test("a reset brings the text back, without a way to undo it", async ({ page }) 
 
 test("a draft is kept of what was typed last, and comes back into the editor", async ({ page }) => {
   await openStory(page);
-  await textOf(page).focus();
+  await focusText(page);
   await toEnd(page);
   await page.keyboard.type(" am See");
   // The draft is written when the page is left, if not before.

@@ -20,6 +20,18 @@ export async function openStory(page: Page, text?: string) {
 export const openStoryAtOnce = (page: Page, text?: string) =>
   page.goto(addressOf(text), { waitUntil: "commit" });
 
+/**
+ * Waits until the editor has heard of the caret that keys or the focus have moved. It hears of it by an event and by a
+ * timer of 20 ms, both of which come before a longer timer of the same page, however slow that is.
+ */
+export const settled = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+
+/** Puts the focus into the text. */
+export async function focusText(page: Page): Promise<void> {
+  await textOf(page).focus();
+  await settled(page);
+}
+
 export const textOf = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 export const areaOf = (page: Page) => page.locator("textarea[name=text]");
 export const tool = (page: Page, name: string) =>

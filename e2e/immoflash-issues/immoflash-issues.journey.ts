@@ -104,6 +104,11 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   expect(await press(page, "Veröffentlichen")).toBe(400);
   await expect(page.getByText(/So kann die Ausgabe nicht hinaus/).first()).toBeVisible();
   await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
+
+  // Its material is missing, too: the list has this ad, and not the one whose material is approved.
+  await findings(page).getByRole("link", { name: "Fehlende Werbemittel anfordern" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Materialverfolgung");
+  await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
 test("the next issue of the chosen medium is proposed", async ({ page, product, signInWith }) => {

@@ -2,6 +2,7 @@ import { editLocks, keptDrafts } from "backend/modules/locks/tables";
 import { tags } from "backend/modules/tags/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
+import { KEEP_AFTER_MS } from "~/forms/draft/draft-store";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
 import { makeMarket, makeTag, SALES } from "../market";
@@ -199,6 +200,13 @@ test("what could not be kept when the record was handed over stays in the browse
   const anna = await somebody({ browser, product }, "Anna", KEEPER);
   const ben = await somebody({ browser, product }, "Ben", KEEPER);
   const name = anna.page.getByLabel("Name", { exact: true });
+  // The record is handed over before the pause that keeps a draft: nothing but the end of the form can keep it.
+  await anna.page.addInitScript((pause) => {
+    const start = window.setTimeout;
+    const hold = (work: TimerHandler, ms?: number, ...more: unknown[]) =>
+      start(work, ms === pause ? 3_600_000 : ms, ...more);
+    window.setTimeout = hold as typeof window.setTimeout;
+  }, KEEP_AFTER_MS);
   await open(anna.page, path);
   await name.fill("Lange überlegt");
   // The line is lost in the moment when the record is handed over, whenever this window hears of that.

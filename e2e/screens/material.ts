@@ -4,7 +4,7 @@ import { nothingSent, pressButton, type Screens } from "./screen";
 export const material: Screens = {
   "ad material": { path: "/bookings/material?state=open&state=requested" },
   "ad material, all columns and filters": {
-    path: "/bookings/material?state=open&due=in30&medium=:medium&client.q=x&agency.q=y&col=client&col=medium&col=format&col=dueOn&col=state&col=sender&col=contact&col=supervisor",
+    path: "/bookings/material?state=open&due=in30&medium=:medium&issue=:issue&client.q=x&agency.q=y&col=client&col=medium&col=format&col=dueOn&col=state&col=sender&col=contact&col=supervisor",
   },
   "ad material, none found": { path: "/bookings/material?q=gibt-es-nicht" },
   "ad material, not allowed": { path: "/bookings/material?state=open", permissions: [], status: 403 },

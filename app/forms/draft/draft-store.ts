@@ -4,6 +4,9 @@ import { openedValues } from "../screen/form-changes";
 /** The typed values of a form: its entries without files, the record's version, and the labels of ids. */
 export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };
 
+/** How long a user types nothing before the draft is kept. */
+export const KEEP_AFTER_MS = 400;
+
 const PREFIX = "draft:";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 

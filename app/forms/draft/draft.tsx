@@ -11,13 +11,13 @@ import {
   type Draft,
   draftOf,
   dropDraft,
+  KEEP_AFTER_MS,
   keepDraft,
   markDraftPosted,
   readDraft,
   writeIntoForm,
 } from "./draft-store";
 
-const KEEP_AFTER_MS = 400;
 const RESTORE = "refresh/draft";
 
 type DraftOptions = {
@@ -39,26 +39,30 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
   const [posted, setPosted] = useState(false);
   const [restored, setRestored] = useState<Draft | null>(null);
   const restoring = useRef<Draft | null>(null);
+  /** Runs from each change until the draft is kept. */
+  const timer = useRef(0);
+  const stopTimer = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = 0;
+  }, []);
 
   useEffect(() => {
     const form = formRef.current;
     if (!form || !name) return;
     setOffered(readDraft(name, form));
-    let timer = 0;
     function keep() {
-      window.clearTimeout(timer);
-      timer = 0;
+      stopTimer();
       if (!name || !form) return;
       if (isChanged()) keepDraft(name, form);
       else dropDraft(name);
     }
     function typed() {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(keep, KEEP_AFTER_MS);
+      stopTimer();
+      timer.current = window.setTimeout(keep, KEEP_AFTER_MS);
     }
     // The user may close the window before the typing pause that writes the draft.
     function leave() {
-      if (timer) keep();
+      if (timer.current) keep();
     }
     // What was typed before the scripts ran.
     if (isTypedInto(form)) typed();
@@ -66,12 +70,14 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     form.addEventListener("change", typed);
     window.addEventListener("pagehide", leave);
     return () => {
-      window.clearTimeout(timer);
+      // The form can be taken away while the user types: when the record is handed over.
+      if (timer.current && isTypedInto(form)) keepDraft(name, form);
+      stopTimer();
       window.removeEventListener("pagehide", leave);
       form.removeEventListener("input", typed);
       form.removeEventListener("change", typed);
     };
-  }, [formRef, name, isChanged]);
+  }, [formRef, name, isChanged, stopTimer]);
 
   // If the form disappears after a post, it was saved, unless the session ended or the screen failed.
   useEffect(() => {
@@ -94,9 +100,10 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
   }, [answer, formRef]);
 
   const discard = useCallback(() => {
+    stopTimer();
     if (name) dropDraft(name);
     setOffered(null);
-  }, [name]);
+  }, [name, stopTimer]);
 
   function put(draft: Draft) {
     const form = formRef.current;
@@ -120,6 +127,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     markPosted() {
       const form = formRef.current;
       if (!name || !form) return;
+      stopTimer();
       markDraftPosted(name, form);
       setPosted(true);
     },

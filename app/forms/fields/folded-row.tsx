@@ -17,7 +17,7 @@ export function FoldedRow({ summary, opened, typed, isOpen, children }: Props) {
   const [values, setValues] = useState(opened);
   return (
     <details
-      className="folded-row grow min-w-0 basis-60"
+      className="folded-row"
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => setValues(typed(currentTarget))}
       onInvalidCapture={({ currentTarget }) => {

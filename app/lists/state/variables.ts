@@ -22,10 +22,7 @@ type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) ext
   ? I
   : never;
 
-/**
- * The filter input that this list sends. A field that the schema does not know is a type error where the document is
- * sent.
- */
+/** The filter input that this list sends: `Fitting` of its loader compares it with what the service knows. */
 export type FilterVariables<L extends ListDefinition> = [L["filters"][number]] extends [never]
   ? Record<never, never>
   : UnionToIntersection<FieldsOf<L["filters"][number]>>;

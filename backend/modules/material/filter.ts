@@ -14,6 +14,7 @@ export interface MaterialFilter {
   materialStates?: ChosenValues<MaterialState>;
   due?: MaterialDue | null;
   mediumIds?: ChosenValues<string>;
+  issueIds?: ChosenValues<string>;
   clientIds?: ChosenValues<string>;
   agencyIds?: ChosenValues<string>;
   supervisorIds?: ChosenValues<string>;
@@ -27,8 +28,7 @@ export interface MaterialSearch {
 
 /** The condition of a search over `bookings`, restricted to what the user may see. */
 export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch): Promise<SQL | undefined> {
-  const { ids, materialStates, due, mediumIds, clientIds, agencyIds, supervisorIds } = search.filter ?? {};
-  const filter = { ids, mediumIds, clientIds, agencyIds, supervisorIds, materialStates };
+  const { due, ...filter } = search.filter ?? {};
   return and(
     await bookingsMatching(db, ctx, { term: search.term, filter }),
     isAwaited,

@@ -100,6 +100,7 @@ const MaterialFilterInput = builder.inputType("MaterialFilter", {
     materialStates: t.field({ type: [MaterialStateEnum] }),
     due: t.field({ type: MaterialDueEnum }),
     mediumIds: t.stringList(),
+    issueIds: t.stringList(),
     clientIds: t.stringList(),
     agencyIds: t.stringList(),
     supervisorIds: t.stringList(),
