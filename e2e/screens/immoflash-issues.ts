@@ -30,9 +30,9 @@ export const immoflashIssues: Screens = {
   },
   "immoflash issue": { ...FORM, path: "/issues/immoflash/:flash", isLayout: true },
   "immoflash issue, only to look at": {
+    ...FORM,
     path: "/issues/immoflash/:flash",
     permissions: READER,
-    isForm: true,
   },
   "immoflash issue, ads proposed": {
     ...FORM,
