@@ -613,6 +613,22 @@ test.describe("before the scripts have come", () => {
     expect(fileName).toBe("neu.pdf");
   });
 
+  test("the caret of a text area stays where it is", async ({ page, ad }) => {
+    const scripts = await delayRequests(page, "**/*.js");
+    await page.goto(`/?ad=${ad}`, { waitUntil: "commit" });
+    const note = page.getByLabel("Notiz");
+    const text = await note.inputValue();
+    expect(text.length).toBeGreaterThan(2);
+    await note.evaluate((area: HTMLTextAreaElement) => {
+      area.focus();
+      area.setSelectionRange(2, 2);
+    });
+    await scripts.letThrough();
+    await waitForScripts(page);
+    await page.keyboard.type("!");
+    await expect(note).toHaveValue(`${text.slice(0, 2)}!${text.slice(2)}`);
+  });
+
   test("a text area alone counts as a change, and an untouched one does not", async ({ page, ad }) => {
     const scripts = await delayRequests(page, "**/*.js");
     await page.goto(`/?ad=${ad}`, { waitUntil: "commit" });

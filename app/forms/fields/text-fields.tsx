@@ -1,5 +1,11 @@
 import { formatCents, parseCents } from "domain/money";
-import { type FocusEvent, forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes } from "react";
+import {
+  type FocusEvent,
+  forwardRef,
+  type InputHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useRef,
+} from "react";
 import { useHydrated } from "~/ui/hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
@@ -53,7 +59,12 @@ export const TextArea = forwardRef<
   }
 >(function TextArea(props, ref) {
   const { field, rows = 4, spellCheck, readOnly, autoComplete = "off", className, attributes } = props;
+  const text = initialText(field);
+  // React writes this text into the page's text area when it takes it over, and what was typed meanwhile is lost. Later
+  // it would put the caret to the start. The page holds the text already: React gets one only when it is another.
   const hydrates = !useHydrated() && typeof document !== "undefined";
+  const inPage = useRef(hydrates ? text : null);
+  if (inPage.current !== text) inPage.current = null;
   return (
     <textarea
       key={field.key}
@@ -63,9 +74,7 @@ export const TextArea = forwardRef<
       rows={rows}
       className={className}
       spellCheck={spellCheck}
-      // React writes this text into the page's text area when it takes it over, and what was typed meanwhile is lost.
-      // The page holds the text already, so that React gets it only afterwards.
-      defaultValue={hydrates ? undefined : initialText(field)}
+      defaultValue={inPage.current === null ? text : undefined}
       required={field.required}
       maxLength={field.maxLength}
       readOnly={readOnly}
