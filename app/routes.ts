@@ -35,6 +35,7 @@ export default [
   route("icons", "routes/frame/icons.tsx"),
   route("q/:code", "routes/qrcodes/follow.tsx"),
   route("draft/:token", "routes/articles/shared-draft.tsx"),
+  route("newsletter/:token", "routes/receivers/own-page.tsx"),
 
   // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),

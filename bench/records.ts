@@ -10,6 +10,7 @@ const LOG_ENTRIES = 1_000_000;
 const USERS = 2_000;
 const ROLES = 200;
 const ASSETS = 10_000;
+const RECEIVERS = 100_000;
 
 /** Fills the tables of the records up to a large house, beside what the demo has. */
 const FILLS = [
@@ -54,6 +55,14 @@ const FILLS = [
   `insert into picture_fingerprints (file_id, band, fingerprint)
    select file_id, (band << 16) | ('x' || substr(hash, 1 + 4 * band, 4))::bit(16)::int, ('x' || substr(hash, 1, 16))::bit(64)
    from assets cross join generate_series(0, 3) band where name ~ ' [0-9]+$' on conflict do nothing`,
+  `with made as (
+     insert into receivers (email, first_name, last_name, state, ground, source, agreed_on, created_at)
+     select 'leser' || n || '@post' || n % 50 || '.example', (array['Anna','Bernd','Clara','David'])[1 + n % 4],
+       (array['Aigner','Berger','Cerny','Doppler','Ebner'])[1 + n % 5], 'subscribed', 'consent', 'Messe', date '2024-01-01' + n % 900,
+       now() - n * interval '7 minutes'
+     from generate_series(1, ${RECEIVERS}) n on conflict do nothing returning id)
+   insert into receiver_lists (receiver_id, list_id)
+   select made.id, list.id from made join (select min(id) as id from mailing_lists) list on true`,
   FILL_ARTICLES,
   ...FILL_IMMOFLASH_ISSUES,
   "vacuum analyze",
@@ -90,6 +99,15 @@ const SCREENS = {
   "assets: search Gipfel": { address: "/media?q=Gipfel", shows: "<tbody" },
   "asset: form, with similar pictures": { address: "/media/1", shows: "<form" },
   "assets: not used": { address: "/media?used=0", shows: "<tbody" },
+  [`${RECEIVERS / 1000}k receivers: list`]: {
+    address: "/immoflash-configuration/receivers",
+    shows: "<tbody",
+  },
+  "receivers: search Berger": { address: "/immoflash-configuration/receivers?q=Berger", shows: "<tbody" },
+  "receivers: of a list, by date": {
+    address: "/immoflash-configuration/receivers?list=1&state=subscribed&sort=-createdAt",
+    shows: "<tbody",
+  },
   [`${ROLES} roles: list`]: { address: "/roles", shows: "<tbody" },
   "roles: matrix": { address: "/roles/1", shows: "<form" },
 };

@@ -92,6 +92,14 @@ export const AREAS = {
     // Spec §2: without a check of its own.
     ...{ path: "/immoflash-configuration", icon: "mail", menu: "settings", right: null },
   },
+  mailingLists: {
+    ...{ path: "/immoflash-configuration/lists", icon: "tags", menu: "settings", right: "mailing_lists" },
+    records: { room: "mailing-lists" },
+  },
+  receivers: {
+    ...{ path: "/immoflash-configuration/receivers", icon: "users", menu: "settings", right: "receivers" },
+    records: { room: "receivers", imports: true },
+  },
   categories: {
     ...{ path: "/categories", icon: "categories", menu: "settings", right: "categories" },
     records: { room: "categories" },

@@ -10,6 +10,16 @@ export const CSV_BOUNDS = {
   cell: 20_000,
 } as const;
 
+export type CsvBounds = { readonly [bound in keyof typeof CSV_BOUNDS]: number };
+
+/** Those of a file that is imported by work, in parts. */
+export const LONG_CSV_BOUNDS: CsvBounds = {
+  ...CSV_BOUNDS,
+  bytes: 20_000_000,
+  lines: 100_000,
+  emptyLines: 100_000,
+};
+
 /** Why a CSV is refused; `line` counts from 1. */
 export interface CsvRefusal {
   message:
@@ -35,6 +45,8 @@ export type ParseCsv = (
     delimiter: string;
     /** Whether a record of empty cells is one. */
     keepsEmpty: boolean;
+    /** Within the bounds of a long file. */
+    isLong?: boolean;
   },
 ) => Promise<{ records: CsvRecord[]; problem?: undefined } | { records?: undefined; problem: CsvRefusal }>;
 
@@ -45,7 +57,11 @@ const LINE_END = 10;
  * The bound that a CSV breaks, in one pass: a parser takes time for each column of each line, and for each line of
  * another length. Lines end with `\n`; within quotes neither they nor delimiters count.
  */
-export function csvRefusal(text: string, delimiter: string): CsvRefusal | null {
+export function csvRefusal(
+  text: string,
+  delimiter: string,
+  bounds: CsvBounds = CSV_BOUNDS,
+): CsvRefusal | null {
   const separates = delimiter.charCodeAt(0);
   let isQuoted = false;
   let [line, lines, empty] = [1, 0, 0];
@@ -55,21 +71,21 @@ export function csvRefusal(text: string, delimiter: string): CsvRefusal | null {
     if (sign === QUOTE) isQuoted = !isQuoted;
     const isEnd = sign === LINE_END && (!isQuoted || at === text.length);
     if (isEnd || (sign === separates && !isQuoted)) {
-      if (at - cellStart > CSV_BOUNDS.cell) return { message: "csv_cell_too_long", params: { line } };
+      if (at - cellStart > bounds.cell) return { message: "csv_cell_too_long", params: { line } };
       cellStart = at + 1;
     }
     if (sign === separates && !isQuoted) {
       columns += 1;
-      if (columns > CSV_BOUNDS.columns)
-        return { message: "csv_too_many_columns", params: { line, max: CSV_BOUNDS.columns } };
+      if (columns > bounds.columns)
+        return { message: "csv_too_many_columns", params: { line, max: bounds.columns } };
     }
     if (isEnd) {
-      if (lines === 0 && at - lineStart > CSV_BOUNDS.head)
-        return { message: "csv_head_too_long", params: { max: CSV_BOUNDS.head } };
+      if (lines === 0 && at - lineStart > bounds.head)
+        return { message: "csv_head_too_long", params: { max: bounds.head } };
       if (at === lineStart) empty += 1;
       else lines += 1;
-      if (lines > CSV_BOUNDS.lines + 1 || empty > CSV_BOUNDS.emptyLines)
-        return { message: "csv_too_long", params: { max: CSV_BOUNDS.lines } };
+      if (lines > bounds.lines + 1 || empty > bounds.emptyLines)
+        return { message: "csv_too_long", params: { max: bounds.lines } };
       columns = 1;
       lineStart = at + 1;
     }

@@ -54,6 +54,18 @@ function compressAssets() {
   }
 }
 
+/** Styles of a file that all screens load come before those of the application, and turn the order of its layers around. */
+function refuseStylesOfAllScreens() {
+  const found = readdirSync(path.join(root, "build/client/assets")).filter((name) =>
+    /^kit-.*\.css$/.test(name),
+  );
+  if (found.length === 0) return;
+  console.error(
+    `What several areas show has its styles in app/app.css, not in an import of its own: ${found}`,
+  );
+  process.exit(1);
+}
+
 /** Builds unless the present build was made from exactly these sources. */
 export async function buildIfStale() {
   const digest = sourcesDigest();
@@ -82,6 +94,7 @@ export async function buildIfStale() {
     sourcemap: "linked",
     logLevel: "warning",
   });
+  refuseStylesOfAllScreens();
   compressAssets();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);

@@ -1,8 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
+import { LONG_CSV_BOUNDS } from "domain/csv";
 import { useEffect, useRef } from "react";
-import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
+import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { useMessages } from "~/forms/messages";
 import { useKeptAnswer } from "~/forms/screen/connection";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { LOOK_EVERY_SECONDS, useFollowing } from "~/frames/work/use-following";
+import { isUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -16,6 +21,7 @@ import { DataTable } from "~/ui/data-table";
 import { PageHead } from "~/ui/page-head";
 import { Note } from "~/ui/text";
 import formTexts from "../../locales/de/forms.json";
+import frameTexts from "../../locales/de/frames.json";
 import importTexts from "../../locales/de/recordImport.json";
 import validationTexts from "../../locales/de/validation.json";
 
@@ -25,14 +31,15 @@ export { changeRecordImport as action, loadRecordImport as loader } from "~/reco
 type Loaded = Awaited<ReturnType<typeof loadRecordImport>>;
 
 export const handle = screenHandle<Loaded | undefined>({
-  i18n: { recordImport: importTexts, forms: formTexts, validation: validationTexts },
+  i18n: { recordImport: importTexts, forms: formTexts, frames: frameTexts, validation: validationTexts },
+  loadsAgainAfter: ({ data }) => (isUnderWay(data?.run?.work?.state ?? "") ? LOOK_EVERY_SECONDS : null),
   breadcrumbs: ({ data }) => [
-    ...(data ? [{ label: data.title, to: `/${data.area}` }] : []),
+    ...(data ? [{ label: data.title, to: data.path }] : []),
     { label: texts("recordImport")("crumb") },
   ],
 });
 
-type Answer = Awaited<ReturnType<typeof changeRecordImport>>["data"];
+type Answer = Exclude<Awaited<ReturnType<typeof changeRecordImport>>, Response>["data"];
 type Step<Name extends Answer["step"]> = Extract<Answer, { step: Name }>;
 
 const MOST_SHOWN = 200;
@@ -41,7 +48,7 @@ const { LongText, Upload } = fieldsOf<typeof recordImportForm>();
 /** Imports records of an area from a CSV: choose the file, check the report, save. Each step is a plain post. */
 export default function ImportRecords() {
   const { t } = useTranslation("recordImport");
-  const { area, title, columns, idempotencyKey } = useLoaderData<typeof loadRecordImport>();
+  const { path, title, columns, run, idempotencyKey } = useLoaderData<typeof loadRecordImport>();
   // After a lost post, the report that it came from stays.
   const answer = useKeptAnswer(useActionData<typeof changeRecordImport>());
   // Lines with problems stand in the form, to be mended there.
@@ -50,17 +57,19 @@ export default function ImportRecords() {
     <>
       <PageHead
         title={t("title", { records: title })}
-        subtitle={t("subtitle", { max: countText(MAX_IMPORT_LINES) })}
+        subtitle={t("subtitle", { max: countText(LONG_CSV_BOUNDS.lines), few: countText(MAX_IMPORT_LINES) })}
         actions={
-          <AnchorButton href={`/${area}/export?format=csv`} download>
+          <AnchorButton href={`${path}/export?format=csv`} download>
             {t("example")}
           </AnchorButton>
         }
       />
       <div className="grid grid-cols-1 gap-4">
         {answer?.step === "report" ? <Report report={answer} /> : null}
-        {answer?.step === "outcome" ? (
-          <Outcome area={area} created={answer.created} />
+        {run ? (
+          <LongImport run={run} path={path} idempotencyKey={idempotencyKey} />
+        ) : answer?.step === "outcome" ? (
+          <Outcome path={path} created={answer.created} />
         ) : (
           <Card title={t("form.title")} id="file">
             <SmallForm
@@ -142,25 +151,87 @@ function Report({ report }: { report: Step<"report"> }) {
             </SubmitButton>
           </SmallForm>
         ) : (
-          <DataTable
-            label={t("report.problems")}
-            columns={[
-              { head: t("report.line"), cell: ({ line }) => line, numeric: true },
-              { head: t("report.column"), cell: ({ column }) => column },
-              { head: t("report.value"), cell: ({ value }) => value || DASH, wraps: true },
-              { head: t("report.problem"), cell: ({ problem }) => problem, wraps: true },
-            ]}
-            rows={problems.slice(0, MOST_SHOWN)}
-            keyOf={({ line, column }) => `${line} ${column}`}
-          />
+          <Problems problems={problems} />
         )}
-        {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
       </Card>
     </div>
   );
 }
 
-function Outcome({ area, created }: { area: string; created: number }) {
+type Problem = { line: number; column: string; value: string; problem: string };
+
+/** What is wrong, line by line. */
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation("recordImport");
+  return (
+    <>
+      <DataTable
+        label={t("report.problems")}
+        columns={[
+          { head: t("report.line"), cell: ({ line }) => line, numeric: true },
+          { head: t("report.column"), cell: ({ column }) => column },
+          { head: t("report.value"), cell: ({ value }) => value || DASH, wraps: true },
+          { head: t("report.problem"), cell: ({ problem }) => problem, wraps: true },
+        ]}
+        rows={problems.slice(0, MOST_SHOWN)}
+        keyOf={({ line, column }) => `${line} ${column}`}
+      />
+      {problems.length > MOST_SHOWN ? <p>{t("report.more", { number: countText(MOST_SHOWN) })}</p> : null}
+    </>
+  );
+}
+
+type Run = NonNullable<Loaded["run"]>;
+
+/** A long file: how far work has come with it, what is wrong, and how to go on. */
+function LongImport({ run, path, idempotencyKey }: { run: Run; path: string; idempotencyKey: string }) {
+  const { t } = useTranslation("recordImport");
+  const { _id: id, isTrial, good, made, isKept, work, problems } = run;
+  const messages = useMessages()(useAnswerOf("carryOut")?.result?.error?.[""] ?? []);
+  const state = work?.state ?? "stopped";
+  useFollowing(isUnderWay(state));
+  const isDone = state === "done";
+  return (
+    <Card title={t(isTrial ? "report.title" : "outcome.title")} id="run" className="grid gap-4">
+      {messages.length > 0 ? (
+        <Note role="alert" tone="warn">
+          {messages.join(" ")}
+        </Note>
+      ) : null}
+      {work ? (
+        <WorkProgress
+          title={t(isTrial ? "long.trial" : "long.import")}
+          work={{ ...work, state: state as "done" }}
+        >
+          <PlainPost action={`/work/${work._id}`} back={`${path}/import?run=${id}`}>
+            <WorkButtons state={state as "done"} />
+          </PlainPost>
+        </WorkProgress>
+      ) : null}
+      {isDone && isTrial ? <p>{t("long.good", { count: good, number: countText(good) })}</p> : null}
+      {isDone && !isTrial ? (
+        <Note role="status" tone="good">
+          {t("outcome.created", { count: made, number: countText(made) })}
+        </Note>
+      ) : null}
+      {isDone && isTrial && isKept && good > 0 ? (
+        <SmallForm name="import-run" area="recordImport" idempotencyKey={idempotencyKey}>
+          <input type="hidden" name="run" value={id} />
+          <SubmitButton intent="carryOut" variant="primary">
+            {t("report.import", { count: good, number: countText(good) })}
+          </SubmitButton>
+        </SmallForm>
+      ) : null}
+      {problems.length > 0 ? <Problems problems={problems} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {isTrial ? null : <LinkButton to={path}>{t("outcome.list")}</LinkButton>}
+        <LinkButton to={`${path}/import`}>{t("outcome.again")}</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ path, created }: { path: string; created: number }) {
   const { t } = useTranslation("recordImport");
   const ref = useFocused();
   return (
@@ -170,10 +241,10 @@ function Outcome({ area, created }: { area: string; created: number }) {
           {t("outcome.created", { count: created, number: countText(created) })}
         </Note>
         <div className="flex flex-wrap gap-2 mt-4">
-          <LinkButton variant="primary" to={`/${area}`}>
+          <LinkButton variant="primary" to={path}>
             {t("outcome.list")}
           </LinkButton>
-          <LinkButton to={`/${area}/import`}>{t("outcome.again")}</LinkButton>
+          <LinkButton to={`${path}/import`}>{t("outcome.again")}</LinkButton>
         </div>
       </Card>
     </div>

@@ -56,12 +56,15 @@ describe("access rules", () => {
     expect(rule).toBeDefined();
   });
 
-  test("only the sign-in and printed codes are open to everyone, and calendars and passwords to whoever has their secret link", () => {
+  test("only the sign-in and printed codes are open to everyone, and calendars, passwords and receivers' own pages to whoever has their secret link", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
       "Query.calendarFeed",
       "Query.passwordLink",
+      "Query.receiverPage",
       "Query.singleSignOn",
       "Mutation.choosePassword",
+      "Mutation.chooseReceiverLists",
+      "Mutation.confirmReceiverPage",
       "Mutation.finishSingleSignOn",
       "Mutation.followQrCode",
       "Mutation.openArticleDraft",

@@ -25,6 +25,7 @@ import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications"
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
 import { seedQrCodes } from "./qrcodes";
 import { seededRandom } from "./random";
+import { seedReceivers } from "./receivers";
 import { seedRecordPictures } from "./record-pictures";
 import { seedTopics } from "./topics";
 import { writeComments, writeLog } from "./traces";
@@ -118,6 +119,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedImmoflash(db, categoryIds, { planner, now, store: options.files });
   await seedArticles(db, media, { writers: staff.editors, now });
   await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
+  await seedReceivers(db, { editor: planner, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

@@ -49,6 +49,8 @@ export const ROLES = {
     ...of("attachments", "manage_menu", "read", "create", "edit"),
     ...readable("bookings", "companies", "categories", "domains"),
     ...of("global_settings", "manage_menu"),
+    ...managed("mailing_lists"),
+    ...of("receivers", "manage_menu", "read", "create", "edit"),
     ...of("media", "read"),
   ],
   Buchhaltung: [

@@ -55,6 +55,7 @@ function catalogue(
     "Root.articleDifferences.from": 1,
     "Root.articleDifferences.to": 2,
     "Root.company.id": "1",
+    "Root.immoflashPreview.of": "draft",
     list: "bookings",
     term: isFiltered ? "a e i o u n r s t l" : undefined,
     BookingFilter: isFiltered ? { companyIds: all, from: "1900-01-01", to: "9999-12-31" } : undefined,

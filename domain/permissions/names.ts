@@ -16,6 +16,9 @@ export const AREAS = [
   "immoflash_issues",
   "print_issues",
   "qrcodes",
+  // Decision 133: the receivers of newsletters are personal data.
+  "mailing_lists",
+  "receivers",
   "users",
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -59,6 +59,18 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportArea, Readonly<Record<string,
     shown("vatId"),
     exported("paymentDays"),
   ]),
+  receivers: Object.fromEntries([
+    shown("email", { required: true }),
+    exported("firstName"),
+    exported("lastName"),
+    shown("lists", { kind: "records", required: true }),
+    shown("ground", {
+      ...{ kind: "choice", required: true },
+      values: { confirmation: "ground.confirmation", consent: "ground.consent", client: "ground.client" },
+    }),
+    exported("source"),
+    shown("agreedOn"),
+  ]),
   users: Object.fromEntries([
     exported("first_name", { required: true }),
     exported("last_name", { required: true }),

@@ -9,6 +9,8 @@ const OF_ONES_OWN = [
   ...["/account", "/account/days", "/account/quicklinks", "/account/undo", "/saved-views"],
   // The calendar's own address, the list of colleagues, and work that one has started.
   ...["/videocalendar", "/users/export", "/work/1", "/notifications"],
+  // What a receiver of newsletters chooses, by the token that only mails to them have.
+  "/newsletter/1",
   ...["/notifications/panel", "/account/notifications", "/dashboard"],
 ];
 

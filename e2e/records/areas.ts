@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
+import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { RECORD_AREAS } from "domain/areas";
@@ -26,7 +27,7 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
 const OTHER_TABLES: Partial<Record<Room, Table>> = {
   ...{ library: assets, roles, users },
-  "immoflash-issues": issues,
+  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists },
 };
 /** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
 const OTHER_ROWS: Partial<Record<Room, SQL>> = {
@@ -43,6 +44,7 @@ const OTHER_TEXTS: Partial<Record<Room, string>> = {
   issues: "title",
   articles: "title",
   "immoflash-issues": "title",
+  receivers: "firstName",
 };
 
 function routesOf(room: Room): Routes {

@@ -58,7 +58,7 @@ export const records: Screens = {
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
   // A right to give or take is chosen by parts that forms of several areas share.
-  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 14, mostScript: 177.5 },
+  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 14, mostScript: 179 },
   role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
   "role, its consequences": {
     path: "/roles/:role",

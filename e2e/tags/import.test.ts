@@ -4,13 +4,14 @@ import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { makeRole, makeUser, signedInUser } from "backend/testing/factories";
-import { IMPORT_AREAS } from "domain/areas";
+import { IMPORT_AREAS, RECORD_AREAS } from "domain/areas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeRecordImport, loadRecordImport } from "~/records/import/import.server";
 import { loader as exportCompanies } from "~/routes/companies/export";
 import { screensOn } from "../bookings/posts";
 
+const pathOf = (area: string) => RECORD_AREAS.find(({ name }) => name === area)?.path;
 const exportOf = async (area: (typeof IMPORT_AREAS)[number]): Promise<typeof exportCompanies> =>
   (await import(`../../app/routes/${area}/export.ts`)).loader;
 
@@ -30,19 +31,19 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (area: string, entries: [string, string][]) =>
-  screensOn(backend, token).post(changeRecordImport, `/${area}/import`, entries);
+  screensOn(backend, token).post(changeRecordImport, `${pathOf(area)}/import`, entries);
 
 it.each(IMPORT_AREAS)(
   "an export has the columns that an import of %s takes, and says what there is already",
   async (area) => {
     const { context, headers } = screensOn(backend, token);
     const args = {
-      request: new Request(`http://house/${area}/export?format=csv`, { headers }),
+      request: new Request(`http://house${pathOf(area)}/export?format=csv`, { headers }),
       params: {},
       context,
     };
     const csv = await (await (await exportOf(area))(args as unknown as LoaderFunctionArgs)).text();
-    const { data } = await screensOn(backend, token).open(loadRecordImport, `/${area}/import`);
+    const { data } = await screensOn(backend, token).open(loadRecordImport, `${pathOf(area)}/import`);
     const heads = (csv.split("\r\n")[0] ?? "").replace("\ufeff", "").split(";");
     for (const { head } of (data as { columns: { head: string }[] }).columns) expect(heads).toContain(head);
     if (csv.trim().split("\r\n").length < 2) return;

@@ -3,7 +3,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { Toned } from "~/ui/text";
-import "./work-progress.css";
 
 const TONES = {
   ready: "neutral",

@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
-import { CSV_BOUNDS } from "domain/csv";
+import { CSV_BOUNDS, LONG_CSV_BOUNDS } from "domain/csv";
 import type { FormProblem } from "~/forms";
 import type { RequestArgs } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
@@ -10,6 +11,8 @@ export type CsvColumns<Field extends string> = {
   required: readonly Field[];
   fieldOfHead: (head: string) => Field | null;
   headOf: (field: Field) => string;
+  /** Up to 100,000 lines, which work imports; otherwise 5,000. */
+  isLong?: true;
   /** The text of a cell as the service takes it. */
   cellOf?: (field: Field, text: string) => string;
 };
@@ -44,8 +47,8 @@ export async function readCsvFile<Field extends string>(
   const file = form.get("file");
   const pasted = form.get("csv");
   if (file instanceof File && file.size > 0) {
-    if (file.size > CSV_BOUNDS.bytes)
-      return refused("file", "file_too_large", { megabytes: CSV_BOUNDS.bytes / 1_000_000 });
+    const { bytes } = columns.isLong ? LONG_CSV_BOUNDS : CSV_BOUNDS;
+    if (file.size > bytes) return refused("file", "file_too_large", { megabytes: bytes / 1_000_000 });
     const text = utf8Text(await file.arrayBuffer());
     return text === null ? refused("file", "csv_not_utf8") : await readText(args, "file", text, columns);
   }
@@ -65,14 +68,14 @@ async function readText<Field extends string>(
   { request, context }: RequestArgs,
   field: string,
   given: string,
-  { fields, required, fieldOfHead, headOf, cellOf = (_field, text) => text }: CsvColumns<Field>,
+  { fields, required, fieldOfHead, headOf, isLong, cellOf = (_field, text) => text }: CsvColumns<Field>,
 ): Promise<Reading<Field>> {
   // Makes all line ends alike: inside quotes the parser counts other ones twice.
   const text = given
     .replace(/^\ufeff/, "")
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n");
-  const how = { delimiter: delimiterOf(text), keepsEmpty: false };
+  const how = { delimiter: delimiterOf(text), keepsEmpty: false, isLong };
   const { records, problem } = await context.parseCsv(requireToken(request), text, how);
   if (problem) return refused(field, problem.message, problem.params);
   const [head, ...body] = records;
@@ -91,11 +94,12 @@ async function readText<Field extends string>(
   const cells = body.map((record) =>
     Object.fromEntries(known.map(([field, index]) => [field, record.cells[index] ?? ""])),
   ) as Partial<Record<Field, string>>[];
+  const lines = body.map(({ line }) => line);
   return {
     file: {
       text,
-      canonical: canonicalFile(fields, cells, cellOf),
-      lines: body.map(({ line }) => line),
+      canonical: await canonicalFile(fields, { cells, lines: isLong ? lines : null }, cellOf),
+      lines,
       cells,
       unknown: head.cells.filter((name, index) => name.trim() !== "" && columns[index] === null),
     },
@@ -109,14 +113,27 @@ function delimiterOf(text: string): string {
   return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function canonicalFile<Field extends string>(
+/** Lines that are written before others have a turn. */
+const LINES_IN_A_ROW = 1000;
+
+/** Work that imports a long file reads from the column `line` where a record stands. */
+async function canonicalFile<Field extends string>(
   fields: readonly Field[],
-  cells: readonly Partial<Record<Field, string>>[],
+  { cells, lines }: { cells: readonly Partial<Record<Field, string>>[]; lines: readonly number[] | null },
   cellOf: (field: Field, text: string) => string,
-): File {
-  const rows = [[...fields], ...cells.map((row) => fields.map((field) => cellOf(field, row[field] ?? "")))];
+): Promise<File> {
   // Quoted, so that a record of empty cells stays a record.
-  return new File([stringify(rows, { delimiter: ";", quoted: true, quoted_empty: true })], "import.csv", {
-    type: "text/csv",
-  });
+  const write = (rows: string[][]) => stringify(rows, { delimiter: ";", quoted: true, quoted_empty: true });
+  const parts = [write([[...fields, ...(lines ? ["line"] : [])]])];
+  for (let from = 0; from < cells.length; from += LINES_IN_A_ROW) {
+    const rows = cells
+      .slice(from, from + LINES_IN_A_ROW)
+      .map((row, nth) => [
+        ...fields.map((field) => cellOf(field, row[field] ?? "")),
+        ...(lines ? [String(lines[from + nth])] : []),
+      ]);
+    parts.push(write(rows));
+    await setImmediate();
+  }
+  return new File(parts, "import.csv", { type: "text/csv" });
 }

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { ImportArea } from "domain/areas";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ImportArea, RECORD_AREAS } from "domain/areas";
+import { CSV_BOUNDS } from "domain/csv";
 import { IMPORT_COLUMNS, type ImportColumn, nameKey } from "domain/records/import";
 import { z } from "zod";
 import { replyWithProblems } from "~/forms/post/form-replies.server";
@@ -34,22 +35,40 @@ const Import = graphql(
   [Report],
 );
 
-/** What the form posts. */
-export const recordImportForm = z.object({ file: z.instanceof(File).optional(), csv: z.string().optional() });
+const Start = graphql(`mutation StartLongImport($area: ImportArea!, $file: File!, $idempotencyKey: String!) {
+  started: startLongImport(area: $area, file: $file, idempotencyKey: $idempotencyKey) { _id }
+}`);
+const CarryOut = graphql(`mutation CarryOutLongImport($id: String!, $idempotencyKey: String!) {
+  started: carryOutLongImport(id: $id, idempotencyKey: $idempotencyKey) { _id }
+}`);
+const LongImport = graphql(`query LongImport($id: String!) {
+  run: longImport(id: $id) {
+    _id isTrial total good made isKept
+    work { _id state done total refused error }
+    problems { line field value message params { name value } }
+  }
+}`);
 
-/** The area of an address such as `/tags/import`. */
-function areaOf(request: Request): ImportArea {
-  const [, area = ""] = new URL(request.url).pathname.split("/");
-  if (!Object.hasOwn(IMPORT_COLUMNS, area))
-    throw Response.json(null, { status: 404, statusText: "Not Found" });
-  return area as ImportArea;
+/** What the form posts. */
+export const recordImportForm = z.object({
+  file: z.instanceof(File).optional(),
+  csv: z.string().optional(),
+  run: z.string().optional(),
+});
+
+/** The area of an address such as `/tags/import`, and the address of its list. */
+function areaOf(request: Request): { area: ImportArea; path: string } {
+  const { pathname } = new URL(request.url);
+  const found = RECORD_AREAS.find(({ path, imports }) => imports && pathname === `${path}/import`);
+  if (!found) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return { area: found.name as ImportArea, path: found.path };
 }
 
 const mayImport = (area: ImportArea) => mayDo({ action: "create", collectionType: area });
 
 export async function loadRecordImport(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  const area = areaOf(args.request);
+  const { area, path } = areaOf(args.request);
   const { user } = await requireUser(args);
   mayImport(area)(user.permissions);
   const t = textsByKey(area);
@@ -67,7 +86,18 @@ export async function loadRecordImport(args: LoaderFunctionArgs) {
       required: required ?? false,
     }),
   );
-  return { area, title: textsByKey(area)("title"), columns, idempotencyKey: newIdempotencyKey() };
+  const id = new URL(args.request.url).searchParams.get("run");
+  const run = id === null ? null : (await gqlRequest(args, LongImport, { id })).run;
+  return {
+    run: run && {
+      ...run,
+      problems: run.problems.map((one) => ({ ...inWords(area, one), value: one.value })),
+    },
+    path,
+    title: textsByKey(area)("title"),
+    columns,
+    idempotencyKey: newIdempotencyKey(),
+  };
 }
 
 /** The values of a column, by the words that exports have for them. */
@@ -84,6 +114,7 @@ function readFile(args: ActionFunctionArgs, area: ImportArea, form: FormData) {
   const fields = Object.keys(columns);
   return readCsvFile(args, form, {
     fields,
+    isLong: true,
     required: fields.filter((name) => columns[name]?.required),
     headOf,
     fieldOfHead: (head) =>
@@ -94,13 +125,27 @@ function readFile(args: ActionFunctionArgs, area: ImportArea, form: FormData) {
 
 /** Checks a file, or makes a record of each of its lines. */
 export async function changeRecordImport(args: ActionFunctionArgs) {
-  const area = areaOf(args.request);
+  const { area, path } = areaOf(args.request);
   const posted = await postedForm(args, mayImport(area));
+  const toRun = ({ started }: { started: { _id: string } }) =>
+    redirect(`${path}/import?run=${started._id}`, { status: 303 });
+  if (posted.get("intent") === "carryOut") {
+    const form = parseForm(posted, recordImportForm);
+    const asked = { id: form.values?.run ?? "", idempotencyKey: form.idempotencyKey };
+    try {
+      return toRun(await gqlRequest(args, CarryOut, asked));
+    } catch (refusal) {
+      return replyWithProblems(form, problemsOf(refusal), PROBLEM);
+    }
+  }
   const { file, problem } = await readFile(args, area, posted);
   const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
   const { intent, idempotencyKey } = form;
   if (!file) return replyWithProblems(form, [problem], PROBLEM);
   try {
+    if (file.lines.length > CSV_BOUNDS.lines) {
+      return toRun(await gqlRequest(args, Start, { area, file: file.canonical, idempotencyKey }));
+    }
     if (intent !== "import") return await check(args, area, file);
     const { report } = await gqlRequest(args, Import, { area, file: file.canonical, idempotencyKey });
     if (report.created === 0) return await check(args, area, file, "nothing");
@@ -138,16 +183,23 @@ async function check(args: ActionFunctionArgs, area: ImportArea, file: CsvFile<s
 
 function shown(area: ImportArea, { problems }: ResultOf<typeof Report>, { lines, cells }: CsvFile<string>) {
   const lineOf = (record: number) => lines[record - 1] ?? record;
-  const t = textsByKey(area);
-  // In words already: the messages of an area's rules are among its texts, which this screen does not send.
-  const said = textsByKey("validation");
-  return problems.map(({ line, field, message, params }) => {
-    const values = params.map(({ name, value }) => [name, name === "line" ? lineOf(Number(value)) : value]);
-    return {
-      line: lineOf(line),
-      column: t(IMPORT_COLUMNS[area][field]?.head ?? field),
-      value: (cells[line - 1]?.[field] ?? "").slice(0, 80),
-      problem: said(message, Object.fromEntries(values)),
-    };
-  });
+  return problems.map(({ line, field, message, params }) => ({
+    ...inWords(area, {
+      ...{ line: lineOf(line), field, message },
+      params: params.map(({ name, value }) => ({
+        name,
+        value: name === "line" ? String(lineOf(Number(value))) : value,
+      })),
+    }),
+    value: (cells[line - 1]?.[field] ?? "").slice(0, 80),
+  }));
+}
+
+type Problem = { line: number; field: string; message: string; params: { name: string; value: string }[] };
+
+/** In words already: the messages of an area's rules are among its texts, which this screen does not send. */
+function inWords(area: ImportArea, { line, field, message, params }: Problem) {
+  const values = Object.fromEntries(params.map(({ name, value }) => [name, value]));
+  const column = textsByKey(area)(IMPORT_COLUMNS[area][field]?.head ?? field);
+  return { line, column, problem: textsByKey("validation")(message, values) };
 }

@@ -9,8 +9,8 @@ import { ownPath } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { BarePage } from "~/ui/bare-page";
 import { AnchorButton, Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
 import { PathLink } from "~/ui/path-link";
@@ -100,52 +100,49 @@ export default function Login() {
   }, [answer]);
 
   return (
-    <main id="main" className="bare-page" tabIndex={-1}>
-      <Brand />
-      <Card flush className="sign-in">
-        <Form
-          method="post"
-          action="/login"
-          className="grid gap-4"
-          {...(answer ? {} : { "data-first-field": "" })}
-        >
-          <h1 className="text-xl">{t("login.title")}</h1>
-          {returns && !refused && <p className="text-ink-2">{t("login.returns")}</p>}
-          {refused && (
-            <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="login-error" ref={message}>
-              {refused}
-            </ErrorBox>
-          )}
-          <TextInput
-            name="email"
-            label={t("login.email")}
-            type="email"
-            autoComplete="username"
-            maxLength={320}
-            defaultValue={answer?.email}
-            {...described}
-          />
-          <TextInput
-            name="password"
-            label={t("login.password")}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1000}
-            {...described}
-          />
-          <Button variant="primary" aria-disabled={busy || undefined}>
-            {t("login.submit")}
-          </Button>
-          {singleSignOn ? (
-            <AnchorButton href="/login/sso" className="justify-center">
-              {sso("signIn", singleSignOn)}
-            </AnchorButton>
-          ) : null}
-          <p>
-            <PathLink to="/password_reset">{t("login.forgotten")}</PathLink>
-          </p>
-        </Form>
-      </Card>
-    </main>
+    <BarePage above={<Brand />}>
+      <Form
+        method="post"
+        action="/login"
+        className="grid gap-4"
+        {...(answer ? {} : { "data-first-field": "" })}
+      >
+        <h1 className="text-xl">{t("login.title")}</h1>
+        {returns && !refused && <p className="text-ink-2">{t("login.returns")}</p>}
+        {refused && (
+          <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="login-error" ref={message}>
+            {refused}
+          </ErrorBox>
+        )}
+        <TextInput
+          name="email"
+          label={t("login.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={320}
+          defaultValue={answer?.email}
+          {...described}
+        />
+        <TextInput
+          name="password"
+          label={t("login.password")}
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          {...described}
+        />
+        <Button variant="primary" aria-disabled={busy || undefined}>
+          {t("login.submit")}
+        </Button>
+        {singleSignOn ? (
+          <AnchorButton href="/login/sso" className="justify-center">
+            {sso("signIn", singleSignOn)}
+          </AnchorButton>
+        ) : null}
+        <p>
+          <PathLink to="/password_reset">{t("login.forgotten")}</PathLink>
+        </p>
+      </Form>
+    </BarePage>
   );
 }

@@ -6,7 +6,7 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { Card } from "~/ui/card";
+import { BarePage } from "~/ui/bare-page";
 import frameTexts from "../../../locales/de/frame.json";
 import passwordTexts from "../../../locales/de/password.json";
 import { Brand } from "./menu/brand";
@@ -55,21 +55,18 @@ export default function PasswordReset() {
     if (answer) message.current?.focus();
   }, [answer]);
   return (
-    <main id="main" className="bare-page" tabIndex={-1}>
-      <Brand />
-      <Card flush className="sign-in">
-        <h1 className="text-xl">{t(link ? "title" : "forgot.title")}</h1>
-        {link ? (
-          <ChooseForm link={link} answer={answer && "new" in answer ? answer : undefined} message={message} />
-        ) : (
-          <RequestForm
-            isLinkOver={isLinkOver}
-            isSent={isSent}
-            answer={answer && "email" in answer ? answer : undefined}
-            message={message}
-          />
-        )}
-      </Card>
-    </main>
+    <BarePage above={<Brand />}>
+      <h1 className="text-xl">{t(link ? "title" : "forgot.title")}</h1>
+      {link ? (
+        <ChooseForm link={link} answer={answer && "new" in answer ? answer : undefined} message={message} />
+      ) : (
+        <RequestForm
+          isLinkOver={isLinkOver}
+          isSent={isSent}
+          answer={answer && "email" in answer ? answer : undefined}
+          message={message}
+        />
+      )}
+    </BarePage>
   );
 }

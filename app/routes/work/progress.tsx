@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { backAction, byIntent } from "~/forms/post/post-actions.server";
 import { PlainPost } from "~/forms/screen/plain-post";
+import { LOOK_EVERY_SECONDS, useFollowing } from "~/frames/work/use-following";
 import { isUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -30,8 +30,6 @@ const SetWorkWanted = graphql(`
     setWorkWanted(id: $id, wanted: $wanted, idempotencyKey: $idempotencyKey) { _id }
   }
 `);
-
-const LOOK_EVERY_SECONDS = 3;
 
 export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -66,13 +64,7 @@ export default function WorkUnderWay() {
   const { t } = useTranslation("work");
   const loaded = useLoaderData<typeof loader>();
   const { _id: id, state, wanted, error, createdAt, endedAt, ...counts } = loaded.work;
-  const { revalidate } = useRevalidator();
-  const runs = isUnderWay(state);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(revalidate, LOOK_EVERY_SECONDS * 1000);
-    return () => clearInterval(timer);
-  }, [runs, revalidate]);
+  useFollowing(isUnderWay(state));
   const isWaitedFor = state === "running" && wanted !== "run";
   return (
     <>

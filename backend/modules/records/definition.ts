@@ -99,6 +99,8 @@ export interface RecordDefinition<
   pictures?: { [field in keyof z.output<S>]?: Picture };
   /** Fields with ids; the activity log shows names instead. */
   names?: { [field in keyof z.output<S>]?: (id: string | null) => NamedRecord | null };
+  /** Fields with what is known of a person, who may ask to be erased: the log does not keep their values. */
+  personal?: readonly (keyof z.output<S>)[];
   /**
    * The form field of each referencing column: if the chosen record was deleted meanwhile, the problem appears there.
    */

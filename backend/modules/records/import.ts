@@ -66,7 +66,7 @@ export function offerImport(area: ImportArea, cases: unknown, offer: ImportOffer
 const MAX_PROBLEMS = 1000;
 /** Lines that are checked before others have a turn. */
 const LINES_IN_A_ROW = 250;
-const offerOf = (area: ImportArea) => {
+export const offerOf = (area: ImportArea) => {
   const found = offers.get(area);
   if (!found) throw new Error(`${area} offer no import`);
   return found;
@@ -110,7 +110,20 @@ function report(
   };
 }
 
-async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: readonly ImportLine[]) {
+/** Where some lines stand in their file, and where in it each value of the unique columns stands first. */
+interface PartOfFile {
+  offset: number;
+  firstAt: FirstPlaces;
+}
+
+/** Checks lines as the form would. `good` are the drafts of those without a problem. */
+export async function checkLines(
+  tx: Db,
+  ctx: SignedInCtx,
+  area: ImportArea,
+  lines: readonly ImportLine[],
+  { offset, firstAt }: PartOfFile = { offset: 0, firstAt: firstPlaces(area, lines) },
+) {
   const columns = IMPORT_COLUMNS[area];
   const { cases, offer } = offerOf(area);
   const idsOf = await findNamed(tx, area, offer, lines);
@@ -121,7 +134,12 @@ async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: rea
     const cell = `${at} ${field}`;
     badLines.add(at);
     if (!byCell.has(cell))
-      byCell.set(cell, { line: at + 1, field, message, params: params as ImportLineProblem["params"] });
+      byCell.set(cell, {
+        line: offset + at + 1,
+        field,
+        message,
+        params: params as ImportLineProblem["params"],
+      });
   };
   const drafts: { at: number; draft: object }[] = [];
   for (const [at, line] of lines.entries()) {
@@ -137,7 +155,8 @@ async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: rea
       for (const problem of found) refuse(at, columnOf(columns, problem.field), problem);
     }
   }
-  for (const double of await doubles(tx, offer, lines)) refuse(double.at, double.field, double);
+  for (const double of await doubles(tx, offer, lines, { offset, firstAt }))
+    refuse(double.at, double.field, double);
   const all = drafts.map(({ draft }) => draft);
   for (const { at, field, ...problem } of (await offer.check?.(tx, all)) ?? [])
     refuse(drafts[at]?.at ?? 0, columnOf(columns, field), problem);
@@ -150,16 +169,24 @@ async function checkLines(tx: Db, ctx: SignedInCtx, area: ImportArea, lines: rea
       ctx,
       some.map(({ change }) => change),
     );
-  if ((await permits(news)).length > 0) {
-    // Only now each by itself, as it asks the database each time.
-    for (const one of news) {
-      if (byCell.size >= MAX_PROBLEMS) break;
-      for (const { field, ...problem } of await permits([one]))
-        refuse(one.at, columnOf(columns, field), problem);
+  /** By halves, as it asks the database each time: most lines have no problem. */
+  async function refuseEach(some: typeof news): Promise<void> {
+    if (some.length === 0) return;
+    const found = await permits(some);
+    const [only] = some;
+    if (found.length === 0 || !only) return;
+    if (some.length === 1) {
+      for (const { field, ...problem } of found) refuse(only.at, columnOf(columns, field), problem);
+      return;
     }
+    const half = Math.ceil(some.length / 2);
+    await refuseEach(some.slice(0, half));
+    await refuseEach(some.slice(half));
   }
+  await refuseEach(news);
   const problems = [...byCell.values()].sort((a, b) => a.line - b.line);
-  return { drafts: all, problems };
+  const good = drafts.filter(({ at }) => !badLines.has(at)).map(({ draft }) => draft);
+  return { drafts: all, good, problems, badLines: badLines.size };
 }
 
 const among = (text: unknown, keys: readonly string[]) =>
@@ -193,8 +220,30 @@ async function findNamed(
   return (column: string, name: string) => [...(byColumn.get(column)?.get(nameKey(name)) ?? [])];
 }
 
+type FirstPlaces = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** By unique column: the first line of a file that has a value. */
+export function firstPlaces(area: ImportArea, lines: readonly ImportLine[]): FirstPlaces {
+  const { offer } = offerOf(area);
+  return new Map(
+    offer.unique.map(({ column }) => {
+      const firstAt = new Map<string, number>();
+      for (const [at, line] of lines.entries()) {
+        const key = nameKey(cellText(line, column));
+        if (!firstAt.has(key)) firstAt.set(key, at);
+      }
+      return [column, firstAt];
+    }),
+  );
+}
+
 /** Lines that have what another line or a record has already. */
-async function doubles(tx: Db, { unique }: ImportOffer, lines: readonly ImportLine[]) {
+async function doubles(
+  tx: Db,
+  { unique }: ImportOffer,
+  lines: readonly ImportLine[],
+  { offset, firstAt: places }: PartOfFile,
+) {
   const found: (Problem & { at: number })[] = [];
   for (const { column, from, where } of unique) {
     const keys = lines.map((line) => nameKey(cellText(line, column)));
@@ -202,13 +251,11 @@ async function doubles(tx: Db, { unique }: ImportOffer, lines: readonly ImportLi
       sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
     );
     const known = new Set(rows.map(({ name }) => nameKey(name)));
-    const firstAt = new Map<string, number>();
-    for (const [at, key] of keys.entries()) if (!firstAt.has(key)) firstAt.set(key, at);
     for (const [at, key] of keys.entries()) {
       if (key === "") continue;
-      const first = firstAt.get(key) ?? at;
+      const first = places.get(column)?.get(key) ?? offset + at;
       if (known.has(key)) found.push({ at, field: column, message: "import_exists" });
-      else if (first < at)
+      else if (first < offset + at)
         found.push({ at, field: column, message: "import_double", params: { line: first + 1 } });
     }
   }

@@ -1,6 +1,7 @@
 import { insertMany, updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { Undisclosed } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import {
@@ -71,6 +72,9 @@ export function recordStore<
       fields[field] = (name as (id: unknown) => unknown)(fields[field]);
     }
     for (const field of Object.keys(definition.rows ?? {})) delete fields[field];
+    for (const field of (definition.personal ?? []) as readonly string[]) {
+      if (fields[field] !== null) fields[field] = new Undisclosed(String(fields[field]));
+    }
     return { ...fields, ...links.named(draft as object) };
   };
 

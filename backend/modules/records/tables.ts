@@ -1,6 +1,6 @@
 import { identity, instant, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
 /** What moved when a record was merged: the records that used it, by field, and copies of its rows. */
 interface Moved {
@@ -26,4 +26,45 @@ export const recordMerges = pgTable(
     index("record_merges_into").on(t.area, t.intoId, t.id),
     index("record_merges_created").on(t.createdAt),
   ],
+);
+
+/** A long file that is imported by work, as a trial or to be kept, and how that went. */
+export const recordImports = pgTable(
+  "record_imports",
+  {
+    id: identity(),
+    area: text().notNull(),
+    /** Where the file is kept; null once nobody needs it any more. */
+    fileKey: text("file_key"),
+    isTrial: boolean("is_trial").notNull(),
+    workId: reference("work_id"),
+    total: integer().notNull().default(0),
+    good: integer().notNull().default(0),
+    made: integer().notNull().default(0),
+    startedAt: instant("started_at").notNull(),
+    startedById: reference("started_by_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    index("record_imports_started").on(t.startedAt),
+    index("record_imports_started_by").on(t.startedById),
+  ],
+);
+
+/** What is wrong with cells of such a file. `line` counts its records from 1. */
+export const recordImportProblems = pgTable(
+  "record_import_problems",
+  {
+    id: identity(),
+    importId: reference("import_id")
+      .notNull()
+      .references(() => recordImports.id, { onDelete: "cascade" }),
+    line: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    message: text().notNull(),
+    params: jsonb().$type<Record<string, string | number>>().notNull(),
+  },
+  (t) => [index("record_import_problems_import").on(t.importId, t.line)],
 );

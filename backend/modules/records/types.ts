@@ -109,7 +109,7 @@ export function undoMergeFields<Row extends { id: number }>(
   );
 }
 
-const ImportAreaEnum = builder.enumType("ImportArea", { values: IMPORT_AREAS });
+export const ImportAreaEnum = builder.enumType("ImportArea", { values: IMPORT_AREAS });
 
 const ImportProblemRef = builder.objectRef<ImportLineProblem>("RecordImportProblem").implement({
   description: "line counts the records from 1, without the header. message is a translation key.",

@@ -66,6 +66,8 @@ describeOnEachDatabase("names", (open) => {
       "companies_city",
       "companies_inactive",
       "companies_name",
+      "mailing_lists_name",
+      "receivers_name",
       "rubrics_name",
       "tags_name",
     ]);

@@ -11,14 +11,23 @@ export async function readCsvRows<Field extends string>(
   file: File,
   fields: readonly Field[],
 ): Promise<Record<Field, string>[]> {
-  const refused = (message: string, params?: Record<string, string | number>) =>
-    badUserInput([{ field: "file", message, params }]);
   if (file.size > CSV_BOUNDS.bytes)
     throw refused("file_too_large", { megabytes: CSV_BOUNDS.bytes / 1_000_000 });
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return await csvRowsOf(new Uint8Array(await file.arrayBuffer()), fields, { user: String(user.id) });
+}
+
+const refused = (message: string, params?: Record<string, string | number>) =>
+  badUserInput([{ field: "file", message, params }]);
+
+/** The same of a file that was read already. `user` is whose thread it takes. */
+export async function csvRowsOf<Field extends string>(
+  bytes: Uint8Array,
+  fields: readonly Field[],
+  { user, isLong = false }: { user: string; isLong?: boolean },
+): Promise<Record<Field, string>[]> {
   const text = decoded(bytes);
   if (text === null) throw refused("csv_not_utf8");
-  const { records, problem } = await parseCsv(String(user.id), text, { delimiter: ";", keepsEmpty: true });
+  const { records, problem } = await parseCsv(user, text, { delimiter: ";", keepsEmpty: true, isLong });
   if (problem) throw refused(problem.message, problem.params);
   const [head, ...rows] = records.map(({ cells }) => cells);
   if (!head || rows.length === 0) throw refused("csv_empty");

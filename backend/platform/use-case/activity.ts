@@ -11,6 +11,12 @@ import { NamedRecord, readNames } from "./names";
  */
 export type LoggedFields = { readonly [field: string]: unknown };
 
+/** A value of which the log says that it changed, and not to what: a person's, who may ask to be erased. */
+export class Undisclosed {
+  constructor(readonly value: string) {}
+}
+const UNDISCLOSED = "•••";
+
 /** One logged change. `before` is null for what was created, `after` for what was deleted. */
 export interface Activity {
   area: string;
@@ -81,7 +87,7 @@ export function changesIn(tx: Db): Announcements["recordsChanged"][] {
 }
 
 type FlatFields = Map<string, Value | Value[]>;
-type Value = string | NamedRecord;
+type Value = string | NamedRecord | Undisclosed;
 
 /** Both without the fields that did not change: nobody needs the names of what they refer to. */
 function onlyChanged(before: FlatFields, after: FlatFields): { before: FlatFields; after: FlatFields } {
@@ -100,25 +106,29 @@ function isSame(one: Value | Value[], other: Value | Value[] | undefined): boole
     );
   if (one instanceof NamedRecord)
     return other instanceof NamedRecord && one.source === other.source && one.id === other.id;
+  if (one instanceof Undisclosed) return other instanceof Undisclosed && one.value === other.value;
   return one === other;
 }
 
 function changedFields(before: FlatFields, after: FlatFields, nameOf: (record: NamedRecord) => string) {
-  const word = (value: Value) => (value instanceof NamedRecord ? nameOf(value) : value);
+  const word = (value: Value) => {
+    if (value instanceof Undisclosed) return UNDISCLOSED;
+    return value instanceof NamedRecord ? nameOf(value) : value;
+  };
   const text = (value: Value | Value[] | undefined) => {
     if (value === undefined) return null;
     return Array.isArray(value) ? value.map(word).join(", ") : word(value);
   };
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((field) => ({ field, before: text(before.get(field)), after: text(after.get(field)) }))
-    .filter((change) => change.before !== change.after);
+    .filter(({ before, after }) => before !== after || before === UNDISCLOSED);
 }
 
 function flatten(fields: LoggedFields, prefix = "", into: FlatFields = new Map()): FlatFields {
   for (const [name, value] of Object.entries(fields)) {
     const field = prefix + name;
     if (value === null || value === undefined) continue;
-    if (value instanceof NamedRecord) into.set(field, value);
+    if (value instanceof NamedRecord || value instanceof Undisclosed) into.set(field, value);
     else if (value instanceof Date) into.set(field, value.toISOString());
     else if (Array.isArray(value)) {
       into.set(

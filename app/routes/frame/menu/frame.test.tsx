@@ -116,7 +116,8 @@ describe("the settings in the sidebar", () => {
   });
 
   it("have the order of the specification, and lead to the screen that says more of each", () => {
-    const inOrder = ["/users", "/roles", "/issues/print", "/immoflash-configuration", "/categories"];
+    const inOrder = ["/users", "/roles", "/issues/print", "/immoflash-configuration"];
+    inOrder.push("/immoflash-configuration/lists", "/immoflash-configuration/receivers", "/categories");
     inOrder.push("/activitylogs", "/press", "/domains", "/settings/general", "/settings");
     const html = sidebar(GLOBAL_PERMISSIONS as string[]);
     const menu = html.slice(html.indexOf('id="menu-settings"'));

@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { MailingListsScreen, mailingListList } from "./record/definition";
+
+export const loader = exportRoute({ list: mailingListList, document: MailingListsScreen });
+export const action = loader;

@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import type { receiverForm } from "domain/receivers/receiver";
+import { GROUNDS } from "domain/receivers/states";
+import { fieldsOf } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { Card } from "~/ui/card";
+import { FieldGrid } from "~/ui/layout";
+import receiverTexts from "../../../locales/de/receivers.json";
+import { ConsentsCard } from "./record/consents-card";
+import { receiverList } from "./record/definition";
+import { receiverRoutes } from "./record/routes.server";
+import { StateCard } from "./record/state-card";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = receiverRoutes.load;
+export const action = receiverRoutes.change;
+export const handle = recordHandle({ list: receiverList, i18n: { receivers: receiverTexts } });
+
+const { Choice, Choices, Day, LongText, Text } = fieldsOf<typeof receiverForm>();
+
+/** A receiver of newsletters: the address, the lists, and on what ground they get anything. */
+export default function Receiver() {
+  const { t } = useTranslation("receivers");
+  const loaded = useLoaderData<typeof loader>();
+  const { record } = loaded;
+  const lists = loaded.lists.flatMap(({ items }) => items);
+  // Who was asked to confirm is never turned back into it: there is a button for that.
+  const grounds = GROUNDS.filter(
+    (one) => !record || record.ground === "confirmation" || one !== "confirmation",
+  );
+  return (
+    <RecordScreen
+      list={receiverList}
+      loaded={loaded}
+      choices={{ lists }}
+      ownCards
+      beside={record ? <StateCard receiver={record} idempotencyKey={loaded.form.idempotencyKey} /> : null}
+      below={record ? <ConsentsCard consents={record.consents} /> : null}
+    >
+      <Card className="grid gap-4">
+        <Text name="email" type="email" hint={t(record ? "hints.addressFixed" : "hints.address")} />
+        <FieldGrid>
+          <Text name="firstName" />
+          <Text name="lastName" />
+        </FieldGrid>
+        <Choices name="lists" of={lists} optional={false} />
+      </Card>
+      <Card title={t("parts.ground")} id="ground" className="grid gap-4">
+        <Choice
+          name="ground"
+          of={grounds.map((value) => ({ value, label: t(`ground.${value}`) }))}
+          empty={record ? undefined : t("choose")}
+          hint={t("hints.ground")}
+        />
+        <LongText name="source" rows={2} hint={t("hints.source")} />
+        <Day name="agreedOn" />
+      </Card>
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { anonymousForm } from "~/forms/post/posted-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { useTranslation } from "~/i18n/use-translation";
+import { BarePage } from "~/ui/bare-page";
+import { Button } from "~/ui/button";
+import { FieldGroup, TickInput } from "~/ui/field";
+import { Actions } from "~/ui/layout";
+import { Hint, Note } from "~/ui/text";
+import receiverTexts from "../../../locales/de/receivers.json";
+
+const ReceiverPage = graphql(`query ReceiverPage($token: String!) {
+  page: receiverPage(token: $token) { email state lists { _id name description isOn } }
+}`);
+const Confirm = graphql(
+  `mutation ConfirmReceiverPage($token: String!) { confirmReceiverPage(token: $token) }`,
+);
+const Choose = graphql(`mutation ChooseReceiverLists($token: String!, $lists: [String!]!) {
+  chooseReceiverLists(token: $token, lists: $lists)
+}`);
+
+/**
+ * Nobody keeps a copy, no search engine lists it, and the address is told to no other site. With no referrer at all a
+ * browser would not say either that a post comes from here.
+ */
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "same-origin",
+};
+export const headers = () => HEADERS;
+
+export const handle = screenHandle({
+  i18n: { receivers: receiverTexts },
+  breadcrumbs: () => [{ label: texts("receivers")("own.title") }],
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { page } = await gqlRequest(args, ReceiverPage, { token: args.params.token ?? "" });
+  if (!page) throw Response.json(null, { status: 404, statusText: "Not Found", headers: HEADERS });
+  const isSaved = new URL(args.request.url).searchParams.has("saved");
+  return data({ page, isSaved }, { headers: HEADERS });
+}
+
+/** Mail programs open links by themselves: only a post changes anything. */
+export async function action(args: ActionFunctionArgs) {
+  const token = args.params.token ?? "";
+  const form = await anonymousForm(args);
+  const intent = form.get("intent");
+  const lists = intent === "leave" ? [] : form.getAll("list").map(String).slice(0, 200);
+  if (intent === "confirm") await gqlRequest(args, Confirm, { token });
+  else await gqlRequest(args, Choose, { token, lists });
+  return redirect(`/newsletter/${encodeURIComponent(token)}?saved`, { status: 303 });
+}
+
+/** What receivers see of themselves: they confirm, choose their lists, or leave. */
+export default function OwnPage() {
+  const { t } = useTranslation("receivers");
+  const { page, isSaved } = useLoaderData<typeof loader>();
+  const { email, state, lists } = page;
+  const busy = useNavigation().state !== "idle" || undefined;
+  return (
+    <BarePage>
+      <h1 className="text-xl">{t("own.title")}</h1>
+      <p className="mt-2">{t("own.address", { email })}</p>
+      {isSaved ? (
+        <Note role="status" tone="good" className="mt-4">
+          {t(`own.saved.${state}`)}
+        </Note>
+      ) : (
+        <Hint className="mt-4">{t(`own.now.${state}`)}</Hint>
+      )}
+      {state === "pending" ? (
+        <Form method="post" className="mt-4">
+          <Button name="intent" value="confirm" variant="primary" aria-disabled={busy}>
+            {t("own.confirm")}
+          </Button>
+        </Form>
+      ) : null}
+      {state === "complained" ? null : (
+        <Form method="post" className="grid gap-4 mt-4">
+          <FieldGroup legend={t("own.lists")}>
+            {lists.map(({ _id, name, description, isOn }) => (
+              <TickInput
+                key={_id}
+                name="list"
+                value={_id}
+                defaultChecked={isOn && state !== "unsubscribed" && state !== "bounced"}
+                label={description ? t("own.list", { name, description }) : name}
+              />
+            ))}
+          </FieldGroup>
+          <Actions>
+            <Button name="intent" value="choose" aria-disabled={busy}>
+              {t("own.choose")}
+            </Button>
+            {state === "unsubscribed" ? null : (
+              <Button name="intent" value="leave" variant="quiet" aria-disabled={busy}>
+                {t("own.leave")}
+              </Button>
+            )}
+          </Actions>
+        </Form>
+      )}
+    </BarePage>
+  );
+}

@@ -1,0 +1,74 @@
+import { receiverForm } from "domain/receivers/receiver";
+import { z } from "zod";
+import { saveAction } from "~/forms/post/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { mayDo } from "~/session/guard.server";
+import { receiverList } from "./definition";
+
+const AskReceiver = graphql(`mutation AskReceiver($id: String!, $origin: String!, $idempotencyKey: String!) {
+  askReceiver(id: $id, origin: $origin, idempotencyKey: $idempotencyKey) { _id }
+}`);
+const UnsubscribeReceiver = graphql(`mutation UnsubscribeReceiver($id: String!, $idempotencyKey: String!) {
+  unsubscribeReceiver(id: $id, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const may = mayDo({ action: "edit", collectionType: "receivers" });
+const savedTo = ({ params }: { params: { id?: string } }) => `${receiverList.path}/${params.id}`;
+const t = texts("receivers");
+
+export const receiverRoutes = recordRoutes({
+  list: receiverList,
+  schema: receiverForm,
+  values: ({ email, firstName, lastName, lists, ground, source, agreedOn }) => ({
+    ...{ email, ground, lists: lists.map(({ _id }) => _id) },
+    ...{ firstName: firstName ?? undefined, lastName: lastName ?? undefined },
+    ...{ source: source ?? undefined, agreedOn: agreedOn ?? undefined },
+  }),
+  record: graphql(
+    `query ReceiverScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: receiver(id: $id) {
+        _id version name: email email firstName lastName lists { _id } ground source agreedOn
+        state askedAt confirmedAt leftAt mayBeAsked
+        consents { _id list text ground source agreedOn enteredAt confirmedAt withdrawnAt }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "receivers", id: $id, window: $window) { ...EditLock }
+      uses: receiverUses(id: $id) { ...PlaceOfUse }
+      lists: choices(of: [{ list: "lists-of-receivers", term: "" }]) { items { value: id label } }
+    }`,
+    [EditLock, HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateReceiver($data: ReceiverInput!, $idempotencyKey: String!) {
+    saved: createReceiver(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangeReceivers($selection: ReceiverSelection!, $change: ReceiverBulk!, $idempotencyKey: String!) {
+      changed: changeReceivers(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    addList: ({ value }) => ({ add: { lists: [value ?? ""] } }),
+    removeList: ({ value }) => ({ remove: { lists: [value ?? ""] } }),
+    delete: { isDeletion: true },
+  },
+  intents: {
+    ask: saveAction({
+      ...{ may, savedTo, schema: z.object({}), toast: () => t("asked") },
+      send: (args, { id, idempotencyKey }) => {
+        const { origin } = new URL(args.request.url);
+        return gqlRequest(args, AskReceiver, { id, origin, idempotencyKey });
+      },
+    }),
+    unsubscribe: saveAction({
+      ...{ may, savedTo, schema: z.object({}), toast: () => t("unsubscribed") },
+      send: (args, { id, idempotencyKey }) => gqlRequest(args, UnsubscribeReceiver, { id, idempotencyKey }),
+    }),
+  },
+});

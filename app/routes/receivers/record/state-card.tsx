@@ -1,0 +1,64 @@
+import { type ReceiverState, UNCONFIRMED_DAYS } from "domain/receivers/states";
+import { PostButton, useAnswerOf } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { instantText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRecordRights } from "~/records/record-rights";
+import { Card } from "~/ui/card";
+import { Actions } from "~/ui/layout";
+import { Hint, Note } from "~/ui/text";
+import { receiverList, StateBadge } from "./definition";
+
+type Receiver = {
+  state: ReceiverState;
+  askedAt: string | null;
+  confirmedAt: string | null;
+  leftAt: string | null;
+  mayBeAsked: boolean;
+};
+
+/** Whether the receiver gets anything, since when, and what the house can do about it. */
+export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; idempotencyKey: string }) {
+  const { t } = useTranslation("receivers");
+  const may = useRecordRights(receiverList);
+  const { state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
+  const asked = useAnswerOf("ask")?.result?.error?.[""] ?? [];
+  const left = useAnswerOf("unsubscribe")?.result?.error?.[""] ?? [];
+  const messages = useMessages()([...asked, ...left]);
+  const gets = state === "subscribed" || state === "pending" || state === "bounced";
+  return (
+    <Card title={t("parts.state")} id="state" className="grid gap-3">
+      {messages.length > 0 ? (
+        <Note role="alert" tone="warn">
+          {messages.join(" ")}
+        </Note>
+      ) : null}
+      <p>
+        <StateBadge state={state} />
+      </p>
+      {state === "pending" ? (
+        <Hint>
+          {askedAt
+            ? t("facts.asked", { at: instantText(askedAt), count: UNCONFIRMED_DAYS })
+            : t("facts.notAsked")}
+        </Hint>
+      ) : null}
+      {confirmedAt ? <Hint>{t("facts.confirmed", { at: instantText(confirmedAt) })}</Hint> : null}
+      {leftAt ? <Hint>{t("facts.left", { at: instantText(leftAt) })}</Hint> : null}
+      {may("edit") ? (
+        <Actions>
+          {mayBeAsked ? (
+            <PostButton name="ask" intent="ask" idempotencyKey={idempotencyKey} size="small">
+              {t(state === "unsubscribed" ? "steps.askAnew" : askedAt ? "steps.askAgain" : "steps.ask")}
+            </PostButton>
+          ) : null}
+          {gets ? (
+            <PostButton name="unsubscribe" intent="unsubscribe" idempotencyKey={idempotencyKey} size="small">
+              {t("steps.unsubscribe")}
+            </PostButton>
+          ) : null}
+        </Actions>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import type { DraftChange, RecordChanged } from "backend/modules/records/service";
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { Work } from "backend/platform/use-case/use-case";
+import { todayInVienna } from "domain/dates";
+import type { ReceiverDraft } from "domain/receivers/receiver";
+import { firstState } from "domain/receivers/states";
+import { and, eq } from "drizzle-orm";
+import { askToConfirm } from "./confirmation";
+import { listsById, noteConsents, withdrawConsents } from "./consents";
+import { suppressionsOf } from "./suppression";
+import { receivers, type Suppression } from "./tables";
+
+const SUPPRESSED: Record<Suppression, string> = {
+  erased: "receiver_erased",
+  unsubscribed: "receiver_unsubscribed",
+  bounced: "receiver_bounced",
+  complained: "receiver_complained",
+};
+
+type Change = DraftChange<ReceiverDraft>;
+type Changed = RecordChanged<ReceiverDraft>;
+
+const addedLists = ({ before, after }: Change | Changed) =>
+  after.lists.filter((list) => !before?.lists.includes(list));
+const removedLists = ({ before, after }: Changed) =>
+  (before?.lists ?? []).filter((list) => !after.lists.includes(list));
+
+/** What speaks against a change of one receiver, at its field. `state` is that of a receiver that there is. */
+function problemOf({ before, after }: Change, state: string | undefined, today: string): Problem | null {
+  if (after.agreedOn !== null && after.agreedOn > today)
+    return { field: "agreedOn", message: "receiver_day_future" };
+  if (before === null) return null;
+  if (before.email !== after.email) return { field: "email", message: "receiver_address_fixed" };
+  if (before.ground !== "confirmation" && after.ground === "confirmation")
+    return { field: "ground", message: "receiver_ground_fixed" };
+  // Nobody has agreed to a further list by confirming the first ones.
+  if (
+    after.ground === "confirmation" &&
+    state !== "pending" &&
+    addedLists({ id: null, before, after }).length > 0
+  )
+    return { field: "lists", message: "receiver_list_not_agreed" };
+  return null;
+}
+
+async function statesOf(tx: Db, changes: readonly Change[]) {
+  const ids = changes.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await tx
+    .select({ id: receivers.id, state: receivers.state })
+    .from(receivers)
+    .where(isOneOf(receivers.id, ids));
+  return new Map(rows.map(({ id, state }) => [id, state as string]));
+}
+
+/** An address stays as it is, nobody is added who is not to get anything, and each list needs its consent. */
+export async function receiverPermits(
+  tx: Db,
+  ctx: SignedInCtx,
+  changes: readonly Change[],
+): Promise<Problem[]> {
+  const today = todayInVienna(ctx.now());
+  const states = await statesOf(tx, changes);
+  const made = changes.filter(({ before }) => before === null).map(({ after }) => after.email);
+  const suppressed = await suppressionsOf(tx, made);
+  return changes.flatMap((change) => {
+    const reason = change.before === null ? suppressed(change.after.email) : undefined;
+    if (reason) return [{ field: "email", message: SUPPRESSED[reason] }];
+    return problemOf(change, states.get(change.id ?? 0), today) ?? [];
+  });
+}
+
+/** The receivers that a bulk change leaves as they are, with the reason. */
+export async function receiversLeftOut(tx: Db, changes: readonly Change[]): Promise<Map<number, string>> {
+  const states = await statesOf(tx, changes);
+  return new Map(
+    changes.flatMap((change) => {
+      const problem = problemOf(change, states.get(change.id ?? 0), change.after.agreedOn ?? "");
+      return problem && change.id !== null ? [[change.id, problem.message] as const] : [];
+    }),
+  );
+}
+
+/** New receivers begin by their ground. */
+export const receiversBegin = async (_tx: Db, drafts: readonly ReceiverDraft[]) =>
+  drafts.map(({ ground }) => ({ state: firstState(ground) }));
+
+const isAgreedAnew = ({ before, after }: Changed) =>
+  before !== null &&
+  (before.ground !== after.ground || before.source !== after.source || before.agreedOn !== after.agreedOn);
+
+/** Notes what was agreed to and what not any more, and asks whoever has to confirm. */
+export async function receiversChanged(
+  { tx }: Work,
+  ctx: SignedInCtx,
+  changes: readonly Changed[],
+): Promise<void> {
+  const at = ctx.now();
+  const agreed = changes
+    .map((change) => ({
+      ...change.after,
+      receiverId: change.id,
+      lists: isAgreedAnew(change) ? change.after.lists : addedLists(change),
+    }))
+    .filter(({ lists }) => lists.length > 0);
+  await endConsents(tx, changes, at);
+  await noteConsents(tx, agreed, { at, by: ctx.user.id });
+  // An agreement that somebody has brought makes the confirmation unnecessary.
+  const agreedElsewhere = changes.filter(
+    ({ before, after }) => before?.ground === "confirmation" && after.ground !== "confirmation",
+  );
+  const ids = agreedElsewhere.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .update(receivers)
+      .set({ state: "subscribed" })
+      .where(and(isOneOf(receivers.id, ids), eq(receivers.state, "pending")));
+  }
+  const asked = changes
+    .filter(({ before, after }) => before === null && after.ground === "confirmation")
+    .map(({ id, after }) => ({ ...after, id, timesAsked: 0 }));
+  await askToConfirm(tx, asked, { origin: ctx.originOfLinks(""), now: at });
+}
+
+async function endConsents(tx: Db, changes: readonly Changed[], at: Date): Promise<void> {
+  const removed = new Map<string, number[]>();
+  for (const change of changes) {
+    const ended = isAgreedAnew(change) ? (change.before?.lists ?? []) : removedLists(change);
+    for (const list of ended) removed.set(list, [...(removed.get(list) ?? []), change.id]);
+  }
+  if (removed.size === 0) return;
+  const lists = await listsById(tx, [...removed.keys()]);
+  for (const [id, receiverIds] of removed) {
+    const list = lists.get(id);
+    if (list) await withdrawConsents(tx, receiverIds, at, list.name);
+  }
+}

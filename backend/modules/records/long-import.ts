@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { userSession } from "backend/modules/users/service";
+import type { Db } from "backend/platform/database/database";
+import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
+import { readStored } from "backend/platform/files/files";
+import { csvRowsOf } from "backend/platform/lists/csv-rows";
+import { recordActivities } from "backend/platform/use-case/activity";
+import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { useCase, type Work } from "backend/platform/use-case/use-case";
+import { defineWork, GiveUp, type House } from "backend/platform/work/kinds";
+import { startWork } from "backend/platform/work/work";
+import { may } from "backend/schema/access";
+import type { ImportArea } from "domain/areas";
+import { LONG_CSV_BOUNDS } from "domain/csv";
+import { parseId } from "domain/identifiers";
+import { cellText, IMPORT_COLUMNS, type ImportLine } from "domain/records/import";
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { checkLines, firstPlaces, offerOf } from "./import";
+import { recordImportProblems, recordImports } from "./tables";
+
+export type RecordImport = typeof recordImports.$inferSelect;
+export type KeptProblem = typeof recordImportProblems.$inferSelect;
+
+/** The column that says in which line of the user's file a record begins. */
+const LINE = "line";
+/** Lines of one transaction. */
+const LINES_OF_PART = 500;
+/** The most problems that are named. */
+export const MOST_KEPT_PROBLEMS = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is wrong with the lines of an import, in their order. */
+export const problemsOfImport = defineGroupLoader<KeptProblem>(
+  (db, ids) =>
+    db
+      .select()
+      .from(recordImportProblems)
+      .where(isAnyOf(recordImportProblems.importId, ids))
+      .orderBy(asc(recordImportProblems.line), asc(recordImportProblems.id)),
+  ({ importId }) => importId,
+);
+
+/** Who may create records of its area. */
+export const mayReadImport = (ctx: Ctx, { area }: Pick<RecordImport, "area">): boolean =>
+  may(ctx, { action: "create", collectionType: area as ImportArea });
+
+/** An import that the user may see. NOT_FOUND otherwise. */
+export async function findImport(ctx: SignedInCtx, id: string): Promise<RecordImport> {
+  const [found] = await ctx.db
+    .select()
+    .from(recordImports)
+    .where(eq(recordImports.id, parseId(id) ?? 0));
+  if (!found || !mayReadImport(ctx, found)) throw notFound();
+  return found;
+}
+
+/** Has work try a long file out: nothing is made. Returns the id of the import. */
+export async function startImport(
+  ctx: SignedInCtx,
+  area: ImportArea,
+  file: File,
+  key: string,
+): Promise<number> {
+  if (file.size > LONG_CSV_BOUNDS.bytes) {
+    const params = { megabytes: LONG_CSV_BOUNDS.bytes / 1_000_000 };
+    throw badUserInput([{ field: "file", message: "file_too_large", params }]);
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // What cannot be read is said at once.
+  await csvRowsOf(bytes, Object.keys(IMPORT_COLUMNS[area]), { user: String(ctx.user.id), isLong: true });
+  const fileKey = `imports/${randomUUID()}`;
+  await ctx.files.put(fileKey, bytes);
+  const change = { key, operation: "startRecordImport", input: { area, size: file.size } };
+  const id = await useCase(ctx, change, ({ tx }) => begin(tx, ctx, { area, fileKey, isTrial: true }));
+  ctx.wakeWork();
+  return id;
+}
+
+/** Has work make a record of each good line of a file that was tried out; NOT_FOUND where it is kept no longer. */
+export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: string): Promise<number> {
+  const trial = await findImport(ctx, trialId);
+  const change = { key, operation: "carryOutRecordImport", input: { trialId } };
+  const id = await useCase(ctx, change, async ({ tx }) => {
+    // Taken from the trial, so that a file is imported once.
+    const [taken] = await tx
+      .update(recordImports)
+      .set({ fileKey: null })
+      .where(
+        and(
+          eq(recordImports.id, trial.id),
+          eq(recordImports.isTrial, true),
+          isNotNull(recordImports.fileKey),
+        ),
+      )
+      .returning({ id: recordImports.id });
+    if (!taken || !trial.fileKey) throw badUserInput([{ field: "", message: "import_gone" }]);
+    return await begin(tx, ctx, { area: trial.area as ImportArea, fileKey: trial.fileKey, isTrial: false });
+  });
+  ctx.wakeWork();
+  return id;
+}
+
+async function begin(
+  tx: Db,
+  ctx: SignedInCtx,
+  values: { area: ImportArea; fileKey: string; isTrial: boolean },
+): Promise<number> {
+  const [row] = await tx
+    .insert(recordImports)
+    .values({ ...values, startedAt: ctx.now(), startedById: ctx.user.id })
+    .returning({ id: recordImports.id });
+  if (!row) throw new Error("no import was begun");
+  const workId = await startWork(tx, ctx, importWork, { import: row.id }, String(row.id));
+  await tx.update(recordImports).set({ workId }).where(eq(recordImports.id, row.id));
+  return row.id;
+}
+
+const importWork = defineWork({
+  name: "import_records",
+  input: z.object({ import: z.number() }),
+  /** How many lines are done. */
+  cursor: z.number(),
+  begin: 0,
+  access: { action: "read", collectionType: "activity_logs" },
+  run: async (run) => {
+    const { house } = run;
+    const [row] = await house.db.select().from(recordImports).where(eq(recordImports.id, run.input.import));
+    if (!row) return;
+    const ctx = await startedBy(house, row);
+    const lines = await linesOf(house, row);
+    const firstAt = firstPlaces(row.area as ImportArea, lines);
+    while (run.cursor < lines.length && !run.isOver()) {
+      const offset = run.cursor;
+      const some = lines.slice(offset, offset + LINES_OF_PART);
+      await run.part(async (work) => {
+        const refused = await importPart(work, ctx, row, { lines, some, offset, firstAt });
+        return { cursor: offset + some.length, done: some.length, refused, total: lines.length };
+      });
+    }
+    if (!row.isTrial && run.cursor >= lines.length) await forgetFiles(house, [row]);
+  },
+});
+
+/** Checks some lines, and makes records of the good ones. Returns how many were not good. */
+async function importPart(
+  work: Work,
+  ctx: SignedInCtx,
+  row: RecordImport,
+  part: {
+    lines: readonly ImportLine[];
+    some: readonly ImportLine[];
+    offset: number;
+    firstAt: ReturnType<typeof firstPlaces>;
+  },
+): Promise<number> {
+  const area = row.area as ImportArea;
+  const { lines, some } = part;
+  const { good, problems, badLines } = await checkLines(work.tx, ctx, area, some, part);
+  // The line of the file in which a record begins.
+  const lineOf = (record: number) => Number(lines[record - 1]?.[LINE]) || record;
+  const known = await work.tx.$count(recordImportProblems, eq(recordImportProblems.importId, row.id));
+  const kept = problems
+    .slice(0, Math.max(0, MOST_KEPT_PROBLEMS - known))
+    .map(({ line: record, field, message, params }) => ({
+      ...{ importId: row.id, line: lineOf(record), field, message },
+      value: cellText(lines[record - 1] ?? {}, field).slice(0, 80),
+      params: "line" in params ? { ...params, line: lineOf(Number(params.line)) } : params,
+    }));
+  if (kept.length > 0) await work.tx.insert(recordImportProblems).values(kept);
+  // The log names whoever has started it.
+  const log: Work["log"] = (activities) => recordActivities(work.tx, { ...ctx, source: null }, activities);
+  const made = row.isTrial ? [] : await offerOf(area).cases.insert({ ...work, log }, ctx, good);
+  await work.tx
+    .update(recordImports)
+    .set({
+      total: sql`${recordImports.total} + ${some.length}`,
+      good: sql`${recordImports.good} + ${some.length - badLines}`,
+      made: sql`${recordImports.made} + ${made.length}`,
+    })
+    .where(eq(recordImports.id, row.id));
+  return badLines;
+}
+
+/** What the use cases of the area need to know of whoever has started it, as far as they may still do it. */
+async function startedBy(house: House, { area, startedById }: RecordImport): Promise<SignedInCtx> {
+  const session = await userSession(house.db, startedById);
+  const ctx = { ...house, ...session, loaders: new LoaderStore(null), source: "" } as unknown as SignedInCtx;
+  if (!session || !mayReadImport(ctx, { area })) throw new GiveUp("not_allowed");
+  return ctx;
+}
+
+async function linesOf(house: House, { id, area, fileKey }: RecordImport): Promise<ImportLine[]> {
+  const content = fileKey === null ? null : await house.files.open(fileKey);
+  if (!content) throw new GiveUp("file_gone");
+  const fields = [...Object.keys(IMPORT_COLUMNS[area as ImportArea]), LINE];
+  return await csvRowsOf(await readStored(content), fields, { user: `import ${id}`, isLong: true });
+}
+
+async function forgetFiles({ db, files }: House, imports: readonly RecordImport[]): Promise<void> {
+  for (const { id, fileKey } of imports) {
+    if (fileKey === null) continue;
+    await files.remove(fileKey);
+    await db.update(recordImports).set({ fileKey: null }).where(eq(recordImports.id, id));
+  }
+}
+
+/** Files that nobody imported within a day, and what was wrong with them: it may be about people. */
+defineWork({
+  name: "sweep_record_imports",
+  every: "day",
+  run: async ({ house }) => {
+    const isOld = lt(recordImports.startedAt, new Date(house.now().getTime() - DAY_MS));
+    await forgetFiles(
+      house,
+      await house.db
+        .select()
+        .from(recordImports)
+        .where(and(isOld, isNotNull(recordImports.fileKey))),
+    );
+    await house.db.delete(recordImports).where(isOld);
+  },
+});

@@ -1,0 +1,92 @@
+import { mailOutbox } from "backend/platform/database/tables";
+import { makeMailingList, makeReceiver } from "backend/testing/receivers";
+import { eq } from "drizzle-orm";
+import { expect, type Page, postResponse, test } from "../fixtures";
+
+const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__receivers`);
+
+const press = async (page: Page, name: string) =>
+  (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+const state = (page: Page) => page.getByRole("region", { name: "Status" });
+
+test("somebody is added, asked by mail, confirms, leaves one list and then all", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const [list, other] = [await makeMailingList(db), await makeMailingList(db)];
+  const email = `neu.${list.id}@post.test`;
+  await signInWith(KEEPER);
+  await page.goto("/immoflash-configuration/receivers");
+  await page.getByRole("link", { name: "Neuer Empfänger" }).click();
+  await page.getByLabel("E-Mail").fill(email);
+  await page.getByLabel("Grundlage").selectOption({ label: "Einwilligung" });
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByText("Bitte wählen Sie mindestens einen Verteiler.").first()).toBeVisible();
+  await expect(page.getByText("Bitte sagen Sie, wann zugestimmt wurde.").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: list.name, exact: true }).check();
+  await page.getByRole("checkbox", { name: other.name, exact: true }).check();
+  await page.getByLabel("Grundlage").selectOption({ label: "Bestätigung" });
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(state(page)).toContainText("Unbestätigt");
+  await press(page, "Um Bestätigung bitten");
+  await expect(state(page)).toContainText("Gefragt am");
+  const record = page.url();
+
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  const own = /http\S+\/newsletter\/\S+/.exec(mail?.body ?? "")?.[0] ?? "";
+  // Mail programs open links by themselves: nothing happens by that.
+  await page.goto(own);
+  await page.goto(own);
+  await expect(page.getByText("Wir schicken Ihnen erst etwas, wenn Sie bestätigen.")).toBeVisible();
+  await press(page, "Ja, ich möchte das bekommen");
+  await expect(page.getByText("Gespeichert. Sie bekommen, was angekreuzt ist.")).toBeVisible();
+  await page.getByRole("checkbox", { name: other.name }).uncheck();
+  await press(page, "Auswahl speichern");
+  await expect(page.getByRole("checkbox", { name: other.name })).not.toBeChecked();
+  await page.goto(record);
+  await expect(state(page)).toContainText("Angemeldet");
+  await expect(page.getByRole("checkbox", { name: other.name, exact: true })).not.toBeChecked();
+  await expect(page.getByRole("region", { name: "Einwilligungen" })).toContainText("beendet am");
+
+  await page.goto(own);
+  await press(page, "Von allem abmelden");
+  await expect(page.getByText("Sie sind abgemeldet. Es kommt nichts mehr.")).toBeVisible();
+  await page.goto(record);
+  await expect(state(page)).toContainText("Abgemeldet");
+  await page.goto(`${own}x`);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Ihr Newsletter");
+});
+
+test("who is erased leaves nothing but a hash, and is not added again", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const list = await makeMailingList(db);
+  const { id, email } = await makeReceiver(db, list.id, { lastName: "Huber" });
+  await signInWith([...KEEPER, "global:read__activity_logs"]);
+  await page.goto(`/immoflash-configuration/receivers/${id}`);
+  await page.getByLabel("Nachname").fill("Huber-Steiner");
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await page.getByRole("link", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page).toHaveURL(/\/immoflash-configuration\/receivers(\?|$)/);
+
+  await page.goto("/activitylogs?area=receivers");
+  await expect(page.getByRole("main")).not.toContainText("Huber");
+  await page.goto("/immoflash-configuration/receivers/import");
+  await page
+    .getByLabel("oder Zeilen hier einfügen")
+    .fill(
+      `E-Mail;Verteiler;Grundlage;Wo und wie;Eingewilligt am\n${email};${list.name};Einwilligung;Messe;2026-01-02`,
+    );
+  await press(page, "Prüfen");
+  await expect(page.getByRole("region", { name: "Ergebnis der Prüfung" })).toContainText(
+    "auf Wunsch gelöscht",
+  );
+});
