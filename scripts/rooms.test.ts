@@ -74,7 +74,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   },
   receivers: {
-    lines: 1700,
+    lines: 1750,
     why: "grounds and consents that are appended, the confirmation by mail, the page that a receiver has, and addresses that get nothing any more",
   },
   roles: { lines: 755, why: "what a change means for whom, copies, holders, and one default that gives way" },

@@ -1,3 +1,5 @@
+import { receivers } from "backend/modules/receivers/tables";
+import { tokensOf } from "backend/modules/receivers/tokens";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { eq } from "drizzle-orm";
@@ -58,6 +60,22 @@ test("somebody is added, asked by mail, confirms, leaves one list and then all",
   await expect(state(page)).toContainText("Abgemeldet");
   await page.goto(`${own}x`);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Ihr Newsletter");
+});
+
+test("a mail program ends it by one post, and never by opening the address", async ({ product, browser }) => {
+  const { db } = product.backend;
+  const { id } = await makeReceiver(db, (await makeMailingList(db)).id);
+  const own = `${product.url}/newsletter/${(await tokensOf(db))(id)}`;
+  const stranger = await browser.newContext();
+  const stateNow = async () => (await db.select().from(receivers).where(eq(receivers.id, id)))[0]?.state;
+  expect((await stranger.request.get(own)).status()).toBe(200);
+  expect(await stateNow()).toBe("subscribed");
+  const form = { "List-Unsubscribe": "One-Click" };
+  const answer = await stranger.request.post(own, { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  expect(await stateNow()).toBe("unsubscribed");
+  expect((await stranger.request.post(`${own}x`, { form })).status()).toBe(404);
+  await stranger.close();
 });
 
 test("who is erased leaves nothing but a hash, and is not added again", async ({

@@ -4,6 +4,7 @@ import type { Db } from "backend/platform/database/database";
 import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
 import { makeDocument } from "backend/testing/library";
+import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
@@ -34,6 +35,16 @@ const AREAS: Record<string, Area> = {
     },
   },
   "QR codes": { path: "/qrcodes", field: "comment", make: async (db) => named((await makeQrCode(db)).code) },
+  "lists of receivers": {
+    path: "/immoflash-configuration/lists",
+    field: "description",
+    make: async (db) => named((await makeMailingList(db)).name),
+  },
+  receivers: {
+    path: "/immoflash-configuration/receivers",
+    field: "firstName",
+    make: async (db) => named((await makeReceiver(db, (await makeMailingList(db)).id)).email),
+  },
   library: { path: "/media", field: "label", make: async (db) => named((await makeDocument(db)).name) },
   categories: {
     path: "/categories",

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { anonymousForm } from "~/forms/post/posted-form.server";
-import { gqlRequest } from "~/graphql/client.server";
+import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { texts } from "~/i18n/i18n";
+import { texts, textsByKey } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { BarePage } from "~/ui/bare-page";
@@ -50,10 +50,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? "";
   const form = await anonymousForm(args);
+  // A mail program, which has neither a session nor a page (RFC 8058): it wants an answer, and no way to go on.
+  if (form.get("List-Unsubscribe") === "One-Click") {
+    await gqlRequest(args, Choose, { token, lists: [] });
+    return data({ problem: null }, { headers: HEADERS });
+  }
   const intent = form.get("intent");
   const lists = intent === "leave" ? [] : form.getAll("list").map(String).slice(0, 200);
-  if (intent === "confirm") await gqlRequest(args, Confirm, { token });
-  else await gqlRequest(args, Choose, { token, lists });
+  try {
+    if (intent === "confirm") await gqlRequest(args, Confirm, { token });
+    else await gqlRequest(args, Choose, { token, lists });
+  } catch (refusal) {
+    if (!(refusal instanceof ServiceError)) throw refusal;
+    // In words already: this page sends no texts of forms along.
+    const said = textsByKey("validation");
+    const problem = problemsOf(refusal).map(({ message }) => said(message));
+    return data({ problem: problem.join(" ") }, { status: 400, headers: HEADERS });
+  }
   return redirect(`/newsletter/${encodeURIComponent(token)}?saved`, { status: 303 });
 }
 
@@ -62,12 +75,18 @@ export default function OwnPage() {
   const { t } = useTranslation("receivers");
   const { page, isSaved } = useLoaderData<typeof loader>();
   const { email, state, lists } = page;
+  const problem = useActionData<typeof action>()?.problem;
   const busy = useNavigation().state !== "idle" || undefined;
   return (
     <BarePage>
       <h1 className="text-xl">{t("own.title")}</h1>
       <p className="mt-2">{t("own.address", { email })}</p>
-      {isSaved ? (
+      {problem ? (
+        <Note role="alert" tone="warn" className="mt-4">
+          {problem}
+        </Note>
+      ) : null}
+      {isSaved && !problem ? (
         <Note role="status" tone="good" className="mt-4">
           {t(`own.saved.${state}`)}
         </Note>

@@ -39,6 +39,7 @@ export async function askToConfirm(
     const name = [one.firstName, one.lastName].filter(Boolean).join(" ");
     return {
       to: one.email,
+      isBulk: asked.length > 1,
       replyTo: sender?.replyAddress ?? undefined,
       subject: mailText("confirmNewsletterSubject"),
       text: mailText("confirmNewsletterText", {

@@ -96,6 +96,9 @@ export function chooseOwnLists(ctx: Ctx, token: string, chosen: readonly string[
     const offered = await offeredTo(work.tx, row.id);
     const ids = new Set(parseIds([...chosen]));
     const wanted = offered.filter(({ id }) => ids.has(id));
+    // What was chosen is gone meanwhile: that is no wish to leave.
+    if (wanted.length === 0 && chosen.length > 0)
+      throw badUserInput([{ field: "", message: "receiver_list_missing" }]);
     if (wanted.length === 0) await leave(work, row, ctx.now());
     else await stay(work, row, wanted, ctx.now());
     return true;

@@ -119,6 +119,10 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
       { _id: String(list.id), name: list.name, isOn: true },
       { _id: String(other.id), name: other.name, isOn: false },
     ]);
+    // What is not offered is no wish to leave.
+    const gone = await call(CHOOSE, { token: own, lists: [String(foreign.id)] }, null);
+    expect(problemsOf(gone)).toEqual([" receiver_list_missing"]);
+    expect((await page()).state).toBe("subscribed");
     await call(CHOOSE, { token: own, lists: [] }, null);
     expect((await page()).state).toBe("unsubscribed");
     const again = await call(CREATE, { data: draft({ email: email.toUpperCase() }) });
@@ -197,6 +201,10 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
       mayBeAsked: true,
     });
     expect((await ask()).data.r.state).toBe("pending");
+    // What somebody enters does not bring them back: they said no themselves.
+    const { version } = (await rowOf(email)) ?? { version: 0 };
+    const entered = await call(UPDATE, { id, version, data: draft({ email }) });
+    expect(problemsOf(entered)).toEqual(["ground receiver_unsubscribed"]);
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(3);
     for (const { body } of mails) expect(body).toContain(`${ORIGIN}/newsletter/`);

@@ -64,11 +64,16 @@ export async function receiverPermits(
 ): Promise<Problem[]> {
   const today = todayInVienna(ctx.now());
   const states = await statesOf(tx, changes);
-  const made = changes.filter(({ before }) => before === null).map(({ after }) => after.email);
-  const suppressed = await suppressionsOf(tx, made);
+  // Whoever has left comes back by a confirmation, and not by what somebody enters.
+  const isEntered = ({ before, after }: Change) =>
+    before === null || (before.ground === "confirmation" && after.ground !== "confirmation");
+  const suppressed = await suppressionsOf(
+    tx,
+    changes.filter(isEntered).map(({ after }) => after.email),
+  );
   return changes.flatMap((change) => {
-    const reason = change.before === null ? suppressed(change.after.email) : undefined;
-    if (reason) return [{ field: "email", message: SUPPRESSED[reason] }];
+    const reason = isEntered(change) ? suppressed(change.after.email) : undefined;
+    if (reason) return [{ field: change.before ? "ground" : "email", message: SUPPRESSED[reason] }];
     return problemOf(change, states.get(change.id ?? 0), today) ?? [];
   });
 }

@@ -3,7 +3,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Work } from "backend/platform/use-case/use-case";
 import { defineWork } from "backend/platform/work/kinds";
 import { UNCONFIRMED_DAYS } from "domain/receivers/states";
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { withdrawConsents } from "./consents";
 import { suppressionsOf } from "./suppression";
 import { receivers } from "./tables";
@@ -11,6 +11,9 @@ import { receivers } from "./tables";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Addresses of one transaction. */
 const PART = 500;
+
+/** Since when the house waits: also for whoever was never asked, as nobody knew where links lead. */
+const knownSince = sql`coalesce(${receivers.askedAt}, ${receivers.createdAt})`;
 
 /** The receivers who have not confirmed in time, the first ones first. */
 const overdue = (tx: Db, now: Date) =>
@@ -20,10 +23,10 @@ const overdue = (tx: Db, now: Date) =>
     .where(
       and(
         eq(receivers.state, "pending"),
-        lt(receivers.askedAt, new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)),
+        lt(knownSince, new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)),
       ),
     )
-    .orderBy(asc(receivers.askedAt), asc(receivers.id))
+    .orderBy(asc(receivers.id))
     .limit(PART)
     .for("update");
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs } from "backend/platform/database/tables";
+import { activityLogs, work } from "backend/platform/database/tables";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send, sendFile } from "backend/testing/request";
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { tags } from "../tags/tables";
+import { recordImports } from "./tables";
 
 const RUN = `_id isTrial total good made isKept work { state done total refused error }
   problems { line field value message params { name value } }`;
@@ -69,6 +70,21 @@ describeOnEachDatabase("a long import", (open) => {
     expect(await backend.db.$count(activityLogs, own)).toBe(1197);
     expect((await carryOut(id)).errors?.[0]?.extensions.data).toMatchObject([{ message: "import_gone" }]);
   }, 120_000);
+
+  it("is not carried out while it is tried out", async () => {
+    const id = await begin(["Früh 1;ja"]);
+    await ended(id);
+    const [row] = await backend.db
+      .select()
+      .from(recordImports)
+      .where(eq(recordImports.id, Number(id)));
+    const tried = eq(work.id, row?.workId ?? 0);
+    await backend.db.update(work).set({ state: "paused", wanted: "pause", endedAt: null }).where(tried);
+    expect((await carryOut(id)).errors?.[0]?.extensions.data).toMatchObject([
+      { message: "import_under_way" },
+    ]);
+    expect(await count("Früh")).toBe(0);
+  });
 
   it("is refused at once where it cannot be read", async () => {
     const file = { content: new TextEncoder().encode('name\n"offen\n'), name: "kaputt.csv" };

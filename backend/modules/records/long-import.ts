@@ -9,7 +9,7 @@ import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-ca
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
 import { defineWork, GiveUp, type House } from "backend/platform/work/kinds";
-import { startWork } from "backend/platform/work/work";
+import { startWork, workOf } from "backend/platform/work/work";
 import { may } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";
 import { LONG_CSV_BOUNDS } from "domain/csv";
@@ -73,14 +73,24 @@ export async function startImport(
   const fileKey = `imports/${randomUUID()}`;
   await ctx.files.put(fileKey, bytes);
   const change = { key, operation: "startRecordImport", input: { area, size: file.size } };
-  const id = await useCase(ctx, change, ({ tx }) => begin(tx, ctx, { area, fileKey, isTrial: true }));
+  const id = await useCase(ctx, change, ({ tx }) => begin(tx, ctx, { area, fileKey, isTrial: true })).catch(
+    async (error: unknown) => {
+      await ctx.files.remove(fileKey);
+      throw error;
+    },
+  );
   ctx.wakeWork();
+  // The same post again has the file already.
+  const [row] = await ctx.db.select().from(recordImports).where(eq(recordImports.id, id));
+  if (row?.fileKey !== fileKey) await ctx.files.remove(fileKey);
   return id;
 }
 
 /** Has work make a record of each good line of a file that was tried out; NOT_FOUND where it is kept no longer. */
 export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: string): Promise<number> {
   const trial = await findImport(ctx, trialId);
+  const tried = await workOf(ctx.db, trial.workId ?? 0);
+  if (tried && tried.state !== "done") throw badUserInput([{ field: "", message: "import_under_way" }]);
   const change = { key, operation: "carryOutRecordImport", input: { trialId } };
   const id = await useCase(ctx, change, async ({ tx }) => {
     // Taken from the trial, so that a file is imported once.

@@ -2,6 +2,7 @@ import type { MailAttachment } from "backend/platform/mail/mail-attachment";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -89,6 +90,8 @@ export const mailOutbox = pgTable(
     body: text("body").notNull(),
     /** Files that go along, by their keys in the file store. */
     attachments: jsonb("attachments").$type<readonly MailAttachment[]>().notNull().default([]),
+    /** One of many: what somebody waits for, such as the link to a new password, goes first. */
+    isBulk: boolean("is_bulk").notNull().default(false),
     /** The message's own id, the same each time it is tried. */
     messageId: text("message_id").notNull().unique(),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
@@ -104,7 +107,7 @@ export const mailOutbox = pgTable(
   (table) => [
     check("mail_outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
     check("mail_outbox_sent", sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
-    index("mail_outbox_due").on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+    index("mail_outbox_due").on(table.isBulk, table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
   ],
 );
 

@@ -5,6 +5,8 @@ import { eq } from "drizzle-orm";
 
 /** The random value (256 bits) of this name. The first server that asks creates it; all servers use it from then on. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
+  const [known] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
+  if (known) return known.value;
   await db
     .insert(sharedSecrets)
     .values({ name, value: randomBytes(32).toString("base64url") })

@@ -91,6 +91,16 @@ describeOnEachDatabase("mail", (open) => {
     await smtp.close();
   });
 
+  test("to many goes out after what somebody waits for", async () => {
+    const order: string[] = [];
+    const mailer: Mailer = { close: () => {}, send: async ({ to }) => void order.push(to) };
+    const many = ["a@kunde.example", "b@kunde.example"].map((to) => ({ ...mail(to), isBulk: true }));
+    await enqueueMail(backend.db, many, NOW);
+    await enqueueMail(backend.db, [mail("passwort@verlag.example")], later(1)());
+    expect(await sendDueMail(backend, mailer, later(2))).toBe(3);
+    expect(order).toEqual(["passwort@verlag.example", "a@kunde.example", "b@kunde.example"]);
+  });
+
   test("never goes out twice, however many servers send at once", async () => {
     const smtp = await startSmtp();
     const mailers = [1, 2, 3, 4].map(() => bySmtp(smtp.url));

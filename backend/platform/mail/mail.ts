@@ -17,7 +17,8 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
   const rows = await tx
     .insert(mailOutbox)
     .values(
-      mails.map(({ to, subject, text, replyTo = null, attachments = [] }) => ({
+      mails.map(({ to, subject, text, replyTo = null, attachments = [], isBulk = false }) => ({
+        isBulk,
         recipient: to,
         subject: subject.replace(/\s+/g, " ").trim(),
         body: text,
@@ -35,7 +36,7 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
 const isDue = (now: Date) => and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now));
 
 /**
- * Sends the due messages, oldest first. One server has the outbox at a time, so none is sent by two at once, and no
+ * Sends the due messages, oldest first, and those to many after all others. One server has the outbox at a time, so none is sent by two at once, and no
  * transaction stays open while a mail server responds. If a server dies with a message, it is sent again with the same
  * id, by which mail servers recognise it.
  */
@@ -59,7 +60,7 @@ async function sendNext({ house, part }: Run): Promise<boolean> {
     .select()
     .from(mailOutbox)
     .where(isDue(now()))
-    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
+    .orderBy(asc(mailOutbox.isBulk), asc(mailOutbox.dueAt), asc(mailOutbox.id))
     .limit(1);
   if (!mail || !mailer) return false;
   const note = (values: Partial<typeof mailOutbox.$inferInsert>) =>

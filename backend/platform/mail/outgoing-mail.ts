@@ -8,6 +8,8 @@ export interface Mail {
   /** The address that replies go to; unset = the house's own address. */
   replyTo?: string | undefined;
   attachments?: readonly MailAttachment[] | undefined;
+  /** One of many, which waits for what somebody waits for. */
+  isBulk?: boolean | undefined;
 }
 
 /** A message on its way; `messageId` stays the same whenever it is tried again. */
