@@ -5,6 +5,7 @@ import { makeAsset } from "backend/testing/library";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Locator, type Page, postResponse, scripts, test } from "../fixtures";
+import { settled } from "../forms/story";
 import { tabTo } from "../keyboard";
 import { openScreen } from "../live";
 import { writeText } from "./write-text";
@@ -38,6 +39,7 @@ async function pickBy(page: Page, tool: string, title: string, name: string) {
   await list.getByRole("button", { name: "Übernehmen", exact: true }).press("Enter");
   await expect(list).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await settled(page);
 }
 
 const expectLoaded = (picture: Locator) =>
