@@ -13,6 +13,8 @@ export default {
     "backend/seed/cli.ts",
     "backend/repair/cli.ts",
     "backend/platform/*/*-thread.mjs",
+    "backend/modules/*/*/*-thread.mjs",
+    "backend/testing/newsletter-server.ts",
     "bench/{run,floor}.ts",
     "e2e/edge/workers-server.ts",
     "e2e/**/*.explore.ts",

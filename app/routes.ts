@@ -36,6 +36,9 @@ export default [
   route("q/:code", "routes/qrcodes/follow.tsx"),
   route("draft/:token", "routes/articles/shared-draft.tsx"),
   route("newsletter/:token", "routes/receivers/own-page.tsx"),
+  route("newsletter/pictures/:token", "routes/newsletters/picture.ts"),
+  route("newsletter/reports", "routes/newsletters/reports.ts"),
+  route("c/:newsletter/:key", "routes/newsletters/follow.tsx"),
 
   // Addresses that screens load from or post to, beside their own.
   route("sidebar", "routes/frame/sidebar-state.ts"),
@@ -54,9 +57,11 @@ export default [
   route("bookings/billing/export", "routes/billing/export.ts"),
   route("bookings/billing/item", "routes/billing/item.ts"),
   route("bookings/:bookingid/confirmation.pdf", "routes/billing/confirmation-pdf.ts"),
+  route("bookings/:bookingid/newsletter-proof.pdf", "routes/newsletters/proof-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
   route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
+  route("issues/immoflash/newsletter/:id/preview.html", "routes/newsletters/preview-html.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
   route("search/palette", "routes/search/palette.ts"),
   route("notifications/panel", "routes/notifications/panel.ts"),
@@ -124,6 +129,9 @@ export default [
       route("articles/:id/preview/typed", "routes/articles/typed-preview.ts"),
 
       route("issues/immoflash/:id/preview", "routes/immoflash-issues/preview.tsx"),
+
+      route("issues/immoflash/newsletter/:id?", "routes/newsletters/newsletter.tsx"),
+      route("issues/immoflash/newsletter/:id/preview", "routes/newsletters/preview.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { backgroundWork } from "./background-work";
+import { placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
 import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database/database";
@@ -20,6 +21,7 @@ import { UPLOADS_FOLDER, type UploadsUnderWay, uploadsIn } from "./platform/file
 import { createSignInLimits } from "./platform/limits/sign-in-limits";
 import { createAnnouncements, type PubSub } from "./platform/live/pub-sub";
 import { shareAnnouncements } from "./platform/live/shared-announcements";
+import { openBulkMailer } from "./platform/mail/bulk-mailer";
 import { type MailSettings, openMailer } from "./platform/mail/mailers";
 import { serveFile } from "./service/file-service";
 import { createGraphqlService } from "./service/graphql-service";
@@ -47,6 +49,8 @@ export interface BackendOptions {
   s3?: S3Settings | undefined;
   /** How mail leaves the house; unset: it stays in the outbox. */
   mail?: MailSettings | undefined;
+  /** How newsletters leave the house; unset: as other mail. */
+  newsletterMail?: MailSettings | undefined;
   /** Where people open the product (`PUBLIC_URL`). */
   publicUrl?: string | undefined;
   /** Programs elsewhere that are asked for data. */
@@ -159,8 +163,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 
   const mailer = options.mail ? openMailer(options.mail, files, () => readLetterhead(db)) : null;
+  const forMany = options.newsletterMail ?? options.mail;
+  const bulkMail = forMany
+    ? {
+        mailer: openBulkMailer(forMany),
+        place: await placeOfDatabase(db, options.databaseUrl ? null : await placeOfFolder(options.dataDir)),
+        bounceAddress: forMany.bounceAddress ?? null,
+      }
+    : null;
   const shared: SharedContext = {
     db,
+    bulkMail,
     log,
     files,
     incoming,
@@ -254,6 +267,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         stopSweeping();
         await work.stop();
         mailer?.close();
+        bulkMail?.mailer.close();
         await sharing?.close();
         await database.close();
       })();

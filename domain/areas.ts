@@ -181,11 +181,12 @@ export const OTHERS_LOGGED = [
   "folders",
   "global_settings",
   "immoflash_configuration",
+  "newsletters",
   "saved_views",
   "work",
 ] as const;
 /** The areas whose records are edited by one person at a time (`domain/locks`), beside those of the kit. */
-const OTHERS_LOCKED = ["bookings", "flat_plans", "immoflash_configuration"] as const;
+const OTHERS_LOCKED = ["bookings", "flat_plans", "immoflash_configuration", "newsletters"] as const;
 export const LOCKED_AREAS: readonly string[] = [
   ...RECORD_AREAS.map(({ collectionType }) => collectionType),
   ...OTHERS_LOCKED,

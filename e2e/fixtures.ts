@@ -120,8 +120,12 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         // It begins to work when it is first asked, which takes its time on a slow machine.
         connectors: { crm, immoflash },
         singleSignOn: { ...identityProvider.settings, timeoutSeconds: 30 },
+        newsletterMail: { from: "haus@verlag.test", folder: path.join(filesDir, "newsletters") },
         // Of the targets that tests name, these are gone.
-        outside: { ask: async (address) => (address.includes("gone") ? 404 : 200) },
+        outside: {
+          ask: async (address) => (address.includes("gone") ? 404 : 200),
+          texts: async (name) => (name.startsWith("_dmarc.") ? [] : ["v=spf1 -all"]),
+        },
       });
       const backend: Backend = {
         ...opened,
@@ -272,7 +276,7 @@ const follows = (posts: readonly Request[], nth: number) =>
       () => false,
     );
 
-export { type Browser, expect, type Locator, type Page, type Response };
+export { type Browser, expect, type Locator, type Page, type Request, type Response };
 
 /** Whether the page of this test runs its scripts. */
 export const scripts = () => test.info().project.use.javaScriptEnabled !== false;

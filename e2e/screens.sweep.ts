@@ -12,6 +12,7 @@ import { makeRole, makeUser } from "backend/testing/factories";
 import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { makeWholeIssue } from "backend/testing/immoflash-preview";
 import { makeAsset, makeDocument, makeSound } from "backend/testing/library";
+import { makeNewsletter } from "backend/testing/newsletters";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { addDays, todayInVienna } from "domain/dates";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
@@ -46,6 +47,7 @@ import { issues } from "./screens/issues";
 import { library } from "./screens/library";
 import { material } from "./screens/material";
 import { newBooking } from "./screens/new-booking";
+import { newsletters } from "./screens/newsletters";
 import { withStatesOfEachArea } from "./screens/of-each-area";
 import { overviews } from "./screens/overviews";
 import { qrcodes } from "./screens/qrcodes";
@@ -66,6 +68,7 @@ const screens: Screens = withStatesOfEachArea({
   ...booking,
   ...issues,
   ...immoflashIssues,
+  ...newsletters,
   ...immoflash,
   ...qrcodes,
   ...articles,
@@ -82,9 +85,9 @@ const EVERYTHING = [...SALES, "global:manage_nonbillable", "global:manage_intern
 /** The requests of a screen until it is live, without cached files: its page, styles, scripts and data. */
 const MOST_REQUESTS = 12;
 /** KB are 1,000 bytes, compressed, as they travel. */
-const MOST_SCRIPT = 153.1;
+const MOST_SCRIPT = 154.6;
 /** That of a form, which has the kit of forms besides. */
-const MOST_SCRIPT_OF_FORM = 166.5;
+const MOST_SCRIPT_OF_FORM = 168;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
 const MOST_STYLES = 12.5;
@@ -313,6 +316,10 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const flash = await makeImmoflashIssue(db);
   const mailingList = await makeMailingList(db, { description: "Neues aus dem Haus, jeden Donnerstag" });
   const receiver = await makeReceiver(db, mailingList.id, { lastName: "Huber" });
+  const whole = hasTypes ? await makeWholeIssue(backend) : null;
+  const posted = hasTypes ? await makeImmoflashIssue(db) : null;
+  if (whole) await makeNewsletter(db, Number(whole.id), mailingList.id);
+  if (posted) await makeNewsletter(db, posted.id, mailingList.id, true);
   const types = hasTypes ? await makeBookingsOfAllTypes(db) : null;
   const program = await makeUser(db, { isApiUser: true });
   const role = await makeRole(db, ["global:read__tags"]);
@@ -332,7 +339,8 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     sound,
     article,
     flash,
-    whole: hasTypes ? await makeWholeIssue(backend) : null,
+    whole,
+    posted,
     ...{ mailingList, receiver, ownPage: (await tokensOf(db))(receiver.id) },
     draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
@@ -410,6 +418,7 @@ function addressOf(path: string, records: Records): string {
     .replace(":article", String(records.article.id))
     .replace(":flashName", encodeURIComponent(records.flash.title))
     .replace(":flash", String(records.flash.id))
+    .replace(":posted", String(records.posted?.id))
     .replace(":whole", String(records.whole?.id))
     .replace(":folder", String(records.folder))
     .replace(":tagName", encodeURIComponent(tag.name))

@@ -32,14 +32,14 @@ const PLAIN_LINES = 300;
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   account: { lines: 500, why: "a user's own screens" },
-  "activity-log": { lines: 755, why: "the words of all changes, and what readers may see of them" },
+  "activity-log": { lines: 765, why: "the words of all changes, and what readers may see of them" },
   articles: {
     lines: 3800,
     why: "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews",
   },
   billing: { lines: 2750, why: "items, steps and exports of billing, and the confirmation of an order" },
   bookings: {
-    lines: 17510,
+    lines: 17580,
     why: "the main job: forms by type, slots, series, packages, bulk changes, import",
   },
   calendar: { lines: 1550, why: "a month with drag and drop, and the feed" },
@@ -73,8 +73,12 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 800,
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   },
+  newsletters: {
+    lines: 5800,
+    why: "composed, rendered for mail programs, checked, approved, sent to everybody once, and what came of it",
+  },
   receivers: {
-    lines: 1750,
+    lines: 1820,
     why: "grounds and consents that are appended, the confirmation by mail, the page that a receiver has, and addresses that get nothing any more",
   },
   roles: { lines: 755, why: "what a change means for whom, copies, holders, and one default that gives way" },

@@ -68,7 +68,8 @@ function filesOf(from: string, address: string): string[] {
 
 /** The keys, and the patterns of keys, that the list kit derives from a list's declaration. */
 export function keysOfLists(sources: Source[], namespace: string): { keys: string[]; patterns: RegExp[] } {
-  const declared = sources.filter(({ text }) => text.includes(`area: "${namespace}"`));
+  const isList = (text: string) => text.includes("defineList(") && text.includes(`area: "${namespace}"`);
+  const declared = sources.filter(({ text }) => isList(text));
   if (declared.length === 0) return { keys: [], patterns: [] };
   const withOptions = declared.flatMap(({ text }) => [...text.matchAll(/name: "(\w+)",[^}]*options:/g)]);
   const parts = [

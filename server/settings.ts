@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 
@@ -49,6 +50,22 @@ const variables = z.object({
       "expected an address, or Name <address>",
     )
     .default("Verlag Alpenblick <backoffice@localhost>"),
+  MAIL_BOUNCE_ADDRESS: z
+    .string()
+    .regex(/^[^<>@\s+]+@[^<>@\s]+$/, "expected an address without a +")
+    .optional(),
+  MAIL_DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z]+$/i, "not the name of a domain")
+    .optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9._-]+$/i, "not a selector")
+    .optional(),
+  MAIL_DKIM_KEY_FILE: z
+    .string()
+    .refine((file) => existsSync(file), "no such file")
+    .optional(),
   SSO_ISSUER: optionalUrl(["http:", "https:"]).refine(
     (value) => !value || !URL.canParse(value) || isSafeIssuer(new URL(value)),
     { message: "expected https://; http:// only for this machine" },
@@ -83,6 +100,7 @@ const TOGETHER = {
     "FILES_S3_ACCESS_KEY_ID",
     "FILES_S3_SECRET_ACCESS_KEY",
   ],
+  "signing newsletters": ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"],
   "single sign-on": ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"],
 } as const;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -110,6 +111,8 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
       from: settings.MAIL_FROM,
       smtpUrl: settings.MAIL_SMTP_URL,
       folder: path.join(settings.DATA_DIR, "mail"),
+      dkim: dkimOf(settings),
+      bounceAddress: settings.MAIL_BOUNCE_ADDRESS,
     },
     singleSignOn: singleSignOnOf(settings),
     connectors: connectorsOf(settings),
@@ -117,6 +120,11 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
     production: settings.NODE_ENV === "production",
     introspection: settings.GRAPHQL_INTROSPECTION || settings.NODE_ENV === "development",
   });
+}
+
+function dkimOf(settings: Settings) {
+  const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: file } = settings;
+  return domain && selector && file ? { domain, selector, privateKey: readFileSync(file, "utf8") } : null;
 }
 
 function singleSignOnOf(settings: Settings) {

@@ -36,6 +36,7 @@ import type mailingLists from "../../locales/de/mailing-lists.json";
 import type mails from "../../locales/de/mails.json";
 import type material from "../../locales/de/material.json";
 import type media from "../../locales/de/media.json";
+import type newsletters from "../../locales/de/newsletters.json";
 import type notifications from "../../locales/de/notifications.json";
 import type pages from "../../locales/de/pages.json";
 import type password from "../../locales/de/password.json";
@@ -101,6 +102,7 @@ declare module "i18next" {
       mails: typeof mails;
       material: typeof material;
       media: typeof media;
+      newsletters: typeof newsletters;
       notifications: typeof notifications;
       pages: typeof pages;
       password: typeof password;

@@ -123,6 +123,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const RIGHTS_OF: Readonly<Record<string, Area>> = {
   flat_plans: "print_issues",
   immoflash_configuration: "immoflash_issues",
+  newsletters: "immoflash_issues",
 };
 
 /** Users who may read or edit records of the area; the service checks the record. */

@@ -53,6 +53,8 @@ type Props<Values extends Record<string, unknown>> = {
   };
   /** Whether records of the area can be merged; or those that may be the same as this one. */
   merges?: boolean | readonly LikeRecord[];
+  /** Whether nothing ever uses records of the area: then nothing is said of uses. */
+  neverUsed?: boolean;
   /** Why the record cannot be deleted, though nothing uses it. */
   keptBecause?: KeptBecause;
   /** The questions of the service that can be answered with yes. */
@@ -171,23 +173,25 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         rail={
           <>
             {beside}
-            <WhereUsed uses={answer?.uses ?? uses}>
-              {record.isActive &&
-              may("edit") &&
-              list.bulkActions.some(({ name }) => name === "deactivate") ? (
-                <>
-                  <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
-                  <PostButton
-                    name="deactivate"
-                    intent="deactivate"
-                    idempotencyKey={idempotencyKey}
-                    size="small"
-                  >
-                    {t("uses.deactivate")}
-                  </PostButton>
-                </>
-              ) : null}
-            </WhereUsed>
+            {props.neverUsed ? null : (
+              <WhereUsed uses={answer?.uses ?? uses}>
+                {record.isActive &&
+                may("edit") &&
+                list.bulkActions.some(({ name }) => name === "deactivate") ? (
+                  <>
+                    <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
+                    <PostButton
+                      name="deactivate"
+                      intent="deactivate"
+                      idempotencyKey={idempotencyKey}
+                      size="small"
+                    >
+                      {t("uses.deactivate")}
+                    </PostButton>
+                  </>
+                ) : null}
+              </WhereUsed>
+            )}
             {merges && mayDelete ? (
               <MergePanel
                 list={list}

@@ -94,6 +94,7 @@ export default function ImportRecords() {
         <Card title={t("columns.title")} id="columns">
           <DataTable
             label={t("columns.caption")}
+            fits
             columns={[
               {
                 head: t("columns.column"),
@@ -167,9 +168,10 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <>
       <DataTable
         label={t("report.problems")}
+        fits
         columns={[
           { head: t("report.line"), cell: ({ line }) => line, numeric: true },
-          { head: t("report.column"), cell: ({ column }) => column },
+          { head: t("report.column"), cell: ({ column }) => column, wraps: true },
           { head: t("report.value"), cell: ({ value }) => value || DASH, wraps: true },
           { head: t("report.problem"), cell: ({ problem }) => problem, wraps: true },
         ]}
@@ -192,7 +194,7 @@ function LongImport({ run, path, idempotencyKey }: { run: Run; path: string; ide
   useFollowing(isUnderWay(state));
   const isDone = state === "done";
   return (
-    <Card title={t(isTrial ? "report.title" : "outcome.title")} id="run" className="grid gap-4">
+    <Card title={t(isTrial ? "report.title" : "outcome.title")} id="run" className="grid grid-cols-1 gap-4">
       {messages.length > 0 ? (
         <Note role="alert" tone="warn">
           {messages.join(" ")}

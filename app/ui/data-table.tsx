@@ -15,16 +15,32 @@ type BoxProps = {
   /** Whether the table shows figures: rows begin with their name, and sums stand out. */
   figures?: boolean;
   fewColumns?: boolean;
+  /** Whether its texts wrap, so that it fits into every screen. */
+  fits?: boolean;
   className?: string;
   style?: CSSProperties;
   children: ReactNode;
 };
 
 /** A table that scrolls sideways in its box, by keyboard too, where the screen is too narrow for it. */
-export function TableBox({ label, labelledBy, figures, fewColumns, className, style, children }: BoxProps) {
+export function TableBox({
+  label,
+  labelledBy,
+  figures,
+  fewColumns,
+  fits,
+  className,
+  style,
+  children,
+}: BoxProps) {
   const table = (
     <table
-      className={classes(figures && "figures-table", fewColumns && "few-columns", className)}
+      className={classes(
+        figures && "figures-table",
+        fewColumns && "few-columns",
+        fits && "fitting-table",
+        className,
+      )}
       style={style}
     >
       {label ? <caption className="sr-only">{label}</caption> : null}

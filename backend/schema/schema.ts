@@ -53,6 +53,8 @@ import "backend/modules/library/version-types";
 import "backend/modules/records/long-import-types";
 import "backend/modules/mailing-lists/types";
 import "backend/modules/receivers/types";
+import "backend/modules/newsletters/types";
+import "backend/modules/newsletters/proof-types";
 import "backend/modules/roles/types";
 import "backend/modules/settings/types";
 import { builder } from "./builder";

@@ -10,6 +10,10 @@ import { findingsOf } from "backend/modules/immoflash-issues/examined";
 import { immoflashIssueLifecycle } from "backend/modules/immoflash-issues/lifecycle";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
+import { keptContent } from "backend/modules/newsletters/approval";
+import { booksOf, returnsOf, skippedOf } from "backend/modules/newsletters/books";
+import { clicksOf, proofOfAd } from "backend/modules/newsletters/clicks";
+import { newsletters } from "backend/modules/newsletters/tables";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { send } from "backend/testing/request";
@@ -18,6 +22,7 @@ import { periodsTouched } from "domain/bookings/slots";
 import { validateActivation, validateBooking } from "domain/bookings/validation";
 import { type Finding, stopsPublishing } from "domain/immoflash-issues/findings";
 import { lifecycleState } from "domain/lifecycle/state";
+import { openOf, totalOf } from "domain/newsletters/states";
 import { passwordProblems } from "domain/password";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -229,6 +234,42 @@ describeOnEachDatabase("demo", (open) => {
           and r.published_at = i.published_at and p.facets = array['medium:' || i.medium_id] and i.published_at <= '2026-11-21T08:00:00Z'`;
       expect(await numberOf(live)).toBe(1);
     });
+  });
+
+  test("has a newsletter that was sent, whose books balance and whose links were opened, and one to come", async () => {
+    const [sent, draft, ...others] = await backend.db.select().from(newsletters).orderBy(newsletters.id);
+    if (!sent || !draft) throw new Error("no newsletters");
+    expect(others).toEqual([]);
+    expect([sent.state, draft.state]).toEqual(["sent", "draft"]);
+    expect(sent.approvedById).not.toBe(sent.updatedById);
+    expect(await keptContent(backend.db, sent.id, sent.approvedHash ?? "")).not.toBeNull();
+    const books = await booksOf(backend.db, sent.id);
+    const onList = `select count(*) from receiver_lists l join newsletter_lists n on n.list_id = l.list_id
+      join receivers r on r.id = l.receiver_id
+      where n.newsletter_id = ${sent.id} and r.created_at <= '${sent.releasedAt?.toISOString()}'`;
+    expect(totalOf(books)).toBe(await numberOf(onList));
+    expect(openOf(books)).toBe(0);
+    expect(books).toMatchObject({ refused: 11, uncertain: 3 });
+    expect(books.accepted).toBeGreaterThan(1500);
+    const skipped = (await skippedOf(backend.db, sent.id)).reduce((sum, { count }) => sum + count, 0);
+    expect(skipped).toBe(books.skipped);
+    expect(skipped).toBeGreaterThan(20);
+    const { hard, soft } = await returnsOf(backend.db, sent.id);
+    expect(soft).toBe(9);
+    expect(hard).toBeGreaterThanOrEqual(5);
+    expect(hard).toBeLessThan(books.accepted / 20);
+    const clicks = await clicksOf(backend.db, sent.id);
+    expect(new Set(clicks.map(({ block }) => block.split(":")[0]))).toEqual(
+      new Set(["ad", "article", "magazine"]),
+    );
+    for (const { block, clicks: opened } of clicks) expect(opened, block).toBeGreaterThan(10);
+    for (const { block } of clicks.filter((one) => one.block.startsWith("ad:"))) {
+      const proof = await proofOfAd(backend.db, Number(block.slice(3)));
+      expect(proof).toMatchObject({ issueId: sent.issueId, accepted: books.accepted });
+    }
+    const later = `select count(*) from newsletter_deliveries where greatest(handed_over_at, answered_at, bounced_at,
+      complained_at) > '${NOW.toISOString()}'`;
+    expect(await numberOf(later)).toBe(0);
   });
 
   test("oversells no issue and no period", async () => {

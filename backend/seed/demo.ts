@@ -19,6 +19,7 @@ import { seedImmoflash } from "./immoflash";
 import { seedImmoflashIssues } from "./immoflash-issues";
 import { seedLibrary } from "./library";
 import { seedMaterialContacts } from "./material";
+import { seedNewsletters } from "./newsletters";
 import { seedNotifications } from "./notifications";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
@@ -120,6 +121,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedArticles(db, media, { writers: staff.editors, now });
   await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
   await seedReceivers(db, { editor: planner, now });
+  await seedNewsletters(db, { editor: planner, approver: staff.editors[1] ?? planner, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

@@ -183,6 +183,8 @@ async function writeIssues(
       ...{ title: issue.title, medium: String(issue.mediumId), issueNumber: issue.issueNumber },
       ...{ publishDate: issue.publishDate, description: issue.description },
       ...{ adClosing: issue.adClosing ?? undefined, materialClosing: issue.materialClosing ?? undefined },
+      // Where readers find its articles, once it has any.
+      customLink: pages.length > 0 ? linkTo(issue) : undefined,
       pages: pages.map((one) => withoutNulls(one)),
       content: [],
     });
@@ -225,6 +227,7 @@ async function writeIssues(
       .update(issues)
       .set({
         ...{ draftNumber: 2, version: issue.version + 1, updatedAt: savedAt(issue), updatedById: editor },
+        customLink: linkTo(issue),
         ...{ liveNumber: isOut ? 2 : null, publishedAt: at, firstPublishedAt: at },
       })
       .where(eq(issues.id, issue.id));
@@ -252,6 +255,7 @@ async function writeIssues(
   );
 }
 
+const linkTo = ({ publishDate }: Issue) => `https://www.alpenblick.example/immoflash/${publishDate}`;
 const idOf = (id: string | null) => (id === null ? null : Number(id));
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const withoutNulls = (one: PageDraft) =>

@@ -104,6 +104,7 @@ export async function seedImmoflash(
       replyAddress: "redaktion@alpenblick.example",
       imprint: DEMO_IMPRINT,
       imprintHtml: DEMO_IMPRINT_HTML,
+      disclosureLink: "https://www.alpenblick.example/offenlegung",
     },
     ...{ accentColour: "#9a3412", accentTextColour: "#ffffff" },
     testReceivers: ["redaktion@alpenblick.example", "anzeigen@alpenblick.example"],

@@ -1,14 +1,17 @@
 import { pictureOfTexts } from "backend/modules/articles/service";
 import {
   type Attachment,
+  attachmentById,
   findAttachment,
   isShownPicture,
   openAttachment,
+  openMailPicture,
   openThumbnail,
   thumbnailName,
 } from "backend/modules/attachments/service";
 import { filesInSight } from "backend/modules/bookings/service";
 import { framingOfFile } from "backend/modules/library/service";
+import { fileOfPicture } from "backend/modules/newsletters/service";
 import type { StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
 import { UNFRAMED } from "domain/attachments/cuts";
@@ -19,6 +22,8 @@ import { requestContext, type SharedContext } from "./request-context";
 const FILE_PATH = /^\/files\/([^/]+)(?:\/([^/]+))?$/;
 /** A picture of a text, for whoever may read that text, or has the link to its draft. */
 const PICTURE_PATH = /^\/files\/pictures\/([^/]+)(?:\/([\w-]{1,200}))?$/;
+/** A picture of a newsletter, for whoever has its address. */
+const NEWSLETTER_PATH = /^\/files\/newsletter-pictures\/([\w.-]{1,60})$/;
 /** Its size: as wide as any screen needs it, and nothing is cut off. */
 const SIZE_IN_TEXTS = "1920x0";
 
@@ -44,10 +49,12 @@ export async function serveFile(
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   const [, asset, draftLink = null] = PICTURE_PATH.exec(pathname) ?? [];
+  const [, ofNewsletter] = NEWSLETTER_PATH.exec(pathname) ?? [];
   const [, id, size] = FILE_PATH.exec(pathname) ?? [];
-  if (!id && !asset) return null;
+  if (!id && !asset && !ofNewsletter) return null;
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const ctx = await requestContext(shared, { token, source });
+  if (ofNewsletter) return await serveMailPicture(ctx, request, ofNewsletter);
   if (asset) return await servePicture(ctx, request, asset, draftLink);
   if (!id || !ctx.user) return new Response(null, { status: 401 });
   // A missing file and a hidden file get the same answer: guessing numbers reveals nothing.
@@ -94,6 +101,20 @@ async function servePicture(
   if (isPublic) headers.set("cross-origin-resource-policy", "cross-origin");
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return answerWith(request, await openThumbnail(ctx.files, file, SIZE_IN_TEXTS), { headers });
+}
+
+/** What stands in mails that were sent stays where it is, and mail programs may keep it. */
+async function serveMailPicture(ctx: Ctx, request: Request, token: string): Promise<Response> {
+  const id = await fileOfPicture(ctx.db, token);
+  const file = id === null ? null : await attachmentById(ctx).load(id);
+  const opened = file && (await openMailPicture(ctx.files, file));
+  if (!file || !opened) return new Response(null, { status: 404 });
+  const headers = headersOf(file, { etag: `"${file.hash}-mail"`, isThumbnail: true, save: false });
+  headers.set("content-type", opened.mimeType);
+  headers.set("content-disposition", "inline");
+  headers.set("cache-control", "public, max-age=86400");
+  headers.set("cross-origin-resource-policy", "cross-origin");
+  return answerWith(request, opened, { headers });
 }
 
 async function answerWith(

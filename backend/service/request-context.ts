@@ -25,6 +25,7 @@ export interface SharedContext {
   identityProvider: Ctx["identityProvider"];
   connectors: Ctx["connectors"];
   wakeWork: Ctx["wakeWork"];
+  bulkMail: Ctx["bulkMail"];
 }
 
 /** The sessions that will be read next, by database and token. */

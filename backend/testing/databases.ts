@@ -30,6 +30,7 @@ export async function testBackend(
       | "filesDir"
       | "s3"
       | "mail"
+      | "newsletterMail"
       | "lookUpSocketsMs"
       | "outside"
       | "publicUrl"
@@ -47,7 +48,7 @@ export async function testBackend(
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     production: true,
     // Tests ask nobody.
-    outside: { ask: async () => 200 },
+    outside: { ask: async () => 200, texts: async () => [] },
     ...database.options,
     ...options,
     onStatement: (sql) => {

@@ -19,6 +19,7 @@ export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: P
     originOfLinks: () => null,
     wakeMail: () => {},
     mailer: null,
+    bulkMail: null,
     ...parts,
   };
 }

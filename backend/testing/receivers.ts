@@ -1,6 +1,8 @@
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
+import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
+import { sql } from "drizzle-orm";
 import { nextNumber } from "./factories";
 
 /** A list of receivers. */
@@ -29,4 +31,17 @@ export async function makeReceiver(
   if (!receiver) throw new Error("no receiver");
   await db.insert(receiverLists).values({ receiverId: receiver.id, listId });
   return receiver;
+}
+
+/** Many receivers of a list. */
+export async function makeReceivers(db: Db, listId: number, count: number): Promise<void> {
+  const agreed = { state: "subscribed", ground: "consent", source: "Messe", agreedOn: "2026-01-02" } as const;
+  const made = await insertMany(
+    db,
+    receivers,
+    Array.from({ length: count }, () => ({ email: `empfaenger.${nextNumber()}@post.test`, ...agreed })),
+  );
+  await db.execute(sql`
+    insert into ${receiverLists} ("receiver_id", "list_id")
+    select ${receivers.id}, ${listId} from ${receivers} where ${receivers.id} >= ${Math.min(...made)}`);
 }

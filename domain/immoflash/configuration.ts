@@ -1,5 +1,6 @@
 import { idList, nameText, optionalId, orNull, text } from "domain/form-fields";
 import { isMailAddress, receiversProblem, splitAddresses } from "domain/mail/addresses";
+import { webAddress } from "domain/web-address";
 import { z } from "zod";
 import { contrastOf, LEAST_CONTRAST } from "./contrast";
 import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "./limits";
@@ -48,6 +49,7 @@ export const configurationForm = z
     replyAddress: mailAddress.optional().transform(orNull),
     logo: optionalId,
     imprint: text(IMPRINT_LENGTH),
+    disclosureLink: webAddress.optional().transform(orNull),
     accentColour: colour,
     accentTextColour: colour,
     testReceivers: receivers,
@@ -85,6 +87,7 @@ export const UNCONFIGURED = {
   replyAddress: null,
   logo: null,
   imprint: null,
+  disclosureLink: null,
   accentColour: "#1f5f8b",
   accentTextColour: "#ffffff",
   testReceivers: [],

@@ -11,6 +11,8 @@ const OF_ONES_OWN = [
   ...["/videocalendar", "/users/export", "/work/1", "/notifications"],
   // What a receiver of newsletters chooses, by the token that only mails to them have.
   "/newsletter/1",
+  // Where mail servers report, by a token as well.
+  "/newsletter/reports",
   ...["/notifications/panel", "/account/notifications", "/dashboard"],
 ];
 

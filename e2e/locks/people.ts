@@ -2,7 +2,7 @@ import { editLocks } from "backend/modules/locks/tables";
 import type { Db } from "backend/platform/database/database";
 import { signedInUser } from "backend/testing/factories";
 import { sql } from "drizzle-orm";
-import { type Browser, expect, type Page, type Product, scripts } from "../fixtures";
+import { type Browser, expect, type Page, type Product, type Request, scripts } from "../fixtures";
 
 type Person = { page: Page; user: Awaited<ReturnType<typeof signedInUser>>["user"] };
 
@@ -36,6 +36,29 @@ export async function looks(page: Page, path: string) {
   const answered = page.waitForResponse(/\/locks\//);
   await page.clock.runFor(16_000);
   await answered;
+}
+
+/**
+ * Does something, and waits until the page has loaded all that follows from it. The state `networkidle` stays reached
+ * once a page has loaded: it says nothing about what is asked for later.
+ */
+export async function untilIdle(page: Page, act: () => Promise<void>) {
+  const open = new Set<Request>();
+  let changedAt = Date.now();
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    change(request);
+    changedAt = Date.now();
+  };
+  const [began, ended] = [note((one) => open.add(one)), note((one) => open.delete(one))];
+  page.on("request", began).on("requestfinished", ended).on("requestfailed", ended);
+  try {
+    await act();
+    await expect
+      .poll(() => open.size === 0 && Date.now() - changedAt > 500, { message: "the page asks for nothing" })
+      .toBe(true);
+  } finally {
+    page.off("request", began).off("requestfinished", ended).off("requestfailed", ended);
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
 import { receivers } from "backend/modules/receivers/tables";
 import { tokensOf } from "backend/modules/receivers/tokens";
+import { globalSettings } from "backend/modules/settings/tables";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { eq } from "drizzle-orm";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { accessibilityFindings } from "../accessibility";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { invalidHtml } from "../valid-html";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__receivers`);
 
@@ -17,7 +20,16 @@ test("somebody is added, asked by mail, confirms, leaves one list and then all",
   signInWith,
 }) => {
   const { db } = product.backend;
-  const [list, other] = [await makeMailingList(db), await makeMailingList(db)];
+  const consentText = "Ich möchte Angebote per E-Mail bekommen.\nDas kann ich jederzeit beenden.";
+  const [list, other] = [
+    await makeMailingList(db, { consentText }),
+    await makeMailingList(db, { consentText }),
+  ];
+  const houseName = "Verlag am See";
+  await db
+    .insert(globalSettings)
+    .values({ id: 1, logYears: 7, notificationsOff: [], houseName })
+    .onConflictDoNothing();
   const email = `neu.${list.id}@post.test`;
   await signInWith(KEEPER);
   await page.goto("/immoflash-configuration/receivers");
@@ -42,6 +54,13 @@ test("somebody is added, asked by mail, confirms, leaves one list and then all",
   // Mail programs open links by themselves: nothing happens by that.
   await page.goto(own);
   await page.goto(own);
+  await expect(page.getByText(houseName, { exact: true })).toBeVisible();
+  // What is noted as the consent is what is read here.
+  for (const { name } of [list, other])
+    await expect(page.getByRole("checkbox", { name })).toHaveAccessibleDescription(consentText);
+  await expect(page.getByText(consentText).first()).toBeVisible();
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await invalidHtml(await (await page.request.get(own)).text())).toEqual([]);
   await expect(page.getByText("Wir schicken Ihnen erst etwas, wenn Sie bestätigen.")).toBeVisible();
   await press(page, "Ja, ich möchte das bekommen");
   await expect(page.getByText("Gespeichert. Sie bekommen, was angekreuzt ist.")).toBeVisible();
@@ -60,6 +79,31 @@ test("somebody is added, asked by mail, confirms, leaves one list and then all",
   await expect(state(page)).toContainText("Abgemeldet");
   await page.goto(`${own}x`);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Ihr Newsletter");
+});
+
+test("an address is fixed, and whoever has left is put on no list and seen before a step", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const [list, other] = [await makeMailingList(db), await makeMailingList(db)];
+  const { id, version } = await makeReceiver(db, list.id);
+  await signInWith(KEEPER);
+  await page.goto(`/immoflash-configuration/receivers/${id}`);
+  await expect(page.getByLabel("E-Mail")).not.toBeEditable();
+  await expect(page.getByRole("region", { name: "Verwendet von" })).toHaveCount(0);
+  // Meanwhile the person has left by themselves.
+  const left = { state: "unsubscribed", leftAt: new Date(), version: version + 1 } as const;
+  await db.update(receivers).set(left).where(eq(receivers.id, id));
+  expect(await press(page, "Abmelden")).toBe(400);
+  await expect(state(page)).toContainText("Jemand anderer hat inzwischen gespeichert.");
+  await page.goto(`/immoflash-configuration/receivers/${id}`);
+  await page.getByRole("checkbox", { name: other.name, exact: true }).check();
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByRole("group", { name: "Verteiler" })).toContainText(
+    "Wer abgemeldet ist oder nicht erreicht wird, kommt auf keinen weiteren Verteiler.",
+  );
 });
 
 test("a mail program ends it by one post, and never by opening the address", async ({ product, browser }) => {

@@ -5,14 +5,18 @@ import { companies, companyContacts } from "backend/modules/companies/tables";
 import { domains } from "backend/modules/domains/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets, folders } from "backend/modules/library/tables";
+import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { media } from "backend/modules/media/tables";
 import { qrcodes } from "backend/modules/qrcodes/tables";
+import { receivers } from "backend/modules/receivers/tables";
+import { tokensOf } from "backend/modules/receivers/tokens";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
 import { makeDocument } from "backend/testing/library";
+import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { parse } from "csv-parse/sync";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { eq, like } from "drizzle-orm";
@@ -80,6 +84,8 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   cleanUp = async () => {
     await db.delete(rubrics).where(like(rubrics.name, `%${mark}%`));
     for (const table of [tags, roles, domains]) await db.delete(table).where(like(table.name, `%${mark}%`));
+    await db.delete(receivers).where(like(receivers.email, `%${mark}%`));
+    await db.delete(mailingLists).where(like(mailingLists.name, `%${mark}%`));
     await db.delete(qrcodes).where(eq(qrcodes.code, mark));
     await db.delete(companyContacts).where(eq(companyContacts.companyId, client.id));
     await db.delete(bookingComments).where(like(bookingComments.text, `%${mark}%`));
@@ -136,6 +142,13 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .insert(qrcodes)
     .values({ code: mark, longUrl: `https://${mark}.test/`, comment: attack() })
     .returning();
+  const list = await makeMailingList(db, {
+    ...{ name: attack(), description: attack(), consentText: attack() },
+  });
+  const receiver = await makeReceiver(db, list.id, {
+    ...{ email: `${mark}@post.test`, firstName: attack(), lastName: attack(), source: attack() },
+  });
+  const ownPage = `/newsletter/${(await tokensOf(db))(receiver.id)}`;
   const paper = await makeDocument(db, attack());
   await db.update(assets).set({ label: attack(), copyright: attack() }).where(eq(assets.id, paper.id));
   const [folder] = await db.insert(folders).values({ name: attack(), position: paper.id }).returning();
@@ -166,6 +179,11 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     `/domains/${domain?.id}`,
     "/qrcodes",
     `/qrcodes/${code?.id}`,
+    "/immoflash-configuration/lists",
+    `/immoflash-configuration/lists/${list.id}`,
+    "/immoflash-configuration/receivers",
+    `/immoflash-configuration/receivers/${receiver.id}`,
+    ownPage,
     `/companies?q=${mark}`,
     `/companies/${client.id}`,
     `/companies/${client.id}/bookings`,
@@ -200,6 +218,8 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     "/roles",
     "/domains",
     "/qrcodes",
+    "/immoflash-configuration/lists",
+    "/immoflash-configuration/receivers",
     "/companies",
     "/press",
     "/users",
@@ -240,6 +260,8 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     [`/rubrics/${rubric?.id}`]: 1,
     [`/domains/${domain?.id}`]: 1,
     [`/qrcodes/${code?.id}`]: 1,
+    [`/immoflash-configuration/lists/${list.id}`]: 3,
+    [`/immoflash-configuration/receivers/${receiver.id}`]: 3,
     [`/roles/${role?.id}`]: 1,
     [`/press/${medium.id}`]: 1,
     [`/issues/edit/print/${issue.id}/details`]: 2,
@@ -287,11 +309,17 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   expect(await db.$count(tags, eq(tags.name, typed))).toBe(1);
   const word = `${"W".repeat(90)}${mark}`;
   await db.update(tags).set({ name: word }).where(eq(tags.name, typed));
+  await db
+    .update(mailingLists)
+    .set({ description: word, consentText: word })
+    .where(eq(mailingLists.id, list.id));
   await db.update(companies).set({ name: word, city: word }).where(eq(companies.id, client.id));
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of [
     "/tags",
     `/tags/${tag?.id}`,
+    `/immoflash-configuration/receivers/${receiver.id}`,
+    ownPage,
     `/companies/${client.id}`,
     "/companies",
     `/bookings/${booking.id}`,

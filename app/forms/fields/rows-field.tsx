@@ -22,6 +22,8 @@ type RowsProps = {
   /** Whether a row can be copied, or moved: by buttons up and down, and with scripts by dragging. */
   copies?: boolean;
   sorts?: boolean;
+  /** Whether the rows come from elsewhere: none is added or removed here. */
+  fixed?: boolean;
   /** Whether the fields and the buttons of a row share a line, where there is room. */
   inLine?: boolean;
   /** Makes the text of a folded row: `(value) => value("format")`. New and refused rows are unfolded. */
@@ -35,7 +37,7 @@ type RowsProps = {
  * posts the form. The texts are the area's `rows.<name>`: `title`, `one`, `add`, `remove`, `copy`, `up`, `down` and
  * `empty`.
  */
-function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps) {
+function RowsField({ name, copies, sorts, fixed, inLine, summary, children }: RowsProps) {
   const form = useFields();
   const { rows: of } = form;
   if (!of) throw new Error("rows stand in the form of a record");
@@ -129,7 +131,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
             {sorts ? button("up", index, say("up", index + 1)) : null}
             {sorts ? button("down", index, say("down", index + 1)) : null}
             {copies ? button("copy", index, say("copy", index + 1)) : null}
-            {button("remove", index, say("remove", index + 1))}
+            {fixed ? null : button("remove", index, say("remove", index + 1))}
           </Actions>
         );
         const isNew = key >= opened.length || Object.values(values).every((value) => !value?.some(Boolean));
@@ -171,7 +173,7 @@ function RowsField({ name, copies, sorts, inLine, summary, children }: RowsProps
         );
       })}
       {problems.length > 0 ? <FieldError>{problems.join(" ")}</FieldError> : null}
-      {form.read ? null : <div>{button("add", rows.length, say("add"))}</div>}
+      {form.read || fixed ? null : <div>{button("add", rows.length, say("add"))}</div>}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { Toned } from "~/ui/text";
@@ -54,8 +55,10 @@ export function WorkProgress({ title, work, children }: Props) {
       <progress id={id} max={total ?? undefined} value={total === null ? undefined : done} />
       <p role="status">
         <Toned tone={TONES[state]}>{t(`work.state.${state}`)}</Toned>{" "}
-        {total === null ? t("work.some", { done }) : t("work.someOf", { done, total })}
-        {refused > 0 ? <Toned tone="bad"> {t("work.refused", { refused })}</Toned> : null}
+        {total === null
+          ? t("work.some", { done: countText(done) })
+          : t("work.someOf", { done: countText(done), total: countText(total) })}
+        {refused > 0 ? <Toned tone="bad"> {t("work.refused", { refused: countText(refused) })}</Toned> : null}
       </p>
       {children}
     </div>

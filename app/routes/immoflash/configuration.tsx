@@ -86,8 +86,9 @@ export default function ImmoflashConfiguration() {
           <Text name="accentTextColour" hint={t("hints.colour")} />
         </FieldGrid>
       </Card>
-      <Card title={t("parts.imprint")} id="imprint">
+      <Card title={t("parts.imprint")} id="imprint" className="grid gap-4">
         <MarkdownField name="imprint" hint={t("hints.imprint", { max: IMPRINT_LENGTH })} />
+        <Text name="disclosureLink" type="url" hint={t("hints.disclosureLink")} />
       </Card>
       {mayEdit ? (
         <Card title={t("parts.test")} id="test">

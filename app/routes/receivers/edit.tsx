@@ -37,11 +37,17 @@ export default function Receiver() {
       loaded={loaded}
       choices={{ lists }}
       ownCards
+      neverUsed
       beside={record ? <StateCard receiver={record} idempotencyKey={loaded.form.idempotencyKey} /> : null}
       below={record ? <ConsentsCard consents={record.consents} /> : null}
     >
       <Card className="grid gap-4">
-        <Text name="email" type="email" hint={t(record ? "hints.addressFixed" : "hints.address")} />
+        <Text
+          name="email"
+          type="email"
+          readOnly={record !== null}
+          hint={t(record ? "hints.addressFixed" : "hints.address")}
+        />
         <FieldGrid>
           <Text name="firstName" />
           <Text name="lastName" />

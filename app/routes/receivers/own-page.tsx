@@ -14,7 +14,9 @@ import { Hint, Note } from "~/ui/text";
 import receiverTexts from "../../../locales/de/receivers.json";
 
 const ReceiverPage = graphql(`query ReceiverPage($token: String!) {
-  page: receiverPage(token: $token) { email state lists { _id name description isOn } }
+  page: receiverPage(token: $token) {
+    email state houseName lists { _id name description consentText isOn }
+  }
 }`);
 const Confirm = graphql(
   `mutation ConfirmReceiverPage($token: String!) { confirmReceiverPage(token: $token) }`,
@@ -43,7 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page } = await gqlRequest(args, ReceiverPage, { token: args.params.token ?? "" });
   if (!page) throw Response.json(null, { status: 404, statusText: "Not Found", headers: HEADERS });
   const isSaved = new URL(args.request.url).searchParams.has("saved");
-  return data({ page, isSaved }, { headers: HEADERS });
+  // Who has not named the house in its settings signs with what its screens call it.
+  const house = page.houseName ?? texts("frame")("client");
+  return data({ page, house, isSaved }, { headers: HEADERS });
 }
 
 /** Mail programs open links by themselves: only a post changes anything. */
@@ -73,14 +77,14 @@ export async function action(args: ActionFunctionArgs) {
 /** What receivers see of themselves: they confirm, choose their lists, or leave. */
 export default function OwnPage() {
   const { t } = useTranslation("receivers");
-  const { page, isSaved } = useLoaderData<typeof loader>();
+  const { page, house, isSaved } = useLoaderData<typeof loader>();
   const { email, state, lists } = page;
   const problem = useActionData<typeof action>()?.problem;
   const busy = useNavigation().state !== "idle" || undefined;
   return (
-    <BarePage>
+    <BarePage above={<p className="text-xl text-center [overflow-wrap:anywhere]">{house}</p>}>
       <h1 className="text-xl">{t("own.title")}</h1>
-      <p className="mt-2">{t("own.address", { email })}</p>
+      <p className="mt-2 [overflow-wrap:anywhere]">{t("own.address", { email })}</p>
       {problem ? (
         <Note role="alert" tone="warn" className="mt-4">
           {problem}
@@ -103,13 +107,11 @@ export default function OwnPage() {
       {state === "complained" ? null : (
         <Form method="post" className="grid gap-4 mt-4">
           <FieldGroup legend={t("own.lists")}>
-            {lists.map(({ _id, name, description, isOn }) => (
-              <TickInput
-                key={_id}
-                name="list"
-                value={_id}
-                defaultChecked={isOn && state !== "unsubscribed" && state !== "bounced"}
-                label={description ? t("own.list", { name, description }) : name}
+            {lists.map((list) => (
+              <OfferedList
+                key={list._id}
+                list={list}
+                isChosen={list.isOn && state !== "unsubscribed" && state !== "bounced"}
               />
             ))}
           </FieldGroup>
@@ -126,5 +128,28 @@ export default function OwnPage() {
         </Form>
       )}
     </BarePage>
+  );
+}
+
+type List = { _id: string; name: string; description: string | null; consentText: string };
+
+/** A list to choose, and the text that is agreed to by choosing it: it is kept as the proof of that. */
+function OfferedList({ list, isChosen }: { list: List; isChosen: boolean }) {
+  const { t } = useTranslation("receivers");
+  const { _id, name, description, consentText } = list;
+  const id = `consent-${_id}`;
+  return (
+    <div className="mt-2 [overflow-wrap:anywhere]">
+      <TickInput
+        name="list"
+        value={_id}
+        defaultChecked={isChosen}
+        label={description ? t("own.list", { name, description }) : name}
+        aria-describedby={id}
+      />
+      <Hint id={id} className="whitespace-pre-line">
+        {consentText}
+      </Hint>
+    </div>
   );
 }

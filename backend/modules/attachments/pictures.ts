@@ -104,6 +104,23 @@ export function shrinkPicture(
   return by === "work" ? inWork("", shrink) : shrink();
 }
 
+/** A picture for a mail, at most so wide: JPEG, or PNG where it is transparent; for an animation its first frame. */
+export function pictureForMail(
+  read: () => Promise<Uint8Array>,
+  width: number,
+): Promise<{ content: Uint8Array; type: "jpeg" | "png" }> {
+  return inThumbnails("screens", async () => {
+    const sized = opened(await read(), 1)
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true });
+    const { hasAlpha } = await sized.metadata();
+    const written = hasAlpha
+      ? sized.png({ compressionLevel: 9, palette: true })
+      : sized.jpeg({ quality: 82 });
+    return { content: await written.toBuffer(), type: hasAlpha ? "png" : "jpeg" };
+  });
+}
+
 /**
  * A picture squeezed into a size, in grey: a byte for each pixel; for an animation its first frame. Null where it cannot
  * be decoded. It waits for its turn as what work makes.

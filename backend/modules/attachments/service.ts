@@ -27,8 +27,8 @@ export {
 
 import "./sweep";
 
+export { openMailPicture } from "./mail-pictures";
 export { measureLater } from "./measure";
-
 export { keepThumbnail, openThumbnail, thumbnailKey, thumbnailName } from "./thumbnails";
 
 /** An attachment by its id, batched over the request; null where there is none. */

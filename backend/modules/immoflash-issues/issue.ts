@@ -51,6 +51,7 @@ import { optionListsOf } from "domain/immoflash-issues/issue-options";
 import type { Option, OptionLists, PossibleValue } from "domain/immoflash-issues/option-lists";
 import { eq, or, sql } from "drizzle-orm";
 import { findingsOf } from "./examined";
+import { issuesKept } from "./kept";
 import { immoflashIssueLifecycle } from "./lifecycle";
 import { adNamed, articleNamed } from "./names";
 import {
@@ -377,8 +378,7 @@ const record = defineRecord({
   references: { mediumId: "medium" },
   usedBy: usesOfIssues,
   label: issues.title,
-  // What readers get is withdrawn before it is deleted (spec §8).
-  keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
+  keeps: issuesKept,
   lockFirst: lockBookingsOfIssues,
   permits: async (tx, ctx, changes) => [
     ...(await lockMediaOfIssues(tx, changes)),

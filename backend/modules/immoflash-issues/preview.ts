@@ -32,7 +32,8 @@ import { immoflashContent, immoflashPages } from "./tables";
 export const PREVIEWS = ["draft", "live"] as const;
 export type PreviewOf = (typeof PREVIEWS)[number];
 
-type Content = Pick<
+/** The part of an issue that is shown. */
+export type IssueContent = Pick<
   ImmoflashIssueDraft,
   "title" | "issueNumber" | "publishDate" | "customLink" | "pages" | "content"
 >;
@@ -73,7 +74,7 @@ export interface PreviewPage {
 export interface Preview {
   of: PreviewOf;
   issue: Issue;
-  content: Content;
+  content: IssueContent;
   pages: PreviewPage[];
   sender: typeof immoflashConfiguration.$inferSelect | null;
 }
@@ -83,7 +84,7 @@ export async function previewOf(ctx: Ctx, id: number, of: PreviewOf): Promise<Pr
   const issue = await issueById(ctx).load(id);
   const medium = issue && (await mediumById(ctx).load(issue.mediumId));
   if (!issue || medium?.type !== "immoflash") return null;
-  const content = of === "draft" ? await draftContent(ctx, issue) : await liveContent(ctx, id);
+  const content = await contentOfIssue(ctx, issue, of);
   if (!content) return null;
   const [sender = null] = await ctx.db.select().from(immoflashConfiguration);
   const counts = adCountsOf({ pageTypes: await pageTypesOf(ctx.db) });
@@ -100,9 +101,13 @@ export async function previewOf(ctx: Ctx, id: number, of: PreviewOf): Promise<Pr
   return preview;
 }
 
+/** What an issue contains: as it is now, or as readers get it; null where readers get none. */
+export const contentOfIssue = (ctx: Ctx, issue: Issue, of: PreviewOf): Promise<IssueContent | null> =>
+  of === "draft" ? draftContent(ctx, issue) : liveContent(ctx, issue.id);
+
 const idOrNull = (id: number | null) => (id === null ? null : String(id));
 
-async function draftContent({ db }: Ctx, issue: Issue): Promise<Content> {
+async function draftContent({ db }: Ctx, issue: Issue): Promise<IssueContent> {
   const pages = await db
     .select()
     .from(immoflashPages)
@@ -127,12 +132,12 @@ async function draftContent({ db }: Ctx, issue: Issue): Promise<Content> {
   };
 }
 
-async function liveContent({ db }: Ctx, id: number): Promise<Content | null> {
+async function liveContent({ db }: Ctx, id: number): Promise<IssueContent | null> {
   const [found] = await db
     .select({ content: published.content })
     .from(published)
     .where(and(eq(published.area, immoflashIssueLifecycle.area), eq(published.recordId, id)));
-  return (found?.content as Content | undefined) ?? null;
+  return (found?.content as IssueContent | undefined) ?? null;
 }
 
 const mayReadArticles = (ctx: Ctx) => may(ctx, { action: "read", collectionType: "articles" });

@@ -90,6 +90,10 @@ const ConfigurationRef = builder.objectRef<Configuration>("ImmoflashConfiguratio
       nullable: true,
       description: "The imprint as readers get it: safe to be shown anywhere.",
     }),
+    disclosureLink: t.exposeString("disclosureLink", {
+      nullable: true,
+      description: "Where the disclosure of MedienG § 25 always stands.",
+    }),
     accentColour: t.exposeString("accentColour", { description: "#rrggbb" }),
     accentTextColour: t.exposeString("accentTextColour", { description: "Of text on it: #rrggbb" }),
     testReceivers: t.stringList({
@@ -160,6 +164,7 @@ const ConfigurationInputType = builder.inputType("ImmoflashConfigurationInput", 
     replyAddress: t.string(),
     logo: t.string({ description: "A picture of the library." }),
     imprint: t.string({ description: "Markdown." }),
+    disclosureLink: t.string(),
     accentColour: t.string(),
     accentTextColour: t.string(),
     testReceivers: t.stringList(),

@@ -30,6 +30,8 @@ export const immoflashConfiguration = pgTable(
     /** Markdown, and what readers get of it. */
     imprint: text(),
     imprintHtml: text("imprint_html"),
+    /** Where the disclosure of MedienG § 25 always stands. */
+    disclosureLink: text("disclosure_link"),
     accentColour: text("accent_colour").notNull(),
     accentTextColour: text("accent_text_colour").notNull(),
     testReceivers: text("test_receivers").array().notNull(),

@@ -29,7 +29,7 @@ describeOnOneDatabase("QR codes", (open) => {
       asked.push(address);
       return answer;
     };
-    backend = await open({ clock: () => now, outside: { ask } });
+    backend = await open({ clock: () => now, outside: { ask, texts: async () => [] } });
     await signIn();
   });
   const signIn = async () => {

@@ -4,7 +4,7 @@ import type { Db } from "backend/platform/database/database";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { ReceiverDraft } from "domain/receivers/receiver";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { receiverConsents } from "./tables";
 
 export type Consent = typeof receiverConsents.$inferSelect;
@@ -56,12 +56,12 @@ export async function noteConsents(
   await insertMany(tx, receiverConsents, rows);
 }
 
-/** Ends what receivers have agreed to: for a list by its name, or for all. */
+/** Ends what receivers have agreed to: for lists by their names, or for all. */
 export async function withdrawConsents(
   tx: Db,
   receiverIds: readonly number[],
   at: Date,
-  list?: string,
+  lists?: readonly string[],
 ): Promise<void> {
   await tx
     .update(receiverConsents)
@@ -70,7 +70,7 @@ export async function withdrawConsents(
       and(
         isOneOf(receiverConsents.receiverId, receiverIds),
         isNull(receiverConsents.withdrawnAt),
-        list === undefined ? undefined : eq(receiverConsents.list, list),
+        lists === undefined ? undefined : inArray(receiverConsents.list, [...lists]),
       ),
     );
 }

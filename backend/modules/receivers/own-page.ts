@@ -5,7 +5,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { nextVersionColumns, systemCase, type Work } from "backend/platform/use-case/use-case";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { confirmConsents, noteConsents, withdrawConsents } from "./consents";
+import { confirmConsents, listsById, noteConsents, withdrawConsents } from "./consents";
 import { listsOf, lockReceiver } from "./steps";
 import { release, suppress } from "./suppression";
 import { receiverConsents, receiverLists, receivers } from "./tables";
@@ -18,6 +18,8 @@ export interface OfferedList {
   id: number;
   name: string;
   description: string | null;
+  /** What they agree to by choosing it. */
+  consentText: string;
   isOn: boolean;
 }
 
@@ -42,6 +44,7 @@ async function offeredTo(db: Db, receiverId: number): Promise<OfferedList[]> {
       id: mailingLists.id,
       name: mailingLists.name,
       description: mailingLists.description,
+      consentText: mailingLists.consentText,
       isOn: sql<boolean>`${mailingLists.id} in ${on}`,
     })
     .from(mailingLists)
@@ -133,12 +136,10 @@ async function stay(
     .update(receivers)
     .set({ ...nextOf(row, at), state: "subscribed", leftAt: null, confirmedAt: row.confirmedAt ?? at })
     .where(eq(receivers.id, row.id));
-  for (const id of left) {
-    const [list] = await tx
-      .select()
-      .from(mailingLists)
-      .where(isOneOf(mailingLists.id, parseIds([id])));
-    if (list) await withdrawConsents(tx, [row.id], at, list.name);
+  if (left.length > 0) {
+    const named = await listsById(tx, left);
+    const names = [...named.values()].map(({ name }) => name);
+    await withdrawConsents(tx, [row.id], at, names);
   }
   await tx
     .delete(receiverLists)

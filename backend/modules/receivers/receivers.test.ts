@@ -10,7 +10,9 @@ import { send } from "backend/testing/request";
 import { UNCONFIRMED_DAYS } from "domain/receivers/states";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { globalSettings } from "../settings/tables";
 import { receiverConsents, receivers, suppressedAddresses } from "./tables";
+import { tokensOf } from "./tokens";
 
 const RECEIVER = `_id version email state lists { name } mayBeAsked
   consents { list text ground confirmedAt withdrawnAt }`;
@@ -22,11 +24,12 @@ const DELETE = `mutation ($id: String!, $version: Int!, $key: String!) {
   r: deleteReceiver(id: $id, version: $version, idempotencyKey: $key) }`;
 const CHANGE = `mutation ($selection: ReceiverSelection!, $change: ReceiverBulk!, $key: String!) {
   r: changeReceivers(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id reason } } }`;
-const ASK = `mutation ($id: String!, $origin: String!, $key: String!) {
-  r: askReceiver(id: $id, origin: $origin, idempotencyKey: $key) { ${RECEIVER} } }`;
-const UNSUBSCRIBE = `mutation ($id: String!, $key: String!) {
-  r: unsubscribeReceiver(id: $id, idempotencyKey: $key) { ${RECEIVER} } }`;
-const PAGE = `query ($token: String!) { r: receiverPage(token: $token) { email state lists { _id name isOn } } }`;
+const ASK = `mutation ($id: String!, $version: Int!, $origin: String!, $key: String!) {
+  r: askReceiver(id: $id, version: $version, origin: $origin, idempotencyKey: $key) { ${RECEIVER} } }`;
+const UNSUBSCRIBE = `mutation ($id: String!, $version: Int!, $key: String!) {
+  r: unsubscribeReceiver(id: $id, version: $version, idempotencyKey: $key) { ${RECEIVER} } }`;
+const PAGE = `query ($token: String!) {
+  r: receiverPage(token: $token) { email state houseName lists { _id name consentText isOn } } }`;
 const CONFIRM = `mutation ($token: String!) { r: confirmReceiverPage(token: $token) }`;
 const CHOOSE = `mutation ($token: String!, $lists: [String!]!) { r: chooseReceiverLists(token: $token, lists: $lists) }`;
 
@@ -63,6 +66,19 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     const [mail] = await mailsTo(email);
     return /\/newsletter\/(\S+)/.exec(mail?.body ?? "")?.[1] ?? "";
   };
+  const versionOf = async (id: string) =>
+    (
+      await backend.db
+        .select()
+        .from(receivers)
+        .where(eq(receivers.id, Number(id)))
+    )[0]?.version ?? 0;
+  const consentsIn = (id: string | number) =>
+    backend.db
+      .select()
+      .from(receiverConsents)
+      .where(eq(receiverConsents.receiverId, Number(id)))
+      .orderBy(asc(receiverConsents.id));
   const rowOf = async (email: string) =>
     (await backend.db.select().from(receivers).where(eq(receivers.email, email)))[0];
 
@@ -116,8 +132,8 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     await call(CHOOSE, { token: own, lists: [String(list.id), String(foreign.id)] }, null);
     const page = async () => (await call(PAGE, { token: own }, null)).data.r;
     expect((await page()).lists).toEqual([
-      { _id: String(list.id), name: list.name, isOn: true },
-      { _id: String(other.id), name: other.name, isOn: false },
+      { _id: String(list.id), name: list.name, consentText: list.consentText, isOn: true },
+      { _id: String(other.id), name: other.name, consentText: other.consentText, isOn: false },
     ]);
     // What is not offered is no wish to leave.
     const gone = await call(CHOOSE, { token: own, lists: [String(foreign.id)] }, null);
@@ -193,10 +209,10 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
   it("are asked twice at most, and anew after the house has ended it for them", async () => {
     const { data } = await call(CREATE, { data: asked() });
     const { _id: id, email } = data.r;
-    const ask = () => call(ASK, { id, origin: "https://elsewhere.test" });
+    const ask = async () => call(ASK, { id, version: await versionOf(id), origin: "https://elsewhere.test" });
     expect((await ask()).data.r.mayBeAsked).toBe(false);
     expect(problemsOf(await ask())).toEqual([" receiver_not_asked"]);
-    expect((await call(UNSUBSCRIBE, { id })).data.r).toMatchObject({
+    expect((await call(UNSUBSCRIBE, { id, version: await versionOf(id) })).data.r).toMatchObject({
       state: "unsubscribed",
       mayBeAsked: true,
     });
@@ -210,11 +226,85 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     for (const { body } of mails) expect(body).toContain(`${ORIGIN}/newsletter/`);
   });
 
+  it("that somebody has changed meanwhile are neither asked nor unsubscribed unseen", async () => {
+    const { data } = await call(CREATE, { data: asked() });
+    const { _id: id, version, email } = data.r;
+    expect((await call(CONFIRM, { token: await pageOf(email) }, null)).data.r).toBe(true);
+    for (const [document, more] of [
+      [ASK, { origin: ORIGIN }],
+      [UNSUBSCRIBE, {}],
+    ] as const)
+      expect((await call(document, { id, version, ...more })).code).toBe("VERSION_CONFLICT");
+    expect((await rowOf(email))?.state).toBe("subscribed");
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await call(UNSUBSCRIBE, { id, version: await versionOf(id) })).data.r.state).toBe("unsubscribed");
+  });
+
+  it.each(["unsubscribed", "bounced", "complained"] as const)(
+    "that are %s agree to nothing by what the house enters",
+    async (state) => {
+      const free = await makeReceiver(backend.db, list.id);
+      const row = await makeReceiver(backend.db, list.id, { state, leftAt: now });
+      const target = { id: String(row.id), version: row.version };
+      const { email } = row;
+      const onBoth = draft({ email, source: "Messe", agreedOn: "2026-01-02" });
+      const added = await call(UPDATE, {
+        ...target,
+        data: { ...onBoth, lists: [String(list.id), String(other.id)] },
+      });
+      expect(problemsOf(added)).toEqual(["lists receiver_list_ended"]);
+      const { data } = await call(CHANGE, {
+        selection: { ids: [String(row.id), String(free.id)] },
+        change: { add: { lists: [String(other.id)] } },
+      });
+      expect(data.r).toEqual({ done: 1, refused: [{ _id: String(row.id), reason: "receiver_list_ended" }] });
+      const mended = await call(UPDATE, { ...target, data: draft({ email, source: "Messe Ried" }) });
+      expect(mended.data.r).toMatchObject({ state, lists: [{ name: list.name }] });
+      expect(await consentsIn(row.id)).toEqual([]);
+      expect(await consentsIn(free.id)).toMatchObject([{ list: other.name, withdrawnAt: null }]);
+    },
+  );
+
+  it("end what they agreed to for all the lists that they leave at once", async () => {
+    const third = await makeMailingList(backend.db);
+    const ids = [list, other, third].map(({ id }) => String(id));
+    const { data } = await call(CREATE, { data: asked({ lists: ids }) });
+    const own = await pageOf(data.r.email);
+    await call(CONFIRM, { token: own }, null);
+    const statementsFor = async (lists: readonly string[]) => {
+      backend.statements.length = 0;
+      await call(CHOOSE, { token: own, lists }, null);
+      return backend.statements.length;
+    };
+    const [leavingTwo, comingBack] = [await statementsFor(ids.slice(0, 1)), await statementsFor(ids)];
+    expect(comingBack).toBeGreaterThan(0);
+    const consents = await consentsIn(data.r._id);
+    expect(consents.map((one) => [one.list, one.withdrawnAt === null])).toEqual([
+      [list.name, true],
+      [other.name, false],
+      [third.name, false],
+      [other.name, true],
+      [third.name, true],
+    ]);
+    expect(await statementsFor(ids.slice(0, 2))).toBe(leavingTwo);
+  });
+
+  it("see who writes to them", async () => {
+    const row = await makeReceiver(backend.db, list.id);
+    const own = (await tokensOf(backend.db))(row.id);
+    expect((await call(PAGE, { token: own }, null)).data.r.houseName).toBeNull();
+    await backend.db
+      .insert(globalSettings)
+      .values({ id: 1, logYears: 7, notificationsOff: [], houseName: "Verlag am See" });
+    expect((await call(PAGE, { token: own }, null)).data.r.houseName).toBe("Verlag am See");
+  });
+
   it("that nobody confirms are deleted in time; who had left before has left", async () => {
     const { data: fresh } = await call(CREATE, { data: asked() });
     const { data: former } = await call(CREATE, { data: asked() });
-    await call(UNSUBSCRIBE, { id: former.r._id });
-    await call(ASK, { id: former.r._id, origin: ORIGIN });
+    const { _id: id } = former.r;
+    await call(UNSUBSCRIBE, { id, version: await versionOf(id) });
+    await call(ASK, { id, version: await versionOf(id), origin: ORIGIN });
     const sweep = async (days: number) => {
       now = new Date(Date.parse("2027-03-12T10:00:00Z") + days * DAY_MS + 60_000);
       const failures: unknown[] = [];

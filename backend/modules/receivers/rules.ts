@@ -36,17 +36,18 @@ function problemOf({ before, after }: Change, state: string | undefined, today: 
   if (before.email !== after.email) return { field: "email", message: "receiver_address_fixed" };
   if (before.ground !== "confirmation" && after.ground === "confirmation")
     return { field: "ground", message: "receiver_ground_fixed" };
+  if (addedLists({ id: null, before, after }).length === 0) return null;
+  if (!isReached(state)) return { field: "lists", message: "receiver_list_ended" };
   // Nobody has agreed to a further list by confirming the first ones.
-  if (
-    after.ground === "confirmation" &&
-    state !== "pending" &&
-    addedLists({ id: null, before, after }).length > 0
-  )
+  if (after.ground === "confirmation" && state !== "pending")
     return { field: "lists", message: "receiver_list_not_agreed" };
   return null;
 }
 
-async function statesOf(tx: Db, changes: readonly Change[]) {
+/** Who gets something, or will once they confirm. Whoever has left agrees to nothing by what the house enters. */
+const isReached = (state: string | undefined) => state === "pending" || state === "subscribed";
+
+async function statesOf(tx: Db, changes: readonly (Change | Changed)[]) {
   const ids = changes.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return new Map<number, string>();
   const rows = await tx
@@ -104,14 +105,20 @@ export async function receiversChanged(
   changes: readonly Changed[],
 ): Promise<void> {
   const at = ctx.now();
+  const former = await statesOf(
+    tx,
+    changes.filter(({ before }) => before !== null),
+  );
+  const isAgreeing = ({ id, before }: Changed) => before === null || isReached(former.get(id));
   const agreed = changes
+    .filter(isAgreeing)
     .map((change) => ({
       ...change.after,
       receiverId: change.id,
       lists: isAgreedAnew(change) ? change.after.lists : addedLists(change),
     }))
     .filter(({ lists }) => lists.length > 0);
-  await endConsents(tx, changes, at);
+  await endConsents(tx, changes, { isAgreeing, at });
   await noteConsents(tx, agreed, { at, by: ctx.user.id });
   // An agreement that somebody has brought makes the confirmation unnecessary.
   const agreedElsewhere = changes.filter(
@@ -130,16 +137,22 @@ export async function receiversChanged(
   await askToConfirm(tx, asked, { origin: ctx.originOfLinks(""), now: at });
 }
 
-async function endConsents(tx: Db, changes: readonly Changed[], at: Date): Promise<void> {
+/** Ends the consents for lists that were removed, and what was agreed to anew. */
+async function endConsents(
+  tx: Db,
+  changes: readonly Changed[],
+  { isAgreeing, at }: { isAgreeing(change: Changed): boolean; at: Date },
+): Promise<void> {
   const removed = new Map<string, number[]>();
   for (const change of changes) {
-    const ended = isAgreedAnew(change) ? (change.before?.lists ?? []) : removedLists(change);
+    const isAnew = isAgreeing(change) && isAgreedAnew(change);
+    const ended = isAnew ? (change.before?.lists ?? []) : removedLists(change);
     for (const list of ended) removed.set(list, [...(removed.get(list) ?? []), change.id]);
   }
   if (removed.size === 0) return;
   const lists = await listsById(tx, [...removed.keys()]);
   for (const [id, receiverIds] of removed) {
     const list = lists.get(id);
-    if (list) await withdrawConsents(tx, receiverIds, at, list.name);
+    if (list) await withdrawConsents(tx, receiverIds, at, [list.name]);
   }
 }

@@ -2,7 +2,9 @@ import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { and, count, eq } from "drizzle-orm";
 import { receiverLists, receivers } from "./tables";
 
-export { addressHasher } from "./suppression";
+export { listsById } from "./consents";
+export { addressHasher, suppress, suppressionsOf } from "./suppression";
+export { tokensOf } from "./tokens";
 
 /** How many receivers of a list get what is sent to it. */
 export const countSubscribed = defineGroupLoader<{ listId: number; count: number }>(

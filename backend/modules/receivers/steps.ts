@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
-import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case";
+import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { mayBeAsked } from "domain/receivers/states";
 import { asc, eq } from "drizzle-orm";
@@ -30,14 +30,16 @@ export async function listsOf(tx: Db, receiverId: number): Promise<string[]> {
 /** Asks a receiver to confirm: once more, or anew whoever has left. `origin` is where people open the product. */
 export function askReceiver(
   ctx: SignedInCtx,
-  input: { id: string; origin: string },
+  input: { id: string; version: number; origin: string },
   key: string,
 ): Promise<number> {
   const origin = ctx.originOfLinks(input.origin);
   if (!origin) throw badUserInput([{ field: "", message: "public_url_missing" }]);
-  const operation = { key, operation: "askReceiver", input: { id: input.id } };
+  const { id, version } = input;
+  const operation = { key, operation: "askReceiver", input: { id, version } };
   return useCase(ctx, operation, async ({ tx, log }) => {
-    const row = await lockReceiver(tx, parseId(input.id) ?? 0);
+    const row = await lockReceiver(tx, parseId(id) ?? 0);
+    await requireVersion(tx, ctx, row, version, () => ({}));
     if (!mayBeAsked(row)) throw badUserInput([{ field: "", message: "receiver_not_asked" }]);
     const lists = await listsOf(tx, row.id);
     const isAnew = row.state === "unsubscribed";
@@ -68,9 +70,14 @@ export function askReceiver(
 }
 
 /** Ends what is sent to a receiver, who has said so by telephone or letter. */
-export function unsubscribeReceiver(ctx: SignedInCtx, { id }: { id: string }, key: string): Promise<number> {
-  return useCase(ctx, { key, operation: "unsubscribeReceiver", input: { id } }, async ({ tx, log }) => {
-    const row = await lockReceiver(tx, parseId(id) ?? 0);
+export function unsubscribeReceiver(
+  ctx: SignedInCtx,
+  input: { id: string; version: number },
+  key: string,
+): Promise<number> {
+  return useCase(ctx, { key, operation: "unsubscribeReceiver", input }, async ({ tx, log }) => {
+    const row = await lockReceiver(tx, parseId(input.id) ?? 0);
+    await requireVersion(tx, ctx, row, input.version, () => ({}));
     if (row.state === "unsubscribed") return row.id;
     if (row.state === "complained") throw badUserInput([{ field: "", message: "receiver_complained" }]);
     await tx

@@ -3,6 +3,7 @@ import { listChoices, mailingListById, mailingListNamed } from "backend/modules/
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { MailingListRef } from "backend/modules/mailing-lists/types";
 import { byName, defineRecord, offerImport } from "backend/modules/records/service";
+import { settingsOfHouse } from "backend/modules/settings/service";
 import { asTheyAre } from "backend/platform/database/german-order";
 import { recordsUnder } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
@@ -147,6 +148,7 @@ const OfferedListRef = builder.objectRef<OfferedList>("OfferedMailingList").impl
     _id: t.string({ resolve: ({ id }) => String(id) }),
     name: t.exposeString("name"),
     description: t.exposeString("description", { nullable: true }),
+    consentText: t.exposeString("consentText", { description: "What they agree to by choosing it." }),
     isOn: t.exposeBoolean("isOn"),
   }),
 });
@@ -156,6 +158,11 @@ const OwnPageRef = builder.objectRef<OwnPage>("ReceiverPage").implement({
   fields: (t) => ({
     email: t.string({ resolve: ({ receiver }) => receiver.email }),
     state: t.field({ type: StateEnum, resolve: ({ receiver }) => receiver.state }),
+    houseName: t.string({
+      nullable: true,
+      description: "Who writes to them.",
+      resolve: async (_page, _args, ctx) => (await settingsOfHouse(ctx).find("house"))?.houseName ?? null,
+    }),
     lists: t.field({ type: [OfferedListRef], atMost: SIZES.fields, resolve: ({ lists }) => lists }),
   }),
 });
@@ -180,6 +187,7 @@ builder.mutationFields((t) => ({
     description: "Mails the question whether they want the newsletter.",
     args: {
       id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
       origin: t.arg.string({ required: true }),
       ...keyArg,
     },
@@ -189,7 +197,7 @@ builder.mutationFields((t) => ({
   unsubscribeReceiver: t.field({
     type: ReceiverRef,
     access: MAY_EDIT,
-    args: { id: t.arg.string({ required: true }), ...keyArg },
+    args: { id: t.arg.string({ required: true }), version: t.arg.int({ required: true }), ...keyArg },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       record.saved(ctx, unsubscribeReceiver(signedIn(ctx), input, idempotencyKey)),
   }),

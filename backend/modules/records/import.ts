@@ -44,6 +44,7 @@ interface ImportOffer {
 /** The use cases of a record that an import needs. */
 interface Cases {
   refusals: Refusals;
+  isPersonal: boolean;
   readDraft(input: object): object;
   permits(tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<never>[]): Promise<readonly Problem[]>;
   insert(work: Work, ctx: SignedInCtx, drafts: readonly object[]): Promise<number[]>;

@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs, work } from "backend/platform/database/tables";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { activityChanges, activityLogs, work } from "backend/platform/database/tables";
+import { filesOnDisk } from "backend/platform/files/files-on-disk";
+import { kindNamed, type StartedWork } from "backend/platform/work/kinds";
+import { startWork } from "backend/platform/work/work";
+import { runDueWork } from "backend/platform/work/worker";
+import { brokenAfter } from "backend/testing/broken-database";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { houseOf } from "backend/testing/house";
+import { makeMailingList } from "backend/testing/receivers";
 import { send, sendFile } from "backend/testing/request";
-import { and, eq, like } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { and, asc, eq, like, ne } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { tags } from "../tags/tables";
 import { recordImports } from "./tables";
 
@@ -18,11 +28,15 @@ const READ = `query ($id: String!) { r: longImport(id: $id) { ${RUN} } }`;
 
 describeOnEachDatabase("a long import", (open) => {
   let backend: TestBackend;
+  let filesDir: string;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {
-    backend = await open();
+    filesDir = await mkdtemp(join(tmpdir(), "backoffice-imports-"));
+    backend = await open({ filesDir });
     keeper = await signedInUser(backend.db, ["global:read__tags", "global:create__tags"]);
   });
+
+  afterAll(() => rm(filesDir, { recursive: true, force: true }));
 
   const begin = async (lines: readonly string[]) => {
     const content = new TextEncoder().encode(["name;isMainTag", ...lines].join("\n"));
@@ -67,7 +81,21 @@ describeOnEachDatabase("a long import", (open) => {
     expect(await count("Lang")).toBe(1198);
     // The log names whoever has started it.
     const own = and(eq(activityLogs.actorId, keeper.user.id), eq(activityLogs.area, "tags"));
-    expect(await backend.db.$count(activityLogs, own)).toBe(1197);
+    expect(await backend.db.$count(activityLogs, and(own, eq(activityLogs.action, "create")))).toBe(1197);
+    const imports = await backend.db
+      .select({
+        action: activityLogs.action,
+        recordId: activityLogs.recordId,
+        lines: activityChanges.after,
+      })
+      .from(activityLogs)
+      .innerJoin(activityChanges, eq(activityChanges.logId, activityLogs.id))
+      .where(and(own, ne(activityLogs.action, "create")))
+      .orderBy(asc(activityLogs.id));
+    expect(imports).toEqual([
+      { action: "tryImport", recordId: 0, lines: "1200" },
+      { action: "import", recordId: 0, lines: "1197" },
+    ]);
     expect((await carryOut(id)).errors?.[0]?.extensions.data).toMatchObject([{ message: "import_gone" }]);
   }, 120_000);
 
@@ -100,4 +128,70 @@ describeOnEachDatabase("a long import", (open) => {
     expect((await send(backend, other.token, CARRY_OUT, { id, key: randomUUID() })).code).toBe("NOT_FOUND");
     expect(await count("Recht")).toBe(0);
   });
+
+  it("of people is started, seen and carried out only by users who may read of them", async () => {
+    const list = await makeMailingList(backend.db);
+    const line = `a.${list.id}@post.test;${list.name};consent;Messe;2026-01-02`;
+    const content = new TextEncoder().encode(`email;lists;ground;source;agreedOn\n${line}`);
+    const file = { content, name: "lang.csv" };
+    const start = (token: string) =>
+      sendFile(backend, token, START, { area: "receivers", key: randomUUID(), file });
+    const writer = await signedInUser(backend.db, ["global:create__receivers"]);
+    expect((await start(writer.token)).code).toBe("NOT_AUTHORIZED");
+    expect(await backend.db.$count(recordImports, eq(recordImports.area, "receivers"))).toBe(0);
+    const both = ["global:create__receivers", "global:read__receivers"];
+    const { data } = await start((await signedInUser(backend.db, both)).token);
+    const id = data.r._id;
+    expect((await send(backend, writer.token, READ, { id })).code).toBe("NOT_FOUND");
+    const answer = await send(backend, writer.token, CARRY_OUT, { id, key: randomUUID() });
+    expect(answer.code).toBe("NOT_FOUND");
+  });
+
+  it("makes each record once, after whatever statement its server dies", async () => {
+    const lines = Array.from({ length: 1200 }, (_, nth) => `Tod ${nth + 1};ja`);
+    lines[700] = "Tod 701;vielleicht";
+    const trial = Number(await begin(lines));
+    await ended(String(trial));
+    const [tried] = await backend.db.select().from(recordImports).where(eq(recordImports.id, trial));
+    const kind = kindNamed("import_records") as StartedWork<{ import: number }, number>;
+    // Due so late that the backend's own server leaves it to the ones of this test.
+    const due = new Date(Date.now() + 60 * 60_000);
+    const id = await backend.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(recordImports)
+        .values({
+          ...{ area: "tags", fileKey: tried?.fileKey, isTrial: false },
+          ...{ startedAt: due, startedById: keeper.user.id },
+        })
+        .returning();
+      const input = { import: row?.id ?? 0 };
+      const starter = { now: () => due, user: keeper.user } as never;
+      const workId = await startWork(tx, starter, kind, input, String(input.import));
+      await tx.update(recordImports).set({ workId }).where(eq(recordImports.id, input.import));
+      return input.import;
+    });
+    const own = and(eq(work.kind, kind.name), eq(work.key, String(id)));
+    const now = async () => (await backend.db.select().from(work).where(own))[0];
+    const house = houseOf(backend, { now: () => due, files: filesOnDisk(filesDir) });
+    const doneAtDeath: number[] = [];
+    for (let statements = 3; (await now())?.state !== "done"; statements += 1) {
+      const dying = await brokenAfter(backend, statements);
+      await runDueWork({ ...house, db: dying.db }, { kinds: [kind], onError: () => {} }).catch(() => {});
+      await dying.close();
+      const { state = "", done = 0 } = (await now()) ?? {};
+      if (state === "done") break;
+      expect(state).toBe("running");
+      expect(await count("Tod")).toBe(done > 700 ? done - 1 : done);
+      doneAtDeath.push(done);
+      // As if its claim had run out.
+      await backend.db.update(work).set({ state: "ready", leaseUntil: null, attempts: 0 }).where(own);
+    }
+    expect(new Set(doneAtDeath)).toEqual(new Set([0, 500, 1000, 1200]));
+    expect(await count("Tod")).toBe(1199);
+    expect(await read(String(id))).toMatchObject({
+      ...{ total: 1200, good: 1199, made: 1199, isKept: false },
+      work: { state: "done", done: 1200, refused: 1 },
+      problems: [{ line: 701 }],
+    });
+  }, 120_000);
 });

@@ -8,12 +8,13 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
-import { defineWork, GiveUp, type House } from "backend/platform/work/kinds";
+import { defineWork, GiveUp, type House, type Run } from "backend/platform/work/kinds";
 import { startWork, workOf } from "backend/platform/work/work";
-import { may } from "backend/schema/access";
+import { may, requirePermission } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";
 import { LONG_CSV_BOUNDS } from "domain/csv";
 import { parseId } from "domain/identifiers";
+import type { PermissionCheck } from "domain/permissions/check";
 import { cellText, IMPORT_COLUMNS, type ImportLine } from "domain/records/import";
 import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -25,6 +26,8 @@ export type KeptProblem = typeof recordImportProblems.$inferSelect;
 
 /** The column that says in which line of the user's file a record begins. */
 const LINE = "line";
+/** What the log calls an import: it is about no single record. */
+const NO_RECORD = 0;
 /** Lines of one transaction. */
 const LINES_OF_PART = 500;
 /** The most problems that are named. */
@@ -42,9 +45,15 @@ export const problemsOfImport = defineGroupLoader<KeptProblem>(
   ({ importId }) => importId,
 );
 
-/** Who may create records of its area. */
+/** What an import of an area takes. Its report shows what is in the file: of people to those who may read of them. */
+function checksOf(area: ImportArea): PermissionCheck[] {
+  const create = { action: "create", collectionType: area } as const;
+  return offerOf(area).cases.isPersonal ? [create, { action: "read", collectionType: area }] : [create];
+}
+
+/** Who may create records of its area and, where they tell of people, read them. */
 export const mayReadImport = (ctx: Ctx, { area }: Pick<RecordImport, "area">): boolean =>
-  may(ctx, { action: "create", collectionType: area as ImportArea });
+  checksOf(area as ImportArea).every((check) => may(ctx, check));
 
 /** An import that the user may see. NOT_FOUND otherwise. */
 export async function findImport(ctx: SignedInCtx, id: string): Promise<RecordImport> {
@@ -63,22 +72,27 @@ export async function startImport(
   file: File,
   key: string,
 ): Promise<number> {
+  for (const check of checksOf(area)) requirePermission(ctx, check);
   if (file.size > LONG_CSV_BOUNDS.bytes) {
     const params = { megabytes: LONG_CSV_BOUNDS.bytes / 1_000_000 };
     throw badUserInput([{ field: "file", message: "file_too_large", params }]);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   // What cannot be read is said at once.
-  await csvRowsOf(bytes, Object.keys(IMPORT_COLUMNS[area]), { user: String(ctx.user.id), isLong: true });
+  const { length: lines } = await csvRowsOf(bytes, Object.keys(IMPORT_COLUMNS[area]), {
+    user: String(ctx.user.id),
+    isLong: true,
+  });
   const fileKey = `imports/${randomUUID()}`;
   await ctx.files.put(fileKey, bytes);
   const change = { key, operation: "startRecordImport", input: { area, size: file.size } };
-  const id = await useCase(ctx, change, ({ tx }) => begin(tx, ctx, { area, fileKey, isTrial: true })).catch(
-    async (error: unknown) => {
-      await ctx.files.remove(fileKey);
-      throw error;
-    },
-  );
+  const id = await useCase(ctx, change, async ({ tx, log }) => {
+    await log([{ area, action: "tryImport", recordId: NO_RECORD, before: null, after: { lines } }]);
+    return await begin(tx, ctx, { area, fileKey, isTrial: true });
+  }).catch(async (error: unknown) => {
+    await ctx.files.remove(fileKey);
+    throw error;
+  });
   ctx.wakeWork();
   // The same post again has the file already.
   const [row] = await ctx.db.select().from(recordImports).where(eq(recordImports.id, id));
@@ -86,13 +100,17 @@ export async function startImport(
   return id;
 }
 
-/** Has work make a record of each good line of a file that was tried out; NOT_FOUND where it is kept no longer. */
+/**
+ * Has work make a record of each good line of a file that was tried out. BAD_USER_INPUT while it is still tried out, and
+ * where its file is kept no longer; NOT_FOUND for a user who may not see it.
+ */
 export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: string): Promise<number> {
   const trial = await findImport(ctx, trialId);
   const tried = await workOf(ctx.db, trial.workId ?? 0);
   if (tried && tried.state !== "done") throw badUserInput([{ field: "", message: "import_under_way" }]);
   const change = { key, operation: "carryOutRecordImport", input: { trialId } };
-  const id = await useCase(ctx, change, async ({ tx }) => {
+  const area = trial.area as ImportArea;
+  const id = await useCase(ctx, change, async ({ tx, log }) => {
     // Taken from the trial, so that a file is imported once.
     const [taken] = await tx
       .update(recordImports)
@@ -106,7 +124,9 @@ export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: str
       )
       .returning({ id: recordImports.id });
     if (!taken || !trial.fileKey) throw badUserInput([{ field: "", message: "import_gone" }]);
-    return await begin(tx, ctx, { area: trial.area as ImportArea, fileKey: trial.fileKey, isTrial: false });
+    const after = { lines: trial.good };
+    await log([{ area, action: "import", recordId: NO_RECORD, before: null, after }]);
+    return await begin(tx, ctx, { area, fileKey: trial.fileKey, isTrial: false });
   });
   ctx.wakeWork();
   return id;
@@ -127,6 +147,8 @@ async function begin(
   return row.id;
 }
 
+type ImportRun = Run<{ import: number }, number>;
+
 const importWork = defineWork({
   name: "import_records",
   input: z.object({ import: z.number() }),
@@ -138,20 +160,32 @@ const importWork = defineWork({
     const { house } = run;
     const [row] = await house.db.select().from(recordImports).where(eq(recordImports.id, run.input.import));
     if (!row) return;
-    const ctx = await startedBy(house, row);
-    const lines = await linesOf(house, row);
-    const firstAt = firstPlaces(row.area as ImportArea, lines);
-    while (run.cursor < lines.length && !run.isOver()) {
-      const offset = run.cursor;
-      const some = lines.slice(offset, offset + LINES_OF_PART);
-      await run.part(async (work) => {
-        const refused = await importPart(work, ctx, row, { lines, some, offset, firstAt });
-        return { cursor: offset + some.length, done: some.length, refused, total: lines.length };
-      });
-    }
-    if (!row.isTrial && run.cursor >= lines.length) await forgetFiles(house, [row]);
+    // A server that died at the end of it may have removed the file already.
+    const isWhole = (await isThrough(run)) || (await importLines(run, row));
+    if (!row.isTrial && isWhole) await forgetFiles(house, [row]);
   },
 });
+
+async function isThrough({ house, id, cursor }: ImportRun): Promise<boolean> {
+  const { total = null } = (await workOf(house.db, id)) ?? {};
+  return total !== null && cursor >= total;
+}
+
+/** Part by part, until all lines are done, or somebody ends it. Returns whether they are. */
+async function importLines(run: ImportRun, row: RecordImport): Promise<boolean> {
+  const ctx = await startedBy(run.house, row);
+  const lines = await linesOf(run.house, row);
+  const firstAt = firstPlaces(row.area as ImportArea, lines);
+  while (run.cursor < lines.length && !run.isOver()) {
+    const offset = run.cursor;
+    const some = lines.slice(offset, offset + LINES_OF_PART);
+    await run.part(async (work) => {
+      const refused = await importPart(work, ctx, row, { lines, some, offset, firstAt });
+      return { cursor: offset + some.length, done: some.length, refused, total: lines.length };
+    });
+  }
+  return run.cursor >= lines.length;
+}
 
 /** Checks some lines, and makes records of the good ones. Returns how many were not good. */
 async function importPart(

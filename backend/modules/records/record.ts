@@ -33,6 +33,8 @@ export function recordUseCases<
       { refusals, rows, lockRecords, remove, requireRules, labelOf } as never,
     ),
     area,
+    /** Whether its records tell of people, who may ask to be erased. */
+    isPersonal: (definition.personal ?? []).length > 0,
     labelOf,
     keeps,
     refusals,

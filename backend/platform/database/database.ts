@@ -98,6 +98,8 @@ async function openPool(
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<OpenDatabase> {
   pool.on("error", (error) => options.onError?.(error));
+  // A connection that breaks between two statements of a transaction fails the next one, and ends no server.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end().then(afterwards);

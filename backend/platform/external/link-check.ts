@@ -1,4 +1,5 @@
 import { lookup } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { request as askPlainly } from "node:http";
 import { request as askEncrypted } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
@@ -9,6 +10,8 @@ export type Answer = number | "silent" | "inside";
 /** Asks addresses that people have typed. */
 export interface Outside {
   ask(address: string): Promise<Answer>;
+  /** The texts that a domain publishes (TXT); none where it has none. */
+  texts(name: string): Promise<readonly string[] | "silent">;
 }
 
 const TIMEOUT_MS = 3000;
@@ -142,6 +145,15 @@ export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: 
 export function openOutside(isRefused: (ip: string) => boolean = isInside, timeoutMs = TIMEOUT_MS): Outside {
   const guarded = guardedBy(isRefused);
   return {
+    texts: async (name) => {
+      const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
+      try {
+        return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+      } catch (error) {
+        const { code } = error as { code?: string };
+        return code === "ENODATA" || code === "ENOTFOUND" ? [] : "silent";
+      }
+    },
     ask: (address) =>
       new Promise((resolve) => {
         const url = new URL(address);

@@ -15,6 +15,10 @@ export interface MailSettings {
   smtpUrl?: string | undefined;
   /** Folder that gets one `.eml` file a message. */
   folder: string;
+  /** Signs newsletters; unset: the mail server does. */
+  dkim?: { domain: string; selector: string; privateKey: string } | null | undefined;
+  /** Where reports of undeliverable newsletters go; unset: to their sender. */
+  bounceAddress?: string | undefined;
 }
 
 /**

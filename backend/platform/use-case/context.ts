@@ -9,6 +9,7 @@ import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
+import type { BulkMailing } from "backend/platform/mail/bulk-mailing";
 import type DataLoader from "dataloader";
 import type { Logger } from "pino";
 
@@ -75,6 +76,8 @@ export interface Ctx {
   wakeWork(): void;
   /** Where users sign in elsewhere; null where nothing is set up. */
   identityProvider: IdentityProvider | null;
+  /** What sends newsletters; null where no mail leaves the house. Never inside a transaction. */
+  bulkMail: BulkMailing | null;
   /** Asks addresses of the internet. Never inside a transaction. */
   outside: Outside;
   /**

@@ -3,6 +3,7 @@ import type { Connectors } from "backend/platform/external/connectors";
 import type { FileStore } from "backend/platform/files/files";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
+import type { BulkMailing } from "backend/platform/mail/bulk-mailing";
 import type { Mailer } from "backend/platform/mail/outgoing-mail";
 import type { Work } from "backend/platform/use-case/use-case";
 import type { PermissionCheck } from "domain/permissions/check";
@@ -23,6 +24,8 @@ export interface House {
   wakeMail(): void;
   /** Null where no mail leaves the house. */
   mailer: Mailer | null;
+  /** What sends newsletters; null where no mail leaves the house. */
+  bulkMail: BulkMailing | null;
 }
 
 /** How far a part has brought the work; what is left out stays as it is. */
@@ -38,6 +41,8 @@ export interface Progress<Cursor> {
 /** Work under way. */
 export interface Run<Input = unknown, Cursor = unknown> {
   id: number;
+  /** Rises with each claim: what was noted under a lower one was left by a server that has lost it. */
+  readonly leaseToken: number;
   input: Input;
   /** Where the next part begins: what the last part left, or `begin` of the kind. */
   readonly cursor: Cursor;

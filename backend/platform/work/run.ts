@@ -116,6 +116,7 @@ function runOf(
   }
   return {
     id: claimed.id,
+    leaseToken: claimed.leaseToken,
     input,
     get cursor() {
       return cursor;

@@ -12,18 +12,22 @@ export type { WorkRow } from "./claims";
 /** The constraint that refuses a second one of the same kind and key. */
 export const ALREADY_UNDER_WAY = "work_under_way";
 
-/** Starts work with the change that asks for it; a server begins with it after the commit (`wakeWork`). Returns its id. */
+/**
+ * Starts work with the change that asks for it; a server begins with it after the commit (`wakeWork`), or at a time. Returns
+ * its id.
+ */
 export async function startWork<Input, Cursor>(
   tx: Db,
   ctx: SignedInCtx,
   kind: StartedWork<Input, Cursor>,
   input: Input,
   key = "",
+  at?: Date,
 ): Promise<number> {
   const now = ctx.now();
   const [row] = await tx
     .insert(work)
-    .values({ kind: kind.name, key, input, runAt: now, createdAt: now, startedById: ctx.user.id })
+    .values({ kind: kind.name, key, input, runAt: at ?? now, createdAt: now, startedById: ctx.user.id })
     .returning({ id: work.id });
   if (!row) throw new Error("no work was started");
   return row.id;

@@ -42,6 +42,7 @@ const isStepOfPublished = (mutation: string) =>
 export const OTHER_MUTATIONS: readonly string[] = [
   ...Object.keys(MUTATIONS).filter((mutation) => isOfRecords(mutation) || isStepOfPublished(mutation)),
   "arrangeDashboard",
+  "approveNewsletter",
   "askReceiver",
   "carryOutLongImport",
   "changePassword",
@@ -70,6 +71,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "endUserSessions",
   "exportBillingItems",
   "finishSingleSignOn",
+  "followNewsletterLink",
   "followQrCode",
   "importRecords",
   "inviteUser",
@@ -107,6 +109,14 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadAsset",
   "uploadAttachment",
   "uploadPicture",
+  "receiveMailReport",
+  "releaseNewsletter",
+  "resendNewsletter",
+  "stopNewsletter",
+  "switchNewslettersOn",
+  "testNewsletter",
+  "updateNewsletter",
+  "withdrawNewsletterApproval",
 ];
 
 /** They make changes by the functions of the ways themselves. */

@@ -47,6 +47,8 @@ const ACTIONS = [
   "reopen",
   "billing",
   "export",
+  "tryImport",
+  "import",
   "flatPlan",
   "permissions",
   "signIn",

@@ -6,6 +6,10 @@ import { actionText, changeTexts, type Words } from "~/records/change-words";
 import { permissionLabel } from "~/records/permissions/permission-text";
 import { bookingWords } from "~/shared/bookings/booking-words";
 import { userWords } from "~/shared/users/user-words";
+import { DASH } from "~/ui/dash";
+
+/** Of an entry that is about no single record, such as an import. */
+const NO_RECORD = "0";
 
 /** An entry of the log in words. */
 export type LogWords = { action: string; record: string; to: string | null; changes: string[] };
@@ -43,6 +47,7 @@ const OTHERS: Partial<Record<LoggedArea, LogArea>> = {
   bookings: { texts: "bookings", path: (id) => `/bookings/${id}` },
   global_settings: { texts: "settings", path: () => "/settings/general" },
   immoflash_configuration: { texts: "immoflash", path: () => "/immoflash-configuration" },
+  newsletters: { texts: "newsletters", path: (id) => `/issues/immoflash/newsletter/${id}` },
 };
 
 function logAreaOf(name: string): LogArea {
@@ -62,7 +67,10 @@ export function logWords(entry: Entry): LogWords {
   const isThere = action !== "delete" && (recordName !== null || !hasNames);
   return {
     action: actionText(own, entry),
-    record: recordName ?? texts("activityLog")("recordNumber", { number: recordId }),
+    record:
+      recordId === NO_RECORD
+        ? DASH
+        : (recordName ?? texts("activityLog")("recordNumber", { number: recordId })),
     to: path && isThere ? path(recordId) : null,
     changes: changeTexts(own, changes, words?.() ?? {}).map(({ text }) => text),
   };

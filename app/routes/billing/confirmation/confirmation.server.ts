@@ -3,9 +3,10 @@ import { todayInVienna } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
-import { answerWithFile } from "~/records/attachments/file.server";
 import { requireToken } from "~/session/current-user.server";
-import { type Confirmation, confirmationOf, HouseFragment, OrderFragment, recipientOf } from "./order";
+import { HouseFragment } from "~/shared/pdf/house";
+import { houseLogo } from "~/shared/pdf/house.server";
+import { type Confirmation, confirmationOf, OrderFragment, recipientOf } from "./order";
 import { confirmationPdf } from "./pdf.server";
 
 const ConfirmationQuery = graphql(
@@ -48,16 +49,7 @@ export async function confirmationFile(args: LoaderFunctionArgs): Promise<{
   content: Uint8Array<ArrayBuffer>;
 }> {
   const order = await loadConfirmation(args);
-  return { order, content: await confirmationPdf(order, await logoOf(args, order)) };
-}
-
-/** Null where there is no logo, or its file is gone: an order is confirmed all the same. */
-async function logoOf(args: LoaderFunctionArgs, { logo }: Confirmation): Promise<Uint8Array | null> {
-  if (!logo) return null;
-  const answer = await answerWithFile({ ...args, file: [logo._id] });
-  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-  await answer.body?.cancel();
-  return null;
+  return { order, content: await confirmationPdf(order, await houseLogo(args, order.logo)) };
 }
 
 /** The same, with what its screen says about sending it. */

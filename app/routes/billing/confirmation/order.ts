@@ -5,6 +5,7 @@ import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { addressOfHouse, type House, nameOfHouse } from "~/shared/pdf/house";
 
 const PositionFragment = graphql(`
   fragment ConfirmedPosition on Booking @_unmask {
@@ -30,11 +31,6 @@ const PositionFragment = graphql(`
       targetYear
     }
   }
-`);
-
-/** The publisher's own data on its confirmations. */
-export const HouseFragment = graphql(`
-  fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace logo { _id width height } }
 `);
 
 const RecipientFragment = graphql(`
@@ -77,7 +73,6 @@ export const OrderFragment = graphql(
 );
 
 type Order = ResultOf<typeof OrderFragment>;
-type House = ResultOf<typeof HouseFragment>;
 type Position = ResultOf<typeof PositionFragment>;
 
 /** The texts of a confirmation, for the page and the PDF. */
@@ -115,9 +110,9 @@ export function confirmationOf(order: Order, today: string, saved: House): Confi
   const dues = duesOf(how === "as a package" ? [order] : positions);
   return {
     number: order._id,
-    house: saved.houseName ?? texts("frame")("client"),
+    house: nameOfHouse(saved),
     logo: saved.logo,
-    address: (saved.houseAddress ?? "").split(/\r?\n/).filter(Boolean),
+    address: addressOfHouse(saved),
     heading: t("heading", { number: order._id }),
     placeAndDay: place ? t("placeAndDay", { place, day }) : day,
     sender: place ? t("senderAndPlace", { place }) : t("sender"),

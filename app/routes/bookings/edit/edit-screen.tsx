@@ -22,6 +22,7 @@ import { CommentsPanel } from "./comments-panel";
 import type { loadBooking } from "./edit.server";
 import { BookingHistory } from "./history-panel";
 import { MaterialPanel } from "./material-panel";
+import { NewsletterPanel } from "./newsletter-panel";
 import { BookingQuestions } from "./questions";
 import { BookingReadView } from "./read-view";
 import { StatesPanel } from "./states-panel";
@@ -112,6 +113,7 @@ export function EditScreen() {
             <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
             <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
             <MaterialPanel booking={booking} />
+            <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />
             <CommentsPanel
               key={booking._id}
               comments={booking.comments}

@@ -26,7 +26,7 @@ const BookingScreen = graphql(
     $window: String, $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
   ) {
     lock: editLock(area: "bookings", id: $id, window: $window) { ...EditLock }
-    booking(id: $id) { ...BookingDetail }
+    booking(id: $id) { ...BookingDetail newsletterProof { sentAt accepted clicks target } }
     bookingAvailability(id: $id) { ...Availability }
     neighbours: bookingNeighbours(id: $id, term: $term, filter: $filter, sort: $sort) @include(if: $walks) {
       previous next position { number isMore } total { number isMore }

@@ -21,7 +21,7 @@ const ConfigurationScreen = graphql(
   `query ImmoflashConfigurationScreen($historySkip: Int, $window: String, $tries: Boolean!) {
     lock: editLock(area: "immoflash_configuration", id: "1", window: $window) { ...EditLock }
     configuration: immoflashConfiguration {
-      version senderName senderAddress replyAddress imprint imprintHtml accentColour accentTextColour testReceivers
+      version senderName senderAddress replyAddress imprint imprintHtml disclosureLink accentColour accentTextColour testReceivers
       logo { _id name file { _id } }
       pageTypes { type category { ...ChosenForPages } formats { ...ChosenForPages } }
       offered { ...ChosenForPages }

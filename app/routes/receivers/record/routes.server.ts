@@ -10,11 +10,15 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { receiverList } from "./definition";
 
-const AskReceiver = graphql(`mutation AskReceiver($id: String!, $origin: String!, $idempotencyKey: String!) {
-  askReceiver(id: $id, origin: $origin, idempotencyKey: $idempotencyKey) { _id }
+const AskReceiver = graphql(`mutation AskReceiver(
+  $id: String!, $version: Int!, $origin: String!, $idempotencyKey: String!
+) {
+  askReceiver(id: $id, version: $version, origin: $origin, idempotencyKey: $idempotencyKey) { _id }
 }`);
-const UnsubscribeReceiver = graphql(`mutation UnsubscribeReceiver($id: String!, $idempotencyKey: String!) {
-  unsubscribeReceiver(id: $id, idempotencyKey: $idempotencyKey) { _id }
+const UnsubscribeReceiver = graphql(`mutation UnsubscribeReceiver(
+  $id: String!, $version: Int!, $idempotencyKey: String!
+) {
+  unsubscribeReceiver(id: $id, version: $version, idempotencyKey: $idempotencyKey) { _id }
 }`);
 
 const may = mayDo({ action: "edit", collectionType: "receivers" });
@@ -61,14 +65,15 @@ export const receiverRoutes = recordRoutes({
   intents: {
     ask: saveAction({
       ...{ may, savedTo, schema: z.object({}), toast: () => t("asked") },
-      send: (args, { id, idempotencyKey }) => {
+      send: (args, { id, version, idempotencyKey }) => {
         const { origin } = new URL(args.request.url);
-        return gqlRequest(args, AskReceiver, { id, origin, idempotencyKey });
+        return gqlRequest(args, AskReceiver, { id, version, origin, idempotencyKey });
       },
     }),
     unsubscribe: saveAction({
       ...{ may, savedTo, schema: z.object({}), toast: () => t("unsubscribed") },
-      send: (args, { id, idempotencyKey }) => gqlRequest(args, UnsubscribeReceiver, { id, idempotencyKey }),
+      send: (args, { id, version, idempotencyKey }) =>
+        gqlRequest(args, UnsubscribeReceiver, { id, version, idempotencyKey }),
     }),
   },
 });

@@ -10,6 +10,7 @@ import { Hint, Note } from "~/ui/text";
 import { receiverList, StateBadge } from "./definition";
 
 type Receiver = {
+  version: number;
   state: ReceiverState;
   askedAt: string | null;
   confirmedAt: string | null;
@@ -21,10 +22,11 @@ type Receiver = {
 export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; idempotencyKey: string }) {
   const { t } = useTranslation("receivers");
   const may = useRecordRights(receiverList);
-  const { state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
+  const { version, state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
   const asked = useAnswerOf("ask")?.result?.error?.[""] ?? [];
   const left = useAnswerOf("unsubscribe")?.result?.error?.[""] ?? [];
   const messages = useMessages()([...asked, ...left]);
+  const post = { version, idempotencyKey, size: "small" } as const;
   const gets = state === "subscribed" || state === "pending" || state === "bounced";
   return (
     <Card title={t("parts.state")} id="state" className="grid gap-3">
@@ -48,12 +50,12 @@ export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; id
       {may("edit") ? (
         <Actions>
           {mayBeAsked ? (
-            <PostButton name="ask" intent="ask" idempotencyKey={idempotencyKey} size="small">
+            <PostButton {...post} name="ask" intent="ask">
               {t(state === "unsubscribed" ? "steps.askAnew" : askedAt ? "steps.askAgain" : "steps.ask")}
             </PostButton>
           ) : null}
           {gets ? (
-            <PostButton name="unsubscribe" intent="unsubscribe" idempotencyKey={idempotencyKey} size="small">
+            <PostButton {...post} name="unsubscribe" intent="unsubscribe">
               {t("steps.unsubscribe")}
             </PostButton>
           ) : null}

@@ -1,5 +1,6 @@
 import { formatDayLong } from "domain/dates";
 import { texts } from "~/i18n/i18n";
+import { MARGIN, WIDTH } from "~/shared/pdf/paper.server";
 import {
   adShapeOf,
   type ReadAd,
@@ -11,7 +12,7 @@ import type { PreviewOf } from "../shown";
 import { noteOfArticle, shownOfAd } from "../words";
 import { blocksOf } from "./blocks";
 import { createPause } from "./limits.server";
-import { MARGIN, openPaper, type Paper, type TextOptions, WIDTH } from "./paper.server";
+import { openPaper, type Paper, type TextOptions } from "./paper.server";
 import { addressOfAd, type PdfPictures } from "./pictures.server";
 
 const QUIET = "#48545f";

@@ -1,54 +1,27 @@
-import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import {
+  type Font,
+  MARGIN,
+  openPdf,
+  PAGE_HEIGHT,
+  PAGE_WIDTH,
+  type Pdf,
+  WIDTH,
+} from "~/shared/pdf/paper.server";
 import type { Block, Run } from "./blocks";
 import type { PdfPictures } from "./pictures.server";
 
-/** Measures of an A4 page, in points (72 to the inch). */
-export const MARGIN = 57;
-const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89];
-export const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const BOTTOM = PAGE_HEIGHT - MARGIN;
 const INDENT = 16;
 const INK = "#17202a";
 const QUIET = "#48545f";
 const LINK = "#0a4bd1";
 
-// The standard fonts of PDF have no č or ő, and names contain them.
-const fonts = createRequire(import.meta.url);
-const FONT = {
-  plain: "DejaVuSans.ttf",
-  bold: "DejaVuSans-Bold.ttf",
-  italic: "DejaVuSans-Oblique.ttf",
-  boldItalic: "DejaVuSans-BoldOblique.ttf",
-};
-type Font = keyof typeof FONT;
-
-export type Pdf = PDFKit.PDFDocument;
 type Box = { x?: number; width?: number };
 type Look = { size: number; font?: Font; colour?: string; tag?: string };
 
 /** A document of A4 pages with its tags, and what it becomes. */
 export function openPaper(info: { title: string; author: string }) {
-  const pdf = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "de",
-    displayTitle: true,
-    info: { Title: info.title, Author: info.author },
-  });
-  for (const [name, file] of Object.entries(FONT)) {
-    pdf.registerFont(name, fonts.resolve(`dejavu-fonts-ttf/ttf/${file}`));
-  }
-  const chunks: Buffer[] = [];
-  const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    pdf.on("error", reject);
-  });
+  const { pdf, written } = openPdf(info, { autoFirstPage: false, pdfVersion: "1.7", tagged: true });
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   return { paper: new Paper(pdf, root), written };

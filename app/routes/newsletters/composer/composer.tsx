@@ -1,0 +1,127 @@
+import type { newsletterForm } from "domain/newsletters/newsletter";
+import { PLACEHOLDERS } from "domain/newsletters/placeholders";
+import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
+import { useFollowing } from "~/frames/work/use-following";
+import { isUnderWay } from "~/frames/work/work-progress";
+import { dayText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { KeptDrafts, Locked } from "~/locks/locked";
+import { useLock } from "~/locks/use-lock";
+import { HistoryPanel } from "~/records/history-panel";
+import { useCan } from "~/session/use-user";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FieldGrid, WithRail } from "~/ui/layout";
+import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
+import type { Opened } from "../record/newsletter.server";
+import { Report } from "../report/report";
+import { Blocks } from "./blocks";
+import { ChecksCard } from "./checks-card";
+import { StateCard } from "./state-card";
+
+const { Choices, Digits, LongText, Text } = fieldsOf<typeof newsletterForm>();
+
+/** Writes the newsletter of an issue, has it checked, approved and sent, and shows what came of it. */
+export function Composer({ newsletter, form, lock }: Opened) {
+  const { t } = useTranslation("newsletters");
+  const { _id: id, title, publishDate, state, offeredLists, receivers, work } = newsletter;
+  const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
+  const isDraft = state === "draft";
+  const answer = useFormAnswer();
+  const formLock = useLock(lock, answer, mayEdit && isDraft);
+  useFollowing(work !== null && !isDraft && isUnderWay(work.state));
+  const describe = (field: string, value: string) =>
+    field === "lists" ? offeredLists.find(({ _id }) => _id === value)?.name : undefined;
+  const placeholders = PLACEHOLDERS.map((name) => `{{${name}|…}}`).join(", ");
+  const fields = (
+    <>
+      <Card title={t("parts.head")} id="head" className="grid gap-4">
+        <Text name="subject" hint={t("hints.subject", { placeholders })} />
+        <Text name="preheader" hint={t("hints.preheader")} />
+        <LongText name="greeting" rows={4} />
+      </Card>
+      <Card title={t("parts.receivers")} id="receivers" className="grid gap-4">
+        <Choices
+          name="lists"
+          of={offeredLists.map(({ _id, name, subscribed }) => ({
+            value: _id,
+            label: `${name} (${subscribed.toLocaleString("de")})`,
+          }))}
+        />
+        <Hint>{t("hints.lists", { count: receivers, number: receivers.toLocaleString("de") })}</Hint>
+        <FieldGrid>
+          <Digits name="ratePerMinute" hint={t("hints.rate")} />
+        </FieldGrid>
+      </Card>
+      <Card id="content" className="grid gap-3">
+        <Blocks blocks={newsletter.blocks} />
+        <Hint>{t("hints.content")}</Hint>
+      </Card>
+    </>
+  );
+  const read = (
+    <ReadForm area="newsletters" loaded={form} className="grid gap-4 min-w-0">
+      {fields}
+    </ReadForm>
+  );
+  const recordForm = isDraft ? (
+    <Locked formLock={formLock} read={read}>
+      {mayEdit ? (
+        <RecordForm area="newsletters" loaded={form} describe={describe} className="grid gap-4 min-w-0">
+          <KeptDrafts loaded={form} describe={describe} />
+          {fields}
+          <SaveBar back={`/issues/immoflash/${id}`} />
+        </RecordForm>
+      ) : (
+        read
+      )}
+    </Locked>
+  ) : (
+    <div className="grid gap-4 min-w-0">
+      <Report newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
+      {read}
+    </div>
+  );
+  const head = (
+    <PageHead
+      title={t("of", { title })}
+      subtitle={t("subtitle", { day: dayText(publishDate) })}
+      actions={
+        <>
+          <LinkButton to={`/issues/immoflash/newsletter/${id}/preview`}>{t("toPreview")}</LinkButton>
+          <LinkButton to={`/issues/immoflash/${id}`}>{t("issue")}</LinkButton>
+        </>
+      }
+    />
+  );
+  if (answer?.conflict)
+    return (
+      <>
+        {head}
+        {recordForm}
+      </>
+    );
+  return (
+    <>
+      {head}
+      <WithRail
+        label={t("aside")}
+        rail={
+          <>
+            <StateCard newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
+            {isDraft ? <ChecksCard newsletter={newsletter} /> : null}
+            <HistoryPanel
+              area="newsletters"
+              logged={{ area: "newsletters", id }}
+              history={newsletter.history}
+              total={newsletter.historyTotal}
+            />
+          </>
+        }
+      >
+        {recordForm}
+      </WithRail>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { LOOK_EVERY_SECONDS } from "~/frames/work/use-following";
+import { isUnderWay } from "~/frames/work/work-progress";
+import { texts } from "~/i18n/i18n";
+import { screenHandle } from "~/i18n/screen-handle";
+import { loadsAgainWhileAsking } from "~/locks/edit-lock";
+import formTexts from "../../../locales/de/forms.json";
+import frameTexts from "../../../locales/de/frames.json";
+import lockTexts from "../../../locales/de/locks.json";
+import newsletterTexts from "../../../locales/de/newsletters.json";
+import recordTexts from "../../../locales/de/records.json";
+import validationTexts from "../../../locales/de/validation.json";
+import { Composer } from "./composer/composer";
+import { Overview } from "./overview/overview";
+import type { loadNewsletter } from "./record/newsletter.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export { loadNewsletter as loader } from "./record/newsletter.server";
+export { changeNewsletter as action } from "./record/steps.server";
+
+type Data = Awaited<ReturnType<typeof loadNewsletter>>;
+
+export const handle = screenHandle<Data | undefined>({
+  i18n: {
+    newsletters: newsletterTexts,
+    forms: formTexts,
+    frames: frameTexts,
+    locks: lockTexts,
+    records: recordTexts,
+    validation: validationTexts,
+  },
+  breadcrumbs: ({ data }) => [
+    { label: texts("frame")("menu.immoflashIssues"), to: "/issues/immoflash" },
+    ...(data?.opened
+      ? [
+          {
+            label: data.opened.newsletter.title,
+            to: `/issues/immoflash/${data.opened.newsletter._id}`,
+          },
+        ]
+      : []),
+    { label: texts("newsletters")("title") },
+  ],
+  loadsAgainAfter: ({ data }) => {
+    const work = data?.opened?.newsletter.work;
+    if (work && data.opened?.newsletter.state === "sending" && isUnderWay(work.state))
+      return LOOK_EVERY_SECONDS;
+    return loadsAgainWhileAsking(data?.opened?.lock);
+  },
+});
+
+/** The newsletter of an immoflash issue; without an issue those around today (spec §2). */
+export default function Newsletter() {
+  const { opened, newsletters } = useLoaderData<typeof loadNewsletter>();
+  return opened ? <Composer {...opened} /> : <Overview newsletters={newsletters ?? []} />;
+}

@@ -1,0 +1,90 @@
+import { SmallForm, SubmitButton } from "~/forms";
+import { instantText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
+import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
+import { TickInput } from "~/ui/field";
+import { PathLink } from "~/ui/path-link";
+import { Hint } from "~/ui/text";
+import type { Shown } from "../record/newsletter.server";
+
+type Delivery = Shown["uncertain"][number];
+
+/** Who it is, as far as the user may know; and whether they were deleted since. */
+function useNameOf() {
+  const { t } = useTranslation("newsletters");
+  return ({ email, receiver }: Delivery) =>
+    email ?? (receiver ? t("report.hidden", { id: receiver }) : t("report.gone"));
+}
+
+/** Receivers of whom nobody knows whether they have it: sent again only where somebody wants that. */
+export function Uncertain({ newsletter, idempotencyKey }: { newsletter: Shown; idempotencyKey: string }) {
+  const { t } = useTranslation("newsletters");
+  const nameOf = useNameOf();
+  const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
+  const { uncertain, state, version } = newsletter;
+  if (uncertain.length === 0) return null;
+  const mayResend = mayPublish && (state === "sent" || state === "stopped");
+  const facts = (one: Delivery) =>
+    [nameOf(one), one.handedOverAt ? instantText(one.handedOverAt) : null, one.answer]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Card title={t("parts.uncertain")} id="uncertain" className="grid gap-3">
+      <Hint>{t("report.uncertain")}</Hint>
+      {mayResend ? (
+        <SmallForm
+          name="resend"
+          area="newsletters"
+          version={version}
+          idempotencyKey={idempotencyKey}
+          className="grid gap-2"
+        >
+          {uncertain.map((one) => (
+            <TickInput key={one._id} name="delivery" value={one._id} label={facts(one)} />
+          ))}
+          <div>
+            <SubmitButton intent="resend">{t("steps.resend")}</SubmitButton>
+          </div>
+        </SmallForm>
+      ) : (
+        <ul>
+          {uncertain.map((one) => (
+            <li key={one._id}>{facts(one)}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Addresses that were refused, with what the mail server has said. */
+export function Refused({ newsletter: { refused } }: { newsletter: Shown }) {
+  const { t } = useTranslation("newsletters");
+  const nameOf = useNameOf();
+  if (refused.length === 0) return null;
+  return (
+    <Card title={t("parts.refused")} id="refused" className="grid gap-3">
+      <Hint>{t("report.refused", { number: refused.length })}</Hint>
+      <DataTable
+        labelledBy="refused-title"
+        rows={refused}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            head: t("fields.delivery"),
+            cell: (one) =>
+              one.email && one.receiver ? (
+                <PathLink to={`/immoflash-configuration/receivers/${one.receiver}`}>{one.email}</PathLink>
+              ) : (
+                nameOf(one)
+              ),
+            isName: true,
+          },
+          { head: t("report.answer"), cell: ({ answer }) => answer, wraps: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { DELIVERY_STATES, type PauseReason, type SkipReason, totalOf } from "domain/newsletters/states";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { WorkButtons, WorkProgress } from "~/frames/work/work-progress";
+import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
+import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
+import { KeyValue } from "~/ui/key-value";
+import { Hint, Note, Toned } from "~/ui/text";
+import type { Shown } from "../record/newsletter.server";
+import { Refused, Uncertain } from "./named";
+
+type Props = { newsletter: Shown; idempotencyKey: string };
+
+const number = (count: number) => count.toLocaleString("de");
+
+/** How far sending is, the books, who is to be decided about, and what came of it. */
+export function Report({ newsletter, idempotencyKey }: Props) {
+  const { t } = useTranslation("newsletters");
+  const { books, skipped, returns } = newsletter;
+  return (
+    <>
+      <Progress newsletter={newsletter} />
+      {books ? (
+        <Card title={t("parts.report")} id="report" className="grid gap-4">
+          <KeyValue
+            items={[
+              { label: t("books.total"), value: number(totalOf(books)) },
+              ...DELIVERY_STATES.filter((state) => books[state] > 0 || state === "accepted").map((state) => ({
+                label: t(`books.${state}`),
+                value: number(books[state]),
+              })),
+            ]}
+          />
+          {skipped.length > 0 ? (
+            <Counts
+              title={t("books.skipped")}
+              items={skipped.map(
+                ({ reason, count }) => [t(`skipped.${reason as SkipReason}`), count] as const,
+              )}
+            />
+          ) : null}
+          {returns && Object.values(returns).some(Boolean) ? (
+            <Counts
+              items={(["hard", "soft", "complaints", "left"] as const).map(
+                (kind) => [t(`returns.${kind}`), returns[kind]] as const,
+              )}
+            />
+          ) : null}
+        </Card>
+      ) : null}
+      <Uncertain newsletter={newsletter} idempotencyKey={idempotencyKey} />
+      <Refused newsletter={newsletter} />
+      <Clicks newsletter={newsletter} />
+    </>
+  );
+}
+
+function Counts({ title, items }: { title?: string; items: readonly (readonly [string, number])[] }) {
+  return (
+    <div>
+      {title ? <h3 className="font-semibold mb-1">{title}</h3> : null}
+      <KeyValue items={items.map(([label, count]) => ({ label, value: number(count) }))} />
+    </div>
+  );
+}
+
+function Progress({ newsletter }: { newsletter: Shown }) {
+  const { t } = useTranslation("newsletters");
+  const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
+  const { _id: id, state, work, pausedBecause } = newsletter;
+  if (work === null || state !== "sending") return pausedNote();
+  const screen = `/issues/immoflash/newsletter/${id}`;
+  return (
+    <Card id="sending">
+      <WorkProgress title={t("parts.sending")} work={{ ...work, state: work.state as "running" }}>
+        {pausedNote()}
+        {work.error && work.state === "ready" ? (
+          <Toned tone="warn">{t(`waiting.${work.error as "later"}`, t("waiting.other"))}</Toned>
+        ) : null}
+        {mayPublish ? (
+          <PlainPost action={`/work/${work._id}`} back={screen}>
+            <WorkButtons state={work.state as "running"} />
+          </PlainPost>
+        ) : null}
+      </WorkProgress>
+    </Card>
+  );
+
+  /** It paused by itself, and waits for somebody; also before it has begun. */
+  function pausedNote() {
+    if (!pausedBecause || work?.state !== "paused") return null;
+    return (
+      <Note tone="warn">
+        <p>{t(`paused.${pausedBecause as PauseReason}`)}</p>
+        {state === "scheduled" && mayPublish ? (
+          <PlainPost
+            action={`/work/${work._id}`}
+            back={`/issues/immoflash/newsletter/${id}`}
+            className="mt-2"
+          >
+            <WorkButtons state="paused" />
+          </PlainPost>
+        ) : null}
+      </Note>
+    );
+  }
+}
+
+function Clicks({ newsletter: { clicks } }: { newsletter: Shown }) {
+  const { t } = useTranslation("newsletters");
+  return (
+    <Card title={t("parts.clicks")} id="clicks" className="grid gap-3">
+      {clicks.length === 0 ? (
+        <Hint>{t("report.noClicks")}</Hint>
+      ) : (
+        <DataTable
+          labelledBy="clicks-title"
+          figures
+          rows={clicks}
+          keyOf={({ block, target }) => `${block} ${target}`}
+          columns={[
+            { head: t("report.block"), cell: ({ title }) => title, isName: true, wraps: true },
+            { head: t("report.target"), cell: ({ target }) => <a href={target}>{target}</a>, wraps: true },
+            { head: t("report.clicks"), cell: ({ clicks: count }) => number(count), numeric: true },
+          ]}
+        />
+      )}
+      <Hint>{t("report.clicksHint")}</Hint>
+    </Card>
+  );
+}

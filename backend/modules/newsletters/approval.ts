@@ -1,0 +1,128 @@
+import type { Issue } from "backend/modules/issues/service";
+import type { Db } from "backend/platform/database/database";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case";
+import { stopsSending } from "domain/newsletters/findings";
+import { and, eq } from "drizzle-orm";
+import { type Composed, compose, type Newsletter, sourcesOf } from "./content";
+import { findingsOfNewsletter } from "./findings";
+import { AREA, immoflashIssueOf, lockDraft, refused, savedNewsletter } from "./newsletter";
+import { newsletterContents, newsletterLinks, newsletters } from "./tables";
+
+/** A newsletter that was saved, put together as it would be sent. */
+export interface Ready {
+  issue: Issue;
+  row: Newsletter;
+  composed: Composed;
+  /** How many findings stop it. */
+  stops: number;
+}
+
+/** Puts the newsletter of an issue together, with all that stops it. BAD_USER_INPUT as long as nobody has saved any. */
+export async function readyNewsletter(ctx: Ctx, issueId: string, origin: string): Promise<Ready> {
+  const called = ctx.originOfLinks(origin);
+  if (!called) throw refused("public_url_missing");
+  const issue = await immoflashIssueOf(ctx, issueId);
+  const saved = await savedNewsletter(ctx, issue);
+  const { row } = saved;
+  if (!row) throw refused("newsletter_unsaved");
+  const sources = await sourcesOf(ctx, issue);
+  const composed = await compose(ctx, { id: row.id, written: row, sources, origin: called });
+  const findings = await findingsOfNewsletter(ctx, saved, sources, composed);
+  return { issue, row, composed, stops: findings.filter(stopsSending).length };
+}
+
+/** Keeps a content as it is, with the targets of its links, so that they work in what was sent of it. */
+export async function keepContent(tx: Db, newsletterId: number, content: Composed, at: Date): Promise<void> {
+  const { hash, subject, html, text, origin, links } = content;
+  await tx
+    .insert(newsletterContents)
+    .values({ newsletterId, hash, subject, html, text, origin, createdAt: at })
+    .onConflictDoNothing();
+  if (links.length === 0) return;
+  await tx
+    .insert(newsletterLinks)
+    .values(links.map((link) => ({ newsletterId, ...link })))
+    .onConflictDoNothing();
+}
+
+export async function contentOf(db: Db, newsletterId: number, hash: string) {
+  const [found] = await db
+    .select()
+    .from(newsletterContents)
+    .where(and(eq(newsletterContents.newsletterId, newsletterId), eq(newsletterContents.hash, hash)));
+  return found ?? null;
+}
+
+/** A content that is kept, with its links. */
+export async function keptContent(db: Db, newsletterId: number, hash: string): Promise<Composed | null> {
+  const content = await contentOf(db, newsletterId, hash);
+  if (!content) return null;
+  const links = await db
+    .select()
+    .from(newsletterLinks)
+    .where(eq(newsletterLinks.newsletterId, newsletterId))
+    .orderBy(newsletterLinks.id);
+  const { subject, html, text, origin } = content;
+  return { subject, html, text, origin, hash, links };
+}
+
+/** What somebody has seen of a newsletter: its version, and what it would send. */
+export interface Seen {
+  issue: string;
+  version: number;
+  /** Of the content (`Composed`). */
+  hash: string;
+  origin: string;
+}
+
+/**
+ * Approves a newsletter as it is shown. Whoever has saved it last cannot. It holds for exactly these bytes: whatever
+ * changes them, in the newsletter, the issue, or an article, takes it back.
+ */
+export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Issue> {
+  const { issue, composed, stops } = await readyNewsletter(ctx, seen.issue, seen.origin);
+  const { origin: _origin, ...input } = seen;
+  await useCase(ctx, { key, operation: "approveNewsletter", input }, async ({ tx, log }) => {
+    const row = await lockDraft(tx, issue.id, seen.version);
+    if (composed.hash !== seen.hash) throw refused("newsletter_changed");
+    if (row.updatedById === ctx.user.id) throw refused("newsletter_second_person");
+    if (stops > 0) throw refused("newsletter_unready", { count: stops });
+    const at = ctx.now();
+    await keepContent(tx, row.id, composed, at);
+    await tx
+      .update(newsletters)
+      .set({
+        ...{ approvedHash: composed.hash, approvedAt: at, approvedById: ctx.user.id },
+        // Who has written it stays: an approval writes nothing.
+        version: nextVersionColumns(ctx, row).version,
+      })
+      .where(eq(newsletters.id, row.id));
+    const values = { before: {}, after: { hash: composed.hash.slice(0, 12) } };
+    await log([{ area: AREA, action: "approve", recordId: issue.id, ...values }]);
+    return true;
+  });
+  return issue;
+}
+
+/** Takes an approval back. */
+export async function withdrawApproval(
+  ctx: SignedInCtx,
+  { issue: id, version }: { issue: string; version: number },
+  key: string,
+): Promise<Issue> {
+  const issue = await immoflashIssueOf(ctx, id);
+  const change = { key, operation: "withdrawNewsletterApproval", input: { issue: id, version } };
+  await useCase(ctx, change, async ({ tx, log }) => {
+    const row = await lockDraft(tx, issue.id, version);
+    if (row.approvedHash === null) return false;
+    const { version: next } = nextVersionColumns(ctx, row);
+    await tx
+      .update(newsletters)
+      .set({ approvedHash: null, approvedAt: null, approvedById: null, version: next })
+      .where(eq(newsletters.id, row.id));
+    await log([{ area: AREA, action: "withdraw_approval", recordId: issue.id, before: {}, after: {} }]);
+    return true;
+  });
+  return issue;
+}

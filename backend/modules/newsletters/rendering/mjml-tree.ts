@@ -1,0 +1,231 @@
+import { formatDayLong } from "domain/dates";
+import { escapeHtml, UNSUBSCRIBE_MARKER, withMarkers } from "domain/newsletters/placeholders";
+import { colourOr, DARK, LINE, PAGE, readableOn, TEXT } from "./colours";
+import { adLabel, line, link, ownHtml, paragraphs, personalParagraphs, picture, small } from "./html-parts";
+import type { NewsletterBlock, NewsletterModel } from "./model";
+import { lineOf, webAddress } from "./model-texts";
+import { WORDS } from "./words";
+
+/**
+ * An element as MJML takes it, parsed already. So no text is ever read as MJML: what is a content or an attribute ends
+ * up in the HTML as it stands here.
+ */
+interface MjmlElement {
+  tagName: string;
+  attributes: Readonly<Record<string, string>>;
+  children?: MjmlElement[];
+  content?: string;
+}
+
+const WIDTH = 600;
+const SIDE = 20;
+const CONTENT = WIDTH - 2 * SIDE;
+const LOGO = 200;
+/** Of a magazine, its picture is beside its text. */
+const COVER_SHARE = 35;
+const COVER_GAP = 16;
+const COVER = Math.floor((CONTENT * COVER_SHARE) / 100) - COVER_GAP;
+
+/** Known to all clients; that of the device first. */
+const FONTS = "-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+
+const STYLES = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (max-width:480px){.np{display:none!important}}",
+  "@media (prefers-color-scheme:dark){",
+  `.bg,.bg>div{background-color:${DARK.page}!important}`,
+  `.t div,.t h2 a{color:${DARK.text}!important}`,
+  `.t .s{color:${DARK.secondary}!important}`,
+  `.t p a,.t li a,.t .a a{color:${DARK.link}!important}`,
+  "}",
+].join("");
+
+const HEAD = [
+  '<meta name="color-scheme" content="light dark">',
+  '<meta name="supported-color-schemes" content="light dark">',
+  "<!--[if mso]><style>body,table,td{font-family:Arial,sans-serif!important}</style><![endif]-->",
+].join("");
+
+/** The colours of an issue, as far as they can be read. */
+interface Colours {
+  band: string;
+  bandText: string;
+  link: string;
+}
+
+function coloursOf({ accentColour, accentTextColour }: NewsletterModel): Colours {
+  const band = colourOr(accentColour, TEXT);
+  return {
+    band,
+    bandText: readableOn(band, accentTextColour, PAGE, TEXT),
+    link: readableOn(PAGE, accentColour, TEXT),
+  };
+}
+
+const text = (content: string, attributes: Readonly<Record<string, string>> = {}): MjmlElement => ({
+  tagName: "mj-text",
+  attributes: { "css-class": "t", ...attributes },
+  content,
+});
+
+const column = (children: MjmlElement[], attributes = {}): MjmlElement => ({
+  tagName: "mj-column",
+  attributes,
+  children,
+});
+
+const section = (children: MjmlElement[], attributes = {}): MjmlElement => ({
+  tagName: "mj-section",
+  attributes,
+  children,
+});
+
+/** A line that divides a part from the one before. */
+const DIVIDED = { "border-top": `1px solid ${LINE}` };
+
+const UNSUBSCRIBE = escapeHtml(UNSUBSCRIBE_MARKER);
+
+function head({ title, preheader }: NewsletterModel): MjmlElement {
+  const defaults: MjmlElement[] = [
+    {
+      tagName: "mj-text",
+      attributes: {
+        padding: "0",
+        "font-family": FONTS,
+        "font-size": "16px",
+        "line-height": "1.5",
+        color: TEXT,
+      },
+    },
+    { tagName: "mj-section", attributes: { padding: `20px ${SIDE}px` } },
+    { tagName: "mj-column", attributes: { padding: "0" } },
+  ];
+  return {
+    tagName: "mj-head",
+    attributes: {},
+    children: [
+      { tagName: "mj-title", attributes: {}, content: line(title) },
+      { tagName: "mj-preview", attributes: {}, content: withMarkers(lineOf(preheader), escapeHtml) },
+      { tagName: "mj-attributes", attributes: {}, children: defaults },
+      { tagName: "mj-style", attributes: {}, content: STYLES },
+      { tagName: "mj-raw", attributes: {}, content: HEAD },
+    ],
+  };
+}
+
+/** The logo on a light ground, which stays light on dark screens: it may be dark itself, with nothing behind it. */
+function logo({ logo: own, senderName }: NewsletterModel): string {
+  const shown = picture(own, LOGO, lineOf(own?.alt ?? "") || senderName);
+  if (shown === "") return "";
+  const ground = `background-color:${PAGE};padding:8px 0;width:${LOGO}px;max-width:100%`;
+  return `<div style="${ground}">${shown}</div>`;
+}
+
+/** The way out stands at the top, because Gmail cuts off the end of what is long. */
+function top(model: NewsletterModel, colours: Colours): MjmlElement {
+  const out = link(UNSUBSCRIBE, WORDS.unsubscribe, { colour: colours.link, isAlone: true });
+  const line = `<p style="margin:0;font-size:14px;text-align:right">${out}</p>`;
+  return section([column([text(line + logo(model))])], { padding: `0 ${SIDE}px 12px` });
+}
+
+function band({ title, issueNumber, date }: NewsletterModel, { band, bandText }: Colours): MjmlElement {
+  const number = issueNumber ? `${WORDS.number} ${line(issueNumber)} · ` : "";
+  const heading = `<h1 style="margin:0;font-size:26px;line-height:1.25">${line(title)}</h1>`;
+  const content = `${heading}<p style="margin:6px 0 0">${number}${formatDayLong(date)}</p>`;
+  return section([column([text(content, { "css-class": "h", color: bandText })])], {
+    "background-color": band,
+  });
+}
+
+const greeting = ({ greeting }: NewsletterModel): MjmlElement[] =>
+  greeting?.trim() ? [section([column([text(personalParagraphs(greeting))])])] : [];
+
+function heading(title: string, address: string | null): string {
+  const linked = link(address, line(title), { colour: TEXT });
+  return `<h2 style="margin:0 0 8px;font-size:20px;line-height:1.3">${linked}</h2>`;
+}
+
+function readMore(title: string, address: string | null, { link: colour }: Colours): string {
+  if (address === null) return "";
+  const label = `${WORDS.readMore}: ${lineOf(title)}`;
+  return `<p style="margin:0">${link(address, WORDS.readMore, { colour, isAlone: true, label })}</p>`;
+}
+
+function article(block: NewsletterBlock & { kind: "article" }, colours: Colours): MjmlElement {
+  const address = webAddress(block.link);
+  const shown = picture(block.picture, CONTENT);
+  const credit = shown && block.credit?.trim() ? small(`${WORDS.photo} ${line(block.credit)}`) : "";
+  const content = [
+    block.isAdvertorial ? adLabel() : "",
+    shown && `<div style="padding:0 0 8px">${shown}</div>`,
+    credit,
+    heading(block.title, address),
+    paragraphs(block.text),
+    readMore(block.title, address, colours),
+  ];
+  return section([column([text(content.join(""))])], DIVIDED);
+}
+
+function ad(block: NewsletterBlock & { kind: "ad" }, { link: colour }: Colours): MjmlElement {
+  const address = webAddress(block.link);
+  const alt = lineOf(block.picture?.alt ?? "") || `${WORDS.advertisement}: ${block.client}`;
+  const shown = picture(block.picture, CONTENT, alt);
+  const content = shown
+    ? link(address, shown, { colour })
+    : link(address, line(block.client), { colour, isAlone: true });
+  const hidden = block.isHiddenOnPhones ? { "css-class": "np" } : {};
+  return section([column([text(`${adLabel()}<div class="a">${content}</div>`)])], { ...DIVIDED, ...hidden });
+}
+
+function magazine(block: NewsletterBlock & { kind: "magazine" }, colours: Colours): MjmlElement {
+  const address = webAddress(block.link);
+  const cover = picture(block.picture, COVER);
+  const words = [
+    heading(block.title, address),
+    paragraphs(block.text),
+    readMore(block.title, address, colours),
+  ];
+  const beside = text(words.join(""));
+  if (cover === "") return section([column([beside])], DIVIDED);
+  const columns = [
+    column([text(`<div style="padding:0 0 ${COVER_GAP}px">${cover}</div>`)], { width: `${COVER_SHARE}%` }),
+    column([beside], { width: `${100 - COVER_SHARE}%` }),
+  ];
+  return section(columns, DIVIDED);
+}
+
+function blockElement(block: NewsletterBlock, colours: Colours): MjmlElement {
+  if (block.kind === "article") return article(block, colours);
+  return block.kind === "ad" ? ad(block, colours) : magazine(block, colours);
+}
+
+function footer(model: NewsletterModel, { link: colour }: Colours): MjmlElement {
+  const disclosure = webAddress(model.disclosureLink);
+  const alone = (address: string, words: string) =>
+    `<p style="margin:0">${link(address, words, { colour, isAlone: true })}</p>`;
+  const content = [
+    `<p style="margin:0 0 12px"><strong>${line(model.senderName)}</strong></p>`,
+    ownHtml(model.imprintHtml ?? ""),
+    disclosure ? alone(disclosure, WORDS.disclosure) : "",
+    alone(UNSUBSCRIBE, WORDS.changeLists),
+  ];
+  return section([column([text(content.join(""))])], DIVIDED);
+}
+
+/** An issue as MJML, with markers. */
+export function mjmlTree(model: NewsletterModel): MjmlElement {
+  const colours = coloursOf(model);
+  const parts = [
+    top(model, colours),
+    band(model, colours),
+    ...greeting(model),
+    ...model.blocks.map((block) => blockElement(block, colours)),
+    footer(model, colours),
+  ];
+  const body = { "background-color": PAGE, width: `${WIDTH}px`, "css-class": "bg" };
+  return {
+    tagName: "mjml",
+    attributes: { lang: "de", dir: "ltr" },
+    children: [head(model), { tagName: "mj-body", attributes: body, children: parts }],
+  };
+}

@@ -1,0 +1,31 @@
+import { immoflashConfiguration } from "backend/modules/immoflash/tables";
+import type { Ctx } from "backend/platform/use-case/context";
+
+type Found = "there" | "missing" | "silent";
+
+/** What the domain of the sender tells mail servers of who may send for it. */
+export interface SenderRecords {
+  domain: string;
+  spf: Found;
+  dmarc: Found;
+}
+
+/** Asks the sender's domain; null as long as there is no sender. */
+export async function senderRecordsOf({ db, outside }: Ctx): Promise<SenderRecords | null> {
+  const [sender] = await db.select().from(immoflashConfiguration);
+  if (!sender) return null;
+  const domain = sender.senderAddress.slice(sender.senderAddress.lastIndexOf("@") + 1);
+  const found = async (name: string, begin: RegExp): Promise<Found> => {
+    const texts = await outside.texts(name);
+    if (texts === "silent") return "silent";
+    return texts.some((text) => begin.test(text)) ? "there" : "missing";
+  };
+  // Without a record of its own, that of the domain above holds (RFC 7489, 6.6.3).
+  const dmarcOf = async (name: string): Promise<Found> => {
+    const own = await found(`_dmarc.${name}`, /^v=DMARC1\b/i);
+    const above = name.slice(name.indexOf(".") + 1);
+    return own === "missing" && above.includes(".") ? await dmarcOf(above) : own;
+  };
+  const [spf, dmarc] = await Promise.all([found(domain, /^v=spf1\b/i), dmarcOf(domain)]);
+  return { domain, spf, dmarc };
+}

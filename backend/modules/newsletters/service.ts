@@ -1,0 +1,2 @@
+export { fileOfPicture } from "./addresses";
+export { placeOfDatabase, placeOfFolder } from "./place";

@@ -1,0 +1,112 @@
+import { newsletterClicks } from "backend/modules/newsletters/tables";
+import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
+import { newsletterDesk } from "backend/testing/newsletters";
+import { accessibilityFindings } from "../accessibility";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { invalidHtml } from "../valid-html";
+
+const EDITOR = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__receivers"];
+
+const press = async (page: Page, name: string | RegExp) =>
+  (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+const state = (page: Page) => page.getByRole("region", { name: "Zustand" });
+const checks = (page: Page) => page.getByRole("region", { name: "Prüfen vor dem Versand" });
+
+test("a newsletter is written, checked, tested, approved by somebody else, and sent to everybody", async ({
+  page,
+  product,
+  signInWith,
+  baseURL,
+}) => {
+  const desk = await newsletterDesk(product.backend as never);
+  const ad = await desk.sold("https://kunde.example/angebot");
+  const issue = await desk.issue([{ type: "cover_right", article1: await desk.desk.article() }], ad);
+  await desk.receivers(3, (n) => `leserin${n}.${issue}@post.test`);
+
+  await signInWith(EDITOR);
+  await page.goto("/issues/immoflash/newsletter");
+  await page.goto(`/issues/immoflash/newsletter/${issue}`);
+  await expect(state(page)).toContainText("Noch nicht gespeichert");
+  await page.getByLabel(/^Betreff/).fill("Neues, {{vornahme|Sie}}");
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByText(/Den Platzhalter .* gibt es nicht/).first()).toBeVisible();
+  await page.getByLabel(/^Betreff/).fill("Neues, {{vorname|Sie}}");
+  await page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }).check();
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByText("3 Personen bekommen den Newsletter")).toBeVisible();
+  await expect(state(page)).toContainText("Freigeben muss jemand anderer");
+  await expect(checks(page)).toContainText("Es fehlt der Vorschautext.");
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await invalidHtml(await (await page.request.get(page.url())).text())).toEqual([]);
+
+  // Whoever reads may not change, and the server knows.
+  await checks(page).getByRole("link", { name: "Links prüfen" }).click();
+  await expect(checks(page)).toContainText("antwortet");
+  await expect(checks(page)).toContainText("DMARC fehlt");
+  await press(page, "Test verschicken");
+  await expect(page.getByText("Der Test ging an 1 Adresse.")).toBeVisible();
+
+  await signInWith(EDITOR);
+  await page.goto(`/issues/immoflash/newsletter/${issue}/preview?view=text`);
+  await expect(page.getByText("— Anzeige —")).toBeVisible();
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Zum Newsletter" }).click();
+  await press(page, "Freigeben");
+  await expect(state(page)).toContainText("Freigegeben von");
+  await page.getByText("Verschicken …").click();
+  await page.getByLabel(/^Zeitpunkt/).fill("2020-01-01T08:00");
+  expect(await press(page, "An 3 Personen verschicken")).toBe(400);
+  await expect(page.getByText("Dieser Zeitpunkt ist schon vorbei.").first()).toBeVisible();
+  await page.getByLabel(/^Zeitpunkt/).fill("");
+  await press(page, "An 3 Personen verschicken");
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/issues/immoflash/newsletter/${issue}`);
+        return await state(page).textContent();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain("Verschickt");
+  const report = page.getByRole("region", { name: "Was daraus wurde" });
+  await expect(report).toContainText("Auf der Liste3");
+  await expect(report).toContainText("Angenommen3");
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await invalidHtml(await (await page.request.get(page.url())).text())).toEqual([]);
+
+  // A reader follows the ad's link, without a session.
+  const { links } = await desk.contentOf(issue);
+  const link = links.find(({ block }) => block === `ad:${ad}`);
+  await page.context().clearCookies();
+  const followed = await page.request.get(`${baseURL}/c/${link?.newsletterId}/${link?.key}`, {
+    maxRedirects: 0,
+    headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" },
+  });
+  expect([followed.status(), followed.headers().location]).toEqual([302, "https://kunde.example/angebot"]);
+  expect((await page.request.get(`${baseURL}/c/${link?.newsletterId}/nichts`)).status()).toBe(404);
+  expect(await product.backend.db.select().from(newsletterClicks)).toMatchObject([{ clicks: 1 }]);
+});
+
+test("who only reads sees all and changes nothing, and others see nothing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const desk = await newsletterDesk(product.backend as never);
+  const issue = await desk.issue();
+  await desk.save(issue, 0);
+  await signInWith(["global:read__immoflash_issues"]);
+  await page.goto(`/issues/immoflash/newsletter/${issue}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Newsletter");
+  await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Test verschicken" })).toHaveCount(0);
+  const html = await page.request.get(`/issues/immoflash/newsletter/${issue}/preview.html`);
+  expect(html.status()).toBe(200);
+  expect(html.headers()["content-security-policy"]).toContain("sandbox");
+  await signInWith(["global:read__tags"]);
+  expect((await page.request.get(`/issues/immoflash/newsletter/${issue}`)).status()).toBe(403);
+  expect((await page.request.get(`/issues/immoflash/newsletter/${issue}/preview.html`)).status()).toBe(403);
+  await signInWith(EDITOR);
+  expect((await page.request.get("/issues/immoflash/newsletter/999999")).status()).toBe(404);
+});
