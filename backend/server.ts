@@ -169,6 +169,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         mailer: openBulkMailer(forMany),
         place: await placeOfDatabase(db, options.databaseUrl ? null : await placeOfFolder(options.dataDir)),
         bounceAddress: forMany.bounceAddress ?? null,
+        dkim: forMany.dkim ?? null,
       }
     : null;
   const shared: SharedContext = {

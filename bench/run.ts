@@ -15,6 +15,7 @@ import { measureCreations } from "./creations";
 import { measureImmoflashIssues } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
+import { measureNewsletters, measureSending } from "./newsletters";
 import { measureOverviews } from "./overviews";
 import { measureLibraryUpload, measureRenditions } from "./pictures";
 import { findWholeReads } from "./plans";
@@ -133,6 +134,9 @@ async function measureProduct(
 /** The records of a large house; on a database that is measured for nothing else afterwards. */
 async function addRecords(settings: Settings, browser: Browser, column: Column): Promise<void> {
   await fillRecords(settings.DATABASE_URL);
+  const { perSecond, megabytes } = await measureSending(settings.DATABASE_URL);
+  column.set("newsletter, signed, to a relay beside it", rate(perSecond));
+  column.set("newsletter, memory of the process that sends", `${megabytes.toFixed(0)} MB`);
   const product = await startProduct(settings);
   try {
     const client = await signIn(product.url);
@@ -141,6 +145,8 @@ async function addRecords(settings: Settings, browser: Browser, column: Column):
     }
     const flash = await measureImmoflashIssues(browser, client, rounds.overviews);
     for (const [name, figures] of Object.entries(flash)) column.set(name, latencies(figures));
+    const newsletters = await measureNewsletters(client, settings.DATABASE_URL, rounds.overviews);
+    for (const [name, figures] of Object.entries(newsletters)) column.set(name, latencies(figures));
     const articles = await measureArticles(browser, client, rounds.overviews);
     for (const [name, figures] of Object.entries(articles.latency)) column.set(name, latencies(figures));
     for (const [name, figures] of Object.entries(articles.throughput)) column.set(name, throughput(figures));

@@ -17,6 +17,7 @@ const AIMS: Record<string, string> = {
   "video calendar, month": "p50 < 150 ms",
   "immoflash issue of 40 pages: form": "as a booking's form",
   "immoflash issue of 40 pages: save": "as a booking's save",
+  "newsletter, signed, to a relay beside it": "200/s",
   "supervisor of 5,000": "< 3 s",
   "placement details of 5,000": "< 3 s",
   "move 5,000 to another issue": "< 3 s",

@@ -10,6 +10,7 @@ import {
   newsletterLists,
   newsletters,
 } from "backend/modules/newsletters/tables";
+import type { BulkMailSettings } from "backend/platform/mail/bulk-mail";
 import { openBulkMailer } from "backend/platform/mail/bulk-mailer";
 import type { House } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
@@ -46,7 +47,8 @@ const FIELDS = `_id version state subject isApproved(origin: $origin) mayApprove
 type Values = Record<string, unknown>;
 
 /** A published issue, a list, and two people: one writes its newsletter, the other approves and sends it. */
-export async function newsletterDesk(backend: TestBackend, now = new Date()) {
+export async function newsletterDesk(backend: TestBackend, origin = ORIGIN) {
+  const now = new Date();
   const { db } = backend;
   const desk = await immoflashDesk(backend);
   const writer = await signedInUser(db, ALL_OF_IMMOFLASH_ISSUES, {}, now);
@@ -54,7 +56,7 @@ export async function newsletterDesk(backend: TestBackend, now = new Date()) {
   await db.insert(immoflashConfiguration).values(SENDER).onConflictDoNothing();
   const list = await makeMailingList(db);
   const ask = (document: string, variables: Values, by = writer.token) =>
-    send(backend, by, document, { key: randomUUID(), origin: ORIGIN, ...variables });
+    send(backend, by, document, { key: randomUUID(), origin, ...variables });
   const declared = {
     issue: "String!",
     version: "Int!",
@@ -177,19 +179,19 @@ interface Sender {
   smtpUrl: string;
   place: string;
   now?: () => Date;
-  connections?: number;
+  dkim?: BulkMailSettings["dkim"];
 }
 
 /** A server beside the backend that sends newsletters by a mail server. */
 export function sendingHouse(
   backend: Pick<TestBackend, "db" | "kind">,
-  { smtpUrl, place, now, connections }: Sender,
+  { smtpUrl, place, now, dkim = null }: Sender,
 ): House & { close(): void } {
   const mailer = openBulkMailer({
-    ...{ smtpUrl, folder: "/nowhere", ...(connections ? { connections } : {}) },
-    timeouts: { answer: 2000, whole: 4000 },
+    ...{ smtpUrl, folder: "/nowhere", dkim },
+    timeouts: { answer: 30_000, whole: 60_000 },
   });
-  const bulkMail = { mailer, place, bounceAddress: "zurueck@immoflash.test" };
+  const bulkMail = { mailer, place, bounceAddress: "zurueck@immoflash.test", dkim: null };
   const house = houseOf(backend, { bulkMail, now: now ?? (() => AFTER) });
   return { ...house, close: () => mailer.close() };
 }

@@ -13,6 +13,11 @@ export const blockForm = z.object({
   isLeftOut: checkbox,
 });
 
+const ratePerMinute = wholeNumber({ min: 1, max: 60_000 });
+
+/** The form that changes only how fast it is sent. */
+export const rateForm = z.object({ ratePerMinute });
+
 /** The form of the newsletter of an immoflash issue (spec §2, `/issues/immoflash/newsletter/{id?}`). */
 export const newsletterForm = z
   .object({
@@ -20,7 +25,7 @@ export const newsletterForm = z
     preheader: text(NEWSLETTER_LENGTHS.preheader),
     greeting: text(NEWSLETTER_LENGTHS.greeting),
     lists: idList.optional().transform((lists) => lists ?? []),
-    ratePerMinute: wholeNumber({ min: 1, max: 60_000 }),
+    ratePerMinute,
     blocks: rowsOf(blockForm, { atMost: NEWSLETTER_LENGTHS.blocks }),
   })
   .superRefine((newsletter, context) => {

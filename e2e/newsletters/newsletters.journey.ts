@@ -88,6 +88,36 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
   expect(await product.backend.db.select().from(newsletterClicks)).toMatchObject([{ clicks: 1 }]);
 });
 
+test("a planned newsletter is slowed down, taken back, and what a mail server reports changes nothing by itself", async ({
+  page,
+  product,
+  signInWith,
+  baseURL,
+}) => {
+  const desk = await newsletterDesk(product.backend as never, product.url);
+  const issue = await desk.issue();
+  await desk.receivers(2, (n) => `geplant${n}.${issue}@post.test`);
+  await desk.released(issue, "2099-12-01T08:00:00.000Z");
+  await signInWith(EDITOR);
+  await page.goto(`/issues/immoflash/newsletter/${issue}`);
+  await expect(state(page)).toContainText("Wird verschickt am 2099-12-01");
+  await page.getByLabel(/^Höchstens so viele/).fill("0");
+  expect(await press(page, "Tempo ändern")).toBe(400);
+  await page.getByLabel(/^Höchstens so viele/).fill("30");
+  await press(page, "Tempo ändern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByLabel(/^Höchstens so viele/)).toHaveValue("30");
+  await press(page, "Planung zurücknehmen");
+  await expect(state(page)).toContainText("Freigegeben von");
+  await expect(page.getByRole("button", { name: "Speichern" })).toBeVisible();
+
+  const report = (form: Record<string, string>) =>
+    page.request.post(`${baseURL}/newsletter/reports`, { form });
+  expect(await (await report({ message: "To: a@b.example\n\nnichts" })).json()).toEqual({ received: "none" });
+  expect((await report({ message: "" })).status()).toBe(400);
+  expect((await page.request.get(`${baseURL}/newsletter/reports`)).status()).toBe(405);
+});
+
 test("who only reads sees all and changes nothing, and others see nothing", async ({
   page,
   product,

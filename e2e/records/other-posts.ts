@@ -4,7 +4,9 @@ import { media } from "backend/modules/media/tables";
 import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
+import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { makeDocument } from "backend/testing/library";
+import { makeMailingList } from "backend/testing/receivers";
 import { addDays } from "domain/dates";
 import { NOTIFICATIONS } from "domain/settings/choices";
 import { eq } from "drizzle-orm";
@@ -19,6 +21,7 @@ import {
 import { createSeries } from "~/routes/issues/series/plan.server";
 import { changeFolders } from "~/routes/library/folders/folders.server";
 import { assetRoutes } from "~/routes/library/record/routes.server";
+import { changeNewsletter } from "~/routes/newsletters/record/steps.server";
 import { roleRoutes } from "~/routes/roles/record/routes.server";
 import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
@@ -189,6 +192,29 @@ export const OTHER_POSTS: OtherPost[] = [
           ["testReceivers", "a@verlag.example\nb@verlag.example"],
           ["pageTypes.full_ad.category", ""],
           version(data.form.version),
+          save,
+        ],
+      };
+    },
+  },
+  {
+    name: "a newsletter",
+    action: changeNewsletter,
+    path: "/issues/immoflash/newsletter/1",
+    async ready({ backend: { db } }) {
+      const [issue, list] = [await makeImmoflashIssue(db), await makeMailingList(db)];
+      return {
+        id: String(issue.id),
+        entries: [
+          ["subject", "Neues für {{vorname|Sie}}"],
+          ["preheader", "Wohnen"],
+          ["greeting", "Guten Tag!"],
+          ["lists", String(list.id)],
+          ["ratePerMinute", "60"],
+          ["blocks[0].key", "article:1"],
+          ["blocks[0].text", "Kurz"],
+          ["blocks[0].isLeftOut", "on"],
+          version(0),
           save,
         ],
       };

@@ -29,6 +29,7 @@ export const newsletters: Screens = {
     permissions: ["global:read__immoflash_issues"],
   },
   "newsletter, sent": { ...FORM, path: "/issues/immoflash/newsletter/:posted", isLayout: true },
+  "link of a newsletter, unknown": { path: "/c/1/nichts", permissions: null, status: 404 },
   "newsletter, unknown": { path: "/issues/immoflash/newsletter/999999999", permissions: ALL, status: 404 },
   // The other views are frames in which nothing runs, not even what looks for findings.
   "newsletter, preview": {

@@ -13,7 +13,7 @@ import { pacedBy } from "./pace";
 import { verpToken } from "./reports/report-token";
 import type { Reserved } from "./reserving";
 import { stopAddress } from "./returns";
-import { newsletterDeliveries, newsletterLists } from "./tables";
+import { newsletterDeliveries, newsletterLists, newsletters } from "./tables";
 
 type SendingRun = Run<{ newsletter: number }, null>;
 
@@ -44,7 +44,13 @@ export async function handOverAll(
   reserved: readonly Reserved[],
 ): Promise<Outcome> {
   const queue = [...reserved];
-  const pace = pacedBy(run, sending.row);
+  const pace = pacedBy(run, async () => {
+    const [row] = await run.house.db
+      .select({ ratePerMinute: newsletters.ratePerMinute })
+      .from(newsletters)
+      .where(eq(newsletters.id, sending.row.id));
+    return row?.ratePerMinute ?? null;
+  });
   let failedInARow = 0;
   let outcome: Outcome = "done";
   // None goes on for itself where the database does not answer another one.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { immoflashConfiguration } from "backend/modules/immoflash/tables";
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
+import { mailOutbox } from "backend/platform/database/tables";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { startHardSmtp } from "backend/testing/hard-smtp-server";
 import {
@@ -84,6 +85,8 @@ describeOnEachDatabase("newsletters", (open) => {
 
   const byApprover = (document: string, variables: object) =>
     send(backend, desk.approver.token, document, { key: randomUUID(), ...variables });
+  const mailsTo = (address: string) =>
+    backend.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, address)).orderBy(mailOutbox.id);
   const sentAt = (issue: string) => desk.read(issue);
 
   it("take an approval back when anything changes, and are sent as they were approved", async () => {
@@ -195,6 +198,9 @@ describeOnEachDatabase("newsletters", (open) => {
     await sendAll(late);
     const paused = await sentAt(issue);
     expect(paused).toMatchObject({ state: "scheduled", pausedBecause: "missed", work: { state: "paused" } });
+    const told = (await mailsTo(desk.approver.user.email)).at(-1);
+    expect(told?.subject).toMatch(/^Angehalten: Neues/);
+    expect(told?.body).toContain(`${ORIGIN}/issues/immoflash/newsletter/${issue}`);
     await byApprover(
       `mutation ($id: String!, $key: String!) {
         r: setWorkWanted(id: $id, wanted: run, idempotencyKey: $key) { state } }`,
@@ -202,6 +208,7 @@ describeOnEachDatabase("newsletters", (open) => {
     );
     await expect.poll(async () => (await sentAt(issue)).state, { timeout: 30_000 }).toBe("sent");
     expect(await sentAt(issue)).toMatchObject({ books: { accepted: 2 } });
+    expect((await mailsTo(desk.approver.user.email)).at(-1)?.body).toContain("Angenommen: 2");
   });
 
   it("are not sent from a copy of the database until somebody switches that on", async () => {

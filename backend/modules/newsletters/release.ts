@@ -1,11 +1,13 @@
 import type { Issue } from "backend/modules/issues/service";
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
+import { readInput } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { inTime } from "backend/platform/mail/bulk-mailing";
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case";
 import { setWorkWanted, startWork } from "backend/platform/work/work";
+import { rateForm } from "domain/newsletters/newsletter";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readyNewsletter } from "./approval";
 import { AREA, immoflashIssueOf, lockDraft, lockNewsletter, refused } from "./newsletter";
@@ -110,6 +112,31 @@ export async function stopNewsletter(
     return true;
   });
   ctx.wakeWork();
+  return issue;
+}
+
+/** Changes how many mails are sent in a minute, also while that is done; null: as many as the mail server takes. */
+export async function setRate(
+  ctx: SignedInCtx,
+  { issue: id, version, ratePerMinute }: { issue: string; version: number; ratePerMinute: number | null },
+  key: string,
+): Promise<Issue> {
+  const issue = await immoflashIssueOf(ctx, id);
+  const rate = readInput(rateForm, { ratePerMinute });
+  const change = { key, operation: "setNewsletterRate", input: { issue: id, version, ratePerMinute } };
+  await useCase(ctx, change, async ({ tx, log }) => {
+    const row = await lockNewsletter(tx, issue.id);
+    if (row.state !== "scheduled" && row.state !== "sending") throw refused("newsletter_not_released");
+    if (row.version !== version) throw refused("newsletter_changed");
+    const { version: next } = nextVersionColumns(ctx, row);
+    await tx
+      .update(newsletters)
+      .set({ ...rate, version: next })
+      .where(eq(newsletters.id, row.id));
+    const before = { ratePerMinute: row.ratePerMinute };
+    await log([{ area: AREA, action: "update", recordId: issue.id, before, after: rate }]);
+    return true;
+  });
   return issue;
 }
 

@@ -11,6 +11,7 @@ import { withoutAddresses } from "./outgoing";
 import { type Report, readReport } from "./reports/read-report";
 import { idOfVerpToken, tokensIn } from "./reports/report-token";
 import { newsletterDeliveries, newsletters } from "./tables";
+import { tellOfPause } from "./tell";
 
 /** By which secret reports are known as ours. */
 export const REPORTS = "newsletter_reports";
@@ -111,7 +112,7 @@ async function bounced(
     .where(eq(newsletterDeliveries.id, id));
   const isGone = severity === "hard" || (severity === "soft" && (await isSoftForLong(tx, receiverId)));
   if (isGone && receiverId !== null) await stopAddress(all, receiverId, { at, reason: "bounced" });
-  if (severity === "hard") await pauseIfTooMany(tx, newsletterId);
+  if (severity === "hard") await pauseIfTooMany(tx, newsletterId, at);
   return "bounce";
 }
 
@@ -130,7 +131,7 @@ async function isSoftForLong(tx: Db, receiverId: number | null): Promise<boolean
 }
 
 /** More than a few addresses that do not exist are rather our fault: sending pauses while it is under way. */
-async function pauseIfTooMany(tx: Db, newsletterId: number): Promise<void> {
+async function pauseIfTooMany(tx: Db, newsletterId: number, now: Date): Promise<void> {
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, newsletterId));
   if (row?.state !== "sending" || row.workId === null || row.pausedBecause === "bounces") return;
   const ofThis = eq(newsletterDeliveries.newsletterId, newsletterId);
@@ -143,6 +144,7 @@ async function pauseIfTooMany(tx: Db, newsletterId: number): Promise<void> {
     .where(and(ofThis, eq(newsletterDeliveries.state, "accepted")));
   if (!counted || !areTooManyRefused(counted)) return;
   await tx.update(newsletters).set({ pausedBecause: "bounces" }).where(eq(newsletters.id, newsletterId));
+  await tellOfPause(tx, newsletterId, "bounces", now);
   await tx
     .update(work)
     .set({ wanted: "pause" })

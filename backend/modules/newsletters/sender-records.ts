@@ -8,10 +8,12 @@ export interface SenderRecords {
   domain: string;
   spf: Found;
   dmarc: Found;
+  /** `elsewhere`: the mail server signs, if anybody does. */
+  dkim: Found | "elsewhere";
 }
 
 /** Asks the sender's domain; null as long as there is no sender. */
-export async function senderRecordsOf({ db, outside }: Ctx): Promise<SenderRecords | null> {
+export async function senderRecordsOf({ db, outside, bulkMail }: Ctx): Promise<SenderRecords | null> {
   const [sender] = await db.select().from(immoflashConfiguration);
   if (!sender) return null;
   const domain = sender.senderAddress.slice(sender.senderAddress.lastIndexOf("@") + 1);
@@ -27,5 +29,9 @@ export async function senderRecordsOf({ db, outside }: Ctx): Promise<SenderRecor
     return own === "missing" && above.includes(".") ? await dmarcOf(above) : own;
   };
   const [spf, dmarc] = await Promise.all([found(domain, /^v=spf1\b/i), dmarcOf(domain)]);
-  return { domain, spf, dmarc };
+  const signed = bulkMail?.dkim;
+  const dkim = signed
+    ? await found(`${signed.selector}._domainkey.${signed.domain}`, /\bp=[\w+/]/)
+    : "elsewhere";
+  return { domain, spf, dmarc, dkim };
 }

@@ -23,6 +23,7 @@ import { sendingHere } from "./place";
 import { recover, release, reserve } from "./reserving";
 import { REPORTS } from "./returns";
 import { newsletterDeliveries, newsletters } from "./tables";
+import { tellOfEnd, tellOfPause } from "./tell";
 
 /** What the mail server wants after it has refused connections, or said that it is too much. */
 const UNREACHABLE_AGAIN_MS = 2 * 60_000;
@@ -108,6 +109,7 @@ const paused = async (run: SendingRun, reason: PauseReason) => {
 async function pause(run: SendingRun, reason: PauseReason): Promise<void> {
   await run.part(async ({ tx }) => {
     await tx.update(newsletters).set({ pausedBecause: reason }).where(byId(run.input.newsletter));
+    await tellOfPause(tx, run.input.newsletter, reason, run.house.now());
     await tx.update(work).set({ wanted: "pause" }).where(eq(work.id, run.id));
     return {};
   });
@@ -182,6 +184,7 @@ async function ended({ tx }: Work, { input, state, at }: Ending<{ newsletter: nu
   const ofThis = eq(newsletterDeliveries.newsletterId, id);
   if (state === "done") {
     await tx.update(newsletters).set({ state: "sent", endedAt: at }).where(byId(id));
+    await tellOfEnd(tx, id, await booksOf(tx, id), at);
     return;
   }
   const begun = await tx.$count(newsletterDeliveries, and(ofThis, sql`${newsletterDeliveries.attempts} > 0`));

@@ -45,7 +45,7 @@ import {
 } from "./newsletter";
 import { sendingHere } from "./place";
 import { countReceivers } from "./receivers";
-import { releaseNewsletter, resendUncertain, stopNewsletter, switchOn } from "./release";
+import { releaseNewsletter, resendUncertain, setRate, stopNewsletter, switchOn } from "./release";
 import { receiveReport } from "./returns";
 import { type SenderRecords, senderRecordsOf } from "./sender-records";
 import { newsletters } from "./tables";
@@ -204,6 +204,7 @@ const RecordsRef = builder.objectRef<SenderRecords>("NewsletterSenderRecords").i
     domain: t.exposeString("domain"),
     spf: t.exposeString("spf", { description: "there | missing | silent" }),
     dmarc: t.exposeString("dmarc"),
+    dkim: t.exposeString("dkim", { description: "there | missing | silent | elsewhere" }),
   }),
 });
 
@@ -551,6 +552,16 @@ builder.mutationFields((t) => ({
     args: { ...versionArgs, ...keyArg },
     resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
       open(ctx, await stopNewsletter(signedIn(ctx), change, idempotencyKey)),
+  }),
+  setNewsletterRate: t.field({
+    type: NewsletterRef,
+    access: publishNewsletters,
+    description: "Changes how many mails are sent in a minute, also while that is done.",
+    args: { ...versionArgs, ratePerMinute: t.arg.int(), ...keyArg },
+    resolve: async (_root, { idempotencyKey, ratePerMinute, ...rest }, ctx) => {
+      const change = { ...rest, ratePerMinute: ratePerMinute ?? null };
+      return open(ctx, await setRate(signedIn(ctx), change, idempotencyKey));
+    },
   }),
   resendNewsletter: t.field({
     type: NewsletterRef,

@@ -8,6 +8,8 @@ export interface BulkMailing {
   place: string;
   /** Where reports of undeliverable mail go, if not to the sender. */
   bounceAddress: string | null;
+  /** How newsletters are signed here; null: the mail server signs them, if anybody does. */
+  dkim: { domain: string; selector: string } | null;
 }
 
 /** So long somebody waits at their screen for a mail server. */

@@ -112,6 +112,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "receiveMailReport",
   "releaseNewsletter",
   "resendNewsletter",
+  "setNewsletterRate",
   "stopNewsletter",
   "switchNewslettersOn",
   "testNewsletter",

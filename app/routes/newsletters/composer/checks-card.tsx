@@ -110,7 +110,7 @@ function Answers({ links, newsletter }: { links: Links; newsletter: Shown }) {
         <>
           <h3 className="font-semibold">{t("dns.title", { domain: records.domain })}</h3>
           <ul>
-            {(["spf", "dmarc"] as const).map((name) => (
+            {(["spf", "dkim", "dmarc"] as const).map((name) => (
               <li key={name}>
                 {t(`dns.${name}`)}{" "}
                 <Toned tone={records[name] === "there" ? "good" : "warn"}>

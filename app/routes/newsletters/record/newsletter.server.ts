@@ -29,7 +29,7 @@ const NewsletterScreen = graphql(
       findings(origin: $origin) { kind block detail stops }
       approvedAt approvedBy isApproved(origin: $origin) mayApprove updatedAt updatedBy
       releasedAt releasedBy sendAt endedAt pausedBecause sending
-      senderRecords @include(if: $checks) { domain spf dmarc }
+      senderRecords @include(if: $checks) { domain spf dmarc dkim }
       work { _id state wanted done total refused error }
       books { waiting reserved sending accepted refused later uncertain skipped }
       skipped { reason count }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { momentInVienna } from "domain/lifecycle/wall-time";
-import { newsletterForm } from "domain/newsletters/newsletter";
+import { newsletterForm, rateForm } from "domain/newsletters/newsletter";
 import { z } from "zod";
 import { byIntent } from "~/forms/post/post-actions.server";
 import { saveAction } from "~/forms/post/save-form.server";
@@ -50,6 +50,13 @@ const ResendNewsletter = graphql(`mutation ResendNewsletter(
   $issue: String!, $deliveries: [String!]!, $idempotencyKey: String!
 ) {
   resendNewsletter(issue: $issue, deliveries: $deliveries, idempotencyKey: $idempotencyKey) { version }
+}`);
+const SetRate = graphql(`mutation SetNewsletterRate(
+  $issue: String!, $version: Int!, $ratePerMinute: Int, $idempotencyKey: String!
+) {
+  setNewsletterRate(
+    issue: $issue, version: $version, ratePerMinute: $ratePerMinute, idempotencyKey: $idempotencyKey
+  ) { version }
 }`);
 const SwitchOn = graphql(`mutation SwitchNewslettersOn($idempotencyKey: String!) {
   switchNewslettersOn(idempotencyKey: $idempotencyKey)
@@ -130,6 +137,11 @@ export const changeNewsletter = byIntent(save, {
     ...{ schema: NOTHING, area, may: mayPublish, savedTo, toast: () => t("toast.stopped") },
     send: (args, { id: issue, version, idempotencyKey }) =>
       gqlRequest(args, StopNewsletter, { issue, version, idempotencyKey }),
+  }),
+  rate: saveAction({
+    ...{ schema: rateForm, area, may: mayPublish, savedTo, toast: () => t("toast.saved") },
+    send: (args, { id: issue, values: { ratePerMinute }, version, idempotencyKey }) =>
+      gqlRequest(args, SetRate, { issue, version, ratePerMinute, idempotencyKey }),
   }),
   resend: saveAction({
     ...{ schema: chosen, area, may: mayPublish, savedTo, toast: () => t("toast.resent") },

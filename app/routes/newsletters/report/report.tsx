@@ -1,4 +1,6 @@
+import type { rateForm } from "domain/newsletters/newsletter";
 import { DELIVERY_STATES, type PauseReason, type SkipReason, totalOf } from "domain/newsletters/states";
+import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { useTranslation } from "~/i18n/use-translation";
@@ -6,9 +8,12 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
+import { FieldGrid } from "~/ui/layout";
 import { Hint, Note, Toned } from "~/ui/text";
 import type { Shown } from "../record/newsletter.server";
 import { Refused, Uncertain } from "./named";
+
+const Rate = fieldsOf<typeof rateForm>();
 
 type Props = { newsletter: Shown; idempotencyKey: string };
 
@@ -21,6 +26,7 @@ export function Report({ newsletter, idempotencyKey }: Props) {
   return (
     <>
       <Progress newsletter={newsletter} />
+      <RateForm newsletter={newsletter} idempotencyKey={idempotencyKey} />
       {books ? (
         <Card title={t("parts.report")} id="report" className="grid gap-4">
           <KeyValue
@@ -105,6 +111,35 @@ function Progress({ newsletter }: { newsletter: Shown }) {
       </Note>
     );
   }
+}
+
+/** How fast it is sent can be changed all the time. */
+function RateForm({ newsletter, idempotencyKey }: Props) {
+  const { t } = useTranslation("newsletters");
+  const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
+  const { state, version, ratePerMinute } = newsletter;
+  if (!mayPublish || (state !== "scheduled" && state !== "sending")) return null;
+  return (
+    <Card title={t("parts.rate")} id="rate">
+      <SmallForm
+        // What is saved is what it opens with.
+        key={version}
+        name="rate"
+        area="newsletters"
+        version={version}
+        idempotencyKey={idempotencyKey}
+        values={ratePerMinute === null ? {} : { ratePerMinute: String(ratePerMinute) }}
+        className="grid gap-3"
+      >
+        <FieldGrid>
+          <Rate.Digits name="ratePerMinute" hint={t("hints.rate")} />
+        </FieldGrid>
+        <div>
+          <SubmitButton intent="rate">{t("steps.rate")}</SubmitButton>
+        </div>
+      </SmallForm>
+    </Card>
+  );
 }
 
 function Clicks({ newsletter: { clicks } }: { newsletter: Shown }) {

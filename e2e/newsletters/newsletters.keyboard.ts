@@ -1,0 +1,50 @@
+import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
+import { newsletterDesk } from "backend/testing/newsletters";
+import { expect, type Page, test } from "../fixtures";
+import { tabTo } from "../keyboard";
+import { openScreen } from "../live";
+
+// Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const part = (page: Page, number: number) => page.getByRole("group", { name: `Teil ${number}`, exact: true });
+
+test("a newsletter is written, its parts are put in order, and somebody else approves and sends it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { keyboard } = page;
+  const desk = await newsletterDesk(product.backend as never);
+  const pages = [
+    { type: "two_articles", article1: await desk.desk.article(), article2: await desk.desk.article() },
+  ];
+  const issue = await desk.issue(pages);
+  await desk.receivers(2, (n) => `taste${n}.${issue}@post.test`);
+  await signInWith(ALL_OF_IMMOFLASH_ISSUES);
+  await openScreen(page, `/issues/immoflash/newsletter/${issue}`);
+  await tabTo(page, page.getByLabel(/^Vorschautext/));
+  await keyboard.type("Wohnen, bauen, investieren");
+  await tabTo(page, page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }));
+  await keyboard.press("Space");
+  const second = await part(page, 2).locator("summary").textContent();
+  await tabTo(page, button(page, "Teil 2 nach oben"));
+  await keyboard.press("Enter");
+  await expect(button(page, "Teil 1 nach oben")).toBeFocused();
+  await expect(part(page, 1).locator("summary")).toHaveText(second ?? "");
+  await keyboard.press("Control+Enter");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(part(page, 1).locator("summary")).toHaveText(second ?? "");
+
+  await signInWith(ALL_OF_IMMOFLASH_ISSUES);
+  await openScreen(page, `/issues/immoflash/newsletter/${issue}`);
+  await tabTo(page, button(page, "Freigeben"));
+  await keyboard.press("Enter");
+  const state = page.getByRole("region", { name: "Zustand" });
+  await expect(state).toContainText("Freigegeben von");
+  await tabTo(page, page.getByText("Verschicken …"));
+  await keyboard.press("Enter");
+  await tabTo(page, button(page, "An 2 Personen verschicken"));
+  await keyboard.press("Enter");
+  await expect(state).toContainText("Ausgelöst von", { timeout: 30_000 });
+});
