@@ -263,6 +263,8 @@ export async function compose(
   };
   const rendered = await renderNewsletter(String(ctx.user?.id ?? "house"), model);
   const content = { subject: written.subject, html: rendered.html, text: rendered.text };
-  const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const hash = createHash("sha256")
+    .update(JSON.stringify({ ...content, origin }))
+    .digest("hex");
   return { ...content, origin, hash, links };
 }

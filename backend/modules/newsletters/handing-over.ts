@@ -9,11 +9,11 @@ import { MOST_ATTEMPTS, minutesUntilAgain } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Newsletter } from "./content";
 import { mailOf, type Sender, withoutAddresses } from "./outgoing";
-import { pacedBy } from "./pace";
+import type { Pace } from "./pace";
 import { verpToken } from "./reports/report-token";
 import type { Reserved } from "./reserving";
 import { stopAddress } from "./returns";
-import { newsletterDeliveries, newsletterLists, newsletters } from "./tables";
+import { newsletterDeliveries, newsletterLists } from "./tables";
 
 type SendingRun = Run<{ newsletter: number }, null>;
 
@@ -24,6 +24,8 @@ export interface Sending {
   origin: string;
   mailer: BulkMailer;
   bounceAddress: string | null;
+  /** Of the whole run. */
+  pace: Pace;
   fill(person: Addressee & { unsubscribe: string }): PersonalContent;
   pageTokenOf(receiverId: number): string;
   /** By which reports are known as ours. */
@@ -44,13 +46,6 @@ export async function handOverAll(
   reserved: readonly Reserved[],
 ): Promise<Outcome> {
   const queue = [...reserved];
-  const pace = pacedBy(run, async () => {
-    const [row] = await run.house.db
-      .select({ ratePerMinute: newsletters.ratePerMinute })
-      .from(newsletters)
-      .where(eq(newsletters.id, sending.row.id));
-    return row?.ratePerMinute ?? null;
-  });
   let failedInARow = 0;
   let outcome: Outcome = "done";
   // None goes on for itself where the database does not answer another one.
@@ -60,7 +55,7 @@ export async function handOverAll(
   };
   const hand = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if (outcome !== "done" || run.isOver() || !(await pace.turn())) return;
+      if (outcome !== "done" || run.isOver() || !(await sending.pace.turn())) return;
       const handover = await handOver(run, sending, next);
       if (handover === null) continue;
       failedInARow = handover.state === "not_handed_over" ? failedInARow + 1 : 0;

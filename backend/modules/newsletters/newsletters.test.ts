@@ -176,7 +176,10 @@ describeOnEachDatabase("newsletters", (open) => {
     expect(sent).toMatchObject({ state: "sent", books: { accepted: 2, refused: 3, uncertain: 2, later: 0 } });
     // Whoever is uncertain gets it again only where somebody wants that, under the same id.
     const chosen = sent.uncertain.map(({ _id }) => _id);
-    await desk.step("resendNewsletter", { issue, deliveries: chosen });
+    const { version } = await desk.read(issue);
+    const older = await desk.step("resendNewsletter", { issue, version: version - 1, deliveries: chosen });
+    expect(problems(older)).toContain("newsletter_changed");
+    await desk.step("resendNewsletter", { issue, version, deliveries: chosen });
     // At once, so the backend's own server has it.
     await expect.poll(async () => (await sentAt(issue)).state, { timeout: 30_000 }).toBe("sent");
     const ids = smtp.taken.filter(({ to }) => to[0] === "drop-kept@post.test").map((mail) => mail.messageId);
@@ -189,6 +192,8 @@ describeOnEachDatabase("newsletters", (open) => {
     await backend.db.delete(receivers);
     await desk.receivers(2, (n) => `puenktlich${n}@post.test`);
     const released = await desk.released(issue);
+    const older = await desk.step("stopNewsletter", { issue, version: released.version - 1 });
+    expect(problems(older)).toContain("newsletter_changed");
     const back = await desk.step("stopNewsletter", { issue, version: released.version });
     expect(back.data.r).toMatchObject({ state: "draft", isApproved: true, books: null });
     expect(await desk.deliveriesOf(issue)).toEqual([]);

@@ -106,6 +106,7 @@ export async function stopNewsletter(
   await useCase(ctx, change, async (all) => {
     const row = await lockNewsletter(all.tx, issue.id);
     if (row.workId === null || row.state === "draft") throw refused("newsletter_not_released");
+    if (row.version !== version) throw refused("newsletter_changed");
     const isTaken = await setWorkWanted(all, row.workId, "stop", ctx.now());
     if (!isTaken) throw refused("newsletter_not_released");
     await all.log([{ area: AREA, action: "stop", recordId: issue.id, before: {}, after: {} }]);
@@ -143,14 +144,15 @@ export async function setRate(
 /** Sends once more to receivers of whom nobody knows whether they have it. They may get it twice. */
 export async function resendUncertain(
   ctx: SignedInCtx,
-  { issue: id, deliveries }: { issue: string; deliveries: readonly number[] },
+  { issue: id, version, deliveries }: { issue: string; version: number; deliveries: readonly number[] },
   key: string,
 ): Promise<Issue> {
   const issue = await immoflashIssueOf(ctx, id);
-  const change = { key, operation: "resendNewsletter", input: { issue: id, deliveries: [...deliveries] } };
+  const change = { key, operation: "resendNewsletter", input: { issue: id, version, deliveries } };
   await useCase(ctx, change, async ({ tx, log }) => {
     const row = await lockNewsletter(tx, issue.id);
     if (row.state !== "sent" && row.state !== "stopped") throw refused("newsletter_under_way");
+    if (row.version !== version) throw refused("newsletter_changed");
     const again = await tx
       .update(newsletterDeliveries)
       .set({ state: "waiting", answer: null })
@@ -164,10 +166,10 @@ export async function resendUncertain(
       .returning({ id: newsletterDeliveries.id });
     if (again.length === 0) throw refused("newsletter_none_chosen");
     const workId = await startWork(tx, ctx, sendNewsletter, { newsletter: row.id }, String(row.id));
-    const { version } = nextVersionColumns(ctx, row);
+    const { version: next } = nextVersionColumns(ctx, row);
     await tx
       .update(newsletters)
-      .set({ state: "sending", endedAt: null, sendAt: ctx.now(), workId, version })
+      .set({ state: "sending", endedAt: null, sendAt: ctx.now(), workId, version: next })
       .where(eq(newsletters.id, row.id));
     const after = { receivers: again.length };
     await log([{ area: AREA, action: "resend", recordId: issue.id, before: {}, after }]);

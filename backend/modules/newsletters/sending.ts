@@ -19,6 +19,7 @@ import { contentOf } from "./approval";
 import { booksOf } from "./books";
 import type { Newsletter } from "./content";
 import { handOverAll, type Sending } from "./handing-over";
+import { pacedBy } from "./pace";
 import { sendingHere } from "./place";
 import { recover, release, reserve } from "./reserving";
 import { REPORTS } from "./returns";
@@ -94,6 +95,7 @@ async function prepare(run: SendingRun): Promise<Sending | null> {
   if (!content || !sender) throw new GiveUp("content_gone");
   return {
     ...{ row, sender, origin: content.origin, mailer: sends.mailer, bounceAddress: sends.bounceAddress },
+    pace: pacedBy(run, async () => (await present(house, row.id)).ratePerMinute),
     fill: preparedContent(content),
     pageTokenOf: await tokensOf(db),
     secret: await sharedSecret(db, REPORTS),

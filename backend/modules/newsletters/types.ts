@@ -568,7 +568,7 @@ builder.mutationFields((t) => ({
     access: publishNewsletters,
     description: "Sends once more to receivers of whom nobody knows whether they have it.",
     args: {
-      issue: t.arg.string({ required: true }),
+      ...versionArgs,
       deliveries: t.arg.stringList({ required: true }),
       ...keyArg,
     },

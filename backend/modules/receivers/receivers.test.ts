@@ -272,6 +272,8 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     const own = await pageOf(data.r.email);
     await call(CONFIRM, { token: own }, null);
     const statementsFor = async (lists: readonly string[]) => {
+      // What earlier answers have left to be done is none of these.
+      await backend.settled();
       backend.statements.length = 0;
       await call(CHOOSE, { token: own, lists }, null);
       return backend.statements.length;
@@ -279,13 +281,15 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     const [leavingTwo, comingBack] = [await statementsFor(ids.slice(0, 1)), await statementsFor(ids)];
     expect(comingBack).toBeGreaterThan(0);
     const consents = await consentsIn(data.r._id);
-    expect(consents.map((one) => [one.list, one.withdrawnAt === null])).toEqual([
-      [list.name, true],
-      [other.name, false],
-      [third.name, false],
-      [other.name, true],
-      [third.name, true],
-    ]);
+    // Those of one moment have no order of their own.
+    const noted = consents.map(({ list: name, withdrawnAt }) => `${name} ${withdrawnAt === null}`);
+    const expected = [list, other, third].map(({ name }) => name);
+    expect(noted.sort()).toEqual(
+      [
+        `${expected[0]} true`,
+        ...expected.slice(1).flatMap((name) => [`${name} false`, `${name} true`]),
+      ].sort(),
+    );
     expect(await statementsFor(ids.slice(0, 2))).toBe(leavingTwo);
   });
 

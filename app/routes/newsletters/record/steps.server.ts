@@ -47,9 +47,11 @@ const StopNewsletter = graphql(`mutation StopNewsletter(
   stopNewsletter(issue: $issue, version: $version, idempotencyKey: $idempotencyKey) { version }
 }`);
 const ResendNewsletter = graphql(`mutation ResendNewsletter(
-  $issue: String!, $deliveries: [String!]!, $idempotencyKey: String!
+  $issue: String!, $version: Int!, $deliveries: [String!]!, $idempotencyKey: String!
 ) {
-  resendNewsletter(issue: $issue, deliveries: $deliveries, idempotencyKey: $idempotencyKey) { version }
+  resendNewsletter(
+    issue: $issue, version: $version, deliveries: $deliveries, idempotencyKey: $idempotencyKey
+  ) { version }
 }`);
 const SetRate = graphql(`mutation SetNewsletterRate(
   $issue: String!, $version: Int!, $ratePerMinute: Int, $idempotencyKey: String!
@@ -145,8 +147,8 @@ export const changeNewsletter = byIntent(save, {
   }),
   resend: saveAction({
     ...{ schema: chosen, area, may: mayPublish, savedTo, toast: () => t("toast.resent") },
-    send: (args, { id: issue, values: { delivery: deliveries }, idempotencyKey }) =>
-      gqlRequest(args, ResendNewsletter, { issue, deliveries, idempotencyKey }),
+    send: (args, { id: issue, values: { delivery: deliveries }, version, idempotencyKey }) =>
+      gqlRequest(args, ResendNewsletter, { issue, version, deliveries, idempotencyKey }),
   }),
   switchOn: saveAction({
     ...{ schema: NOTHING, area, may: mayPublish, savedTo, toast: () => t("toast.switchedOn") },
