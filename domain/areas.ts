@@ -109,6 +109,11 @@ export const AREAS = {
     ...{ path: "/press", icon: "press", menu: "settings", right: "media" },
     records: { room: "media" },
   },
+  pressReleases: {
+    ...{ path: "/press/releases", opensWith: "state=pending", icon: "mail", menu: "settings" },
+    right: "press_releases",
+    records: { room: "press-releases" },
+  },
   domains: {
     ...{ path: "/domains", icon: "globe", menu: "settings", right: "domains" },
     records: { room: "domains" },

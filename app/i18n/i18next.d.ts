@@ -41,6 +41,7 @@ import type notifications from "../../locales/de/notifications.json";
 import type pages from "../../locales/de/pages.json";
 import type password from "../../locales/de/password.json";
 import type permissions from "../../locales/de/permissions.json";
+import type pressReleases from "../../locales/de/press-releases.json";
 import type qrcodes from "../../locales/de/qrcodes.json";
 import type quicklinks from "../../locales/de/quicklinks.json";
 import type receivers from "../../locales/de/receivers.json";
@@ -107,6 +108,7 @@ declare module "i18next" {
       pages: typeof pages;
       password: typeof password;
       permissions: typeof permissions;
+      "press-releases": typeof pressReleases;
       qrcodes: typeof qrcodes;
       quicklinks: typeof quicklinks;
       receivers: typeof receivers;

@@ -38,6 +38,8 @@ type Key = { idempotencyKey: string };
 type Saved = { saved: { _id: string } };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
 
+type Choices = readonly { value: string; label: string }[];
+
 type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
 
 type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
@@ -79,12 +81,16 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   made?: Record<string, Pick<Making, "fields" | "given">>;
   /** The fields that hold a picture of the record (`PictureField`), with what for. */
   pictures?: Pictures;
+  /** The choices of the steps of bulk changes that ask in a way of their own. */
+  offered?: (args: ActionFunctionArgs) => Promise<Choices>;
   /** Further posts of a record's screen, by intent. */
   intents?: Record<string, PostAction<unknown>>;
 };
 
 /** A bulk action with a mutation of its own, and what previews it. */
 interface BulkStep<L extends RecordListDefinition> {
+  /** What of the posted fields goes along with both. */
+  variables?: (fields: Record<string, string>) => object;
   preview: TadaDocumentNode<
     { preview: { total: number; can: number; refused: Refused[] } },
     { selection: Selection<L> }
@@ -205,8 +211,9 @@ export function recordRoutes<
   const asked = (posted: BulkChange<L>) => {
     const { action, selection, post } = posted;
     const change = bulk[action];
-    return stepOf(posted)
-      ? { selection }
+    const step = stepOf(posted);
+    return step
+      ? { selection, ...step.variables?.(post.fields) }
       : { selection, change: typeof change === "function" ? change(post.fields) : change };
   };
   /** An action with a value is not taken without it. */
@@ -233,6 +240,7 @@ export function recordRoutes<
       ]),
       problems,
       isOfOneField: true,
+      ...(declared.offered ? { offered: ({ args }) => declared.offered?.(args) as Promise<Choices> } : {}),
       preview: async (change) =>
         (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview as {
           total: number;

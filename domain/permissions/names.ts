@@ -5,6 +5,7 @@ export const AREAS = [
   "rubrics",
   "attachments",
   "media",
+  "press_releases",
   "articles",
   "activity_logs",
   "domains",
@@ -61,6 +62,8 @@ export const BARE_PERMISSIONS = [
   "notifications_review_returned",
   "notifications_review_assigned",
   "notifications_review_due",
+  "notifications_press_release_arrived",
+  "notifications_press_release_assigned",
   "manage_nonbillable",
   "manage_internal_bookings",
 ] as const;

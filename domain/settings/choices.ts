@@ -9,12 +9,17 @@ export const NOTIFICATIONS = [
   "review_returned",
   "review_assigned",
   "review_due",
+  "press_release_arrived",
+  "press_release_assigned",
 ] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
 
+/** The type of notifications whose name consists of several words. */
+const PRESS_RELEASE = "press_release";
+
 /** Type and action of a notification: `booking_not_paid` is of `booking`, when `not_paid`. */
 export function notificationParts(name: NotificationName): { type: string; action: string } {
-  const at = name.indexOf("_");
+  const at = name.startsWith(`${PRESS_RELEASE}_`) ? PRESS_RELEASE.length : name.indexOf("_");
   return { type: name.slice(0, at), action: name.slice(at + 1) };
 }
 

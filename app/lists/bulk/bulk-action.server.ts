@@ -96,7 +96,9 @@ export function bulkAction<
       const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
       const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";
       const named = options.isOfOneField
-        ? problems.map((problem) => ({ ...problem, field: "value" }))
+        ? problems.map((problem) =>
+            Object.hasOwn(post.fields, problem.field) ? problem : { ...problem, field: "value" },
+          )
         : problems;
       if (isOfValue && asksForValue(action)) return await valueStep(again, named);
       // Asks for confirmation again, with a new preview.

@@ -8,6 +8,8 @@ import { RecordScreen } from "~/records/record-screen";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { PathLink } from "~/ui/path-link";
 import articleTexts from "../../../locales/de/articles.json";
 import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
@@ -66,6 +68,13 @@ export default function Article() {
           <>
             <StateCard contentType="articles" record={record} idempotencyKey={form.idempotencyKey} />
             {mayEdit ? <PreviewCard id={record._id} /> : null}
+            {record.pressRelease ? (
+              <Card title={t("parts.release")} id="press-release">
+                <PathLink to={`/press/releases/${record.pressRelease._id}`}>
+                  {record.pressRelease.title}
+                </PathLink>
+              </Card>
+            ) : null}
             <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
           </>
         ) : null

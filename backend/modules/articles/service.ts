@@ -11,6 +11,7 @@ import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
 export { draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { renderBefore } from "./saving";
 export { type ShownAt, shownText } from "./shown-text";
 
 /** A picture as somebody gets it who reads a text that shows it. */

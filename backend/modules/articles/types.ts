@@ -88,7 +88,7 @@ const rubricsOf = defineGroupLoader<typeof rubrics.$inferSelect & { articleId: n
   (row) => row.articleId,
 );
 
-const ArticleRef = builder.objectRef<Article>("Article").implement({
+export const ArticleRef = builder.objectRef<Article>("Article").implement({
   interfaces: [PublishableRef],
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
@@ -390,3 +390,6 @@ builder.queryField("tagsOfArticles", (t) =>
 );
 
 publishes({ lifecycle: articleLifecycle, record });
+
+/** The records of articles, for areas whose records become some. */
+export const articleRecord = record;

@@ -4,6 +4,7 @@ import { categoryNamed } from "backend/modules/categories/service";
 import { offerCategories } from "backend/modules/categories/types";
 import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
+import { pressReleases } from "backend/modules/press-releases/tables";
 import { defineRecord, type UsedBy } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { hasChosenValue, isOneOf, isWanted } from "backend/platform/lists/list-conditions";
@@ -132,6 +133,7 @@ defineRecord({
     usedIn("print_issues", issues.mediumId, issues.id, "/issues/print"),
     usedIn("rubrics", rubrics.mediumId, rubrics.id, "/rubrics"),
     usedIn("articles", articles.mediumId, articles.id, "/articles"),
+    usedIn("press_releases", pressReleases.mediumId, pressReleases.id, "/press/releases"),
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
   permits: async (tx, _ctx, changes) => [

@@ -98,6 +98,7 @@ export const articleRoutes = recordRoutes({
         quotes { text source }
         links { label url }
         textWarnings { reason address title }
+        pressRelease { _id title }
         ...PublishingStage
         revisions(limit: 5) { ...RevisionFacts }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }

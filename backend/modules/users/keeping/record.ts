@@ -2,6 +2,7 @@ import { leaveOutOfHistory } from "backend/modules/activity-log/service";
 import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
+import { pressReleases } from "backend/modules/press-releases/tables";
 import { byName, defineRecord, offerImport } from "backend/modules/records/service";
 import { withoutAdministrator } from "backend/modules/users/rights/last-administrator";
 import { freeLocksOfFormerRights } from "backend/modules/users/rights/locks-of-former-rights";
@@ -120,6 +121,11 @@ export const userRecord = defineRecord({
       ...{ what: "articles", field: "assignee", table: articles },
       ...{ record: articles.id, used: articles.assigneeId },
       link: (id) => `/articles?assignee=${id}`,
+    },
+    {
+      ...{ what: "press_releases", field: "editor", table: pressReleases },
+      ...{ record: pressReleases.id, used: pressReleases.editorId },
+      link: (id) => `/press/releases?editor=${id}`,
     },
     {
       what: "activity_logs",

@@ -1,0 +1,13 @@
+import { bulkHandle } from "~/lists/list-handle";
+import { recordBulk } from "~/records/record-bulk";
+import releaseTexts from "../../../locales/de/press-releases.json";
+import { releaseSteps } from "./record/bulk-steps";
+import { pressReleaseList } from "./record/definition";
+import { releaseRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
+export const action = releaseRoutes.changeMany;
+export const handle = bulkHandle({ list: pressReleaseList, i18n: { "press-releases": releaseTexts } });
+
+export default recordBulk(pressReleaseList, releaseSteps);

@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import type { PressReleaseState } from "domain/press-releases/states";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import editorTexts from "../../../locales/de/editor.json";
+import releaseTexts from "../../../locales/de/press-releases.json";
+import { AlikeCard } from "./record/alike-card";
+import { DecisionCard } from "./record/decision-card";
+import { pressReleaseList, StateBadge } from "./record/definition";
+import { ReleaseFields } from "./record/fields";
+import { OwnTextCard } from "./record/own-text-card";
+import { releaseRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = releaseRoutes.load;
+export const action = releaseRoutes.change;
+export const handle = recordHandle({
+  list: pressReleaseList,
+  i18n: { "press-releases": releaseTexts, editor: editorTexts },
+});
+
+/** A press release: what is edited of it, the sender's own text beside it, and the decision. */
+export default function PressRelease() {
+  const loaded = useLoaderData<typeof loader>();
+  const { record, form } = loaded;
+  const [media = [], editors = []] = loaded.choices.map(({ items }) => items);
+  // Its own medium, even if it carries no articles any more.
+  const own = record?.medium && { value: record.medium._id, label: record.medium.name };
+  const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
+  return (
+    <RecordScreen
+      list={pressReleaseList}
+      loaded={loaded}
+      choices={{ medium: offered }}
+      ownCards
+      neverUsed
+      // Where it is narrow, the decision stands below the form.
+      note={
+        record ? (
+          <a href="#decision" className="flex flex-wrap gap-2 mb-3 lg:hidden">
+            <StateBadge state={record.state as PressReleaseState} />
+          </a>
+        ) : null
+      }
+      beside={
+        record ? (
+          <>
+            <DecisionCard
+              release={record}
+              media={media}
+              editors={editors}
+              idempotencyKey={form.idempotencyKey}
+            />
+            <AlikeCard alike={record.alike} />
+          </>
+        ) : null
+      }
+      below={record ? <OwnTextCard text={record.ownText} /> : null}
+    >
+      <ReleaseFields opened={record} media={offered} />
+    </RecordScreen>
+  );
+}

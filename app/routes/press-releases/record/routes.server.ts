@@ -1,0 +1,147 @@
+import {
+  approvalForm,
+  denialForm,
+  pressReleaseForm,
+  takeOverForm,
+} from "domain/press-releases/press-release";
+import { z } from "zod";
+import { saveAction } from "~/forms/post/save-form.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { mayDo } from "~/session/guard.server";
+import { bulkSteps, EditorsOfReleases } from "./bulk-documents.server";
+import { pressReleaseList } from "./definition";
+
+const Feedbacks = graphql(`query PressReleaseFeedbacks { feedbacks: pressReleaseFeedbacks { reason text } }`);
+
+const Approve = graphql(`mutation ApprovePressRelease(
+  $id: String!, $version: Int!, $medium: String, $issue: String, $idempotencyKey: String!
+) {
+  approvePressRelease(
+    id: $id, version: $version, medium: $medium, issue: $issue, idempotencyKey: $idempotencyKey
+  ) { _id article { _id } }
+}`);
+const Deny = graphql(`mutation DenyPressRelease(
+  $id: String!, $version: Int!, $reason: PressReleaseDenialReason, $feedback: String, $isSilent: Boolean
+  $idempotencyKey: String!
+) {
+  denyPressRelease(
+    id: $id, version: $version, reason: $reason, feedback: $feedback, isSilent: $isSilent
+    idempotencyKey: $idempotencyKey
+  ) { _id }
+}`);
+const TakeOver = graphql(`mutation TakeOverPressRelease(
+  $id: String!, $version: Int!, $editor: String, $dueOn: String, $idempotencyKey: String!
+) {
+  takeOverPressRelease(
+    id: $id, version: $version, editor: $editor, dueOn: $dueOn, idempotencyKey: $idempotencyKey
+  ) { _id }
+}`);
+const Reopen = graphql(`mutation ReopenPressRelease($id: String!, $version: Int!, $idempotencyKey: String!) {
+  reopenPressRelease(id: $id, version: $version, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const may = mayDo({ action: "edit", collectionType: "press_releases" });
+const t = texts("press-releases");
+const answered = (step: "approve" | "deny" | "takeOver" | "reopen") => ({
+  may,
+  savedTo: ({ params }: { params: { id?: string } }) => `${pressReleaseList.path}/${params.id}`,
+  toast: () => t(`steps.done.${step}`),
+});
+
+type Proposals = { feedbacks: readonly { reason: string; text: string }[] };
+
+/** The proposal for the chosen reason, unless the user has written something: a proposal gives way to another one. */
+function proposed(typed: { reason?: unknown; feedback?: unknown }, { feedbacks }: Proposals) {
+  const written = String(typed.feedback ?? "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+  const isOwn = written !== "" && !feedbacks.some(({ text }) => text === written);
+  const text = feedbacks.find(({ reason }) => reason === typed.reason)?.text;
+  return isOwn || text === undefined ? {} : { feedback: text };
+}
+
+const deny = saveAction({
+  ...{ ...answered("deny"), schema: denialForm },
+  beside: async (args, form): Promise<Proposals> =>
+    form.refresh === "reason" ? await gqlRequest(args, Feedbacks) : { feedbacks: [] },
+  refreshed: (form, beside) => proposed(form.typed as object, beside) as never,
+  send: (args, { id, version, values, idempotencyKey }) =>
+    gqlRequest(args, Deny, { id, version, ...values, idempotencyKey }),
+});
+
+export const releaseRoutes = recordRoutes({
+  list: pressReleaseList,
+  schema: pressReleaseForm,
+  values: ({ medium, files, ...release }) => ({
+    ...{ title: release.title, senderName: release.senderName, text: release.text },
+    ...{ company: release.company ?? undefined, email: release.email ?? undefined },
+    ...{ phone: release.phone ?? undefined, sourceUrl: release.sourceUrl ?? undefined },
+    ...{ embargoOn: release.embargoOn ?? undefined, note: release.note ?? undefined },
+    medium: medium?._id,
+    files: files.map(({ _id }) => ({ asset: _id })),
+  }),
+  current: (draft) =>
+    Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)) as never,
+  record: graphql(
+    `query PressReleaseScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: pressRelease(id: $id) {
+        _id version name title senderName company email phone text ownText sourceUrl embargoOn note
+        way createdAt state dueOn decidedAt reason feedback
+        medium { _id name }
+        files { _id name kind file { _id } }
+        editor { first_name last_name }
+        decidedBy { first_name last_name }
+        article { _id title }
+        articleProblems { field message params { name value } }
+        alike { _id title state createdAt reasons }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "press_releases", id: $id, window: $window) { ...EditLock }
+      uses: pressReleaseUses(id: $id) { ...PlaceOfUse }
+      choices(of: [
+        { list: "media-of-press-releases", term: "", all: true }
+        { list: "editors-of-press-releases", term: "", all: true }
+      ]) { items { value: id label } }
+    }`,
+    [EditLock, HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreatePressRelease($data: PressReleaseInput!, $idempotencyKey: String!) {
+    saved: createPressRelease(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangePressReleases(
+      $selection: PressReleaseSelection!, $change: PressReleaseBulk!, $idempotencyKey: String!
+    ) {
+      changed: changePressReleases(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        ...BulkDone
+      }
+    }`,
+    [BulkDone],
+  ),
+  bulk: { ...bulkSteps, delete: { isDeletion: true } },
+  offered: async (args) => (await gqlRequest(args, EditorsOfReleases)).choices.flatMap(({ items }) => items),
+  intents: {
+    approve: saveAction({
+      ...{ ...answered("approve"), schema: approvalForm },
+      send: (args, { id, version, values, idempotencyKey }) =>
+        gqlRequest(args, Approve, { id, version, ...values, idempotencyKey }),
+    }),
+    ...{ deny, "refresh/reason": deny },
+    takeOver: saveAction({
+      ...{ ...answered("takeOver"), schema: takeOverForm },
+      send: (args, { id, version, values, idempotencyKey }) =>
+        gqlRequest(args, TakeOver, { id, version, ...values, idempotencyKey }),
+    }),
+    reopen: saveAction({
+      ...{ ...answered("reopen"), schema: z.object({}) },
+      send: (args, { id, version, idempotencyKey }) =>
+        gqlRequest(args, Reopen, { id, version, idempotencyKey }),
+    }),
+  },
+});

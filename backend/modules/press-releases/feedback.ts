@@ -1,0 +1,28 @@
+import { readSettings } from "backend/modules/settings/service";
+import type { Db } from "backend/platform/database/database";
+import { enqueueMail } from "backend/platform/mail/mail";
+import { mailText } from "backend/platform/mail/mail-texts";
+import type { DenialReason } from "domain/press-releases/states";
+import type { pressReleases } from "./tables";
+
+type Release = Pick<typeof pressReleases.$inferSelect, "title" | "senderName" | "email">;
+
+/** What the house proposes to say to the sender for a reason. */
+export const proposedFeedback = (reason: DenialReason): string => mailText(`pressDenial_${reason}`);
+
+/** Mails the senders of denied releases, in the transaction of the decision. Whoever has left no address hears nothing. */
+export async function mailDenials(
+  tx: Db,
+  denied: readonly { release: Release; feedback: string }[],
+  now: Date,
+): Promise<void> {
+  const reached = denied.filter(({ release }) => release.email !== null);
+  if (reached.length === 0) return;
+  const { houseName } = await readSettings(tx);
+  const mails = reached.map(({ release: { title, senderName: name, email }, feedback }) => ({
+    to: email ?? "",
+    subject: mailText("pressDenialSubject", { title }),
+    text: mailText("pressDenialText", { name, title, feedback, house: houseName ?? "" }),
+  }));
+  await enqueueMail(tx, mails, now);
+}
