@@ -23,6 +23,8 @@ declare module "@remix-run/server-runtime" {
       token: string | null,
       may?: (permissions: readonly string[]) => void,
     ): Promise<FormData>;
+    /** Reads the form of a mail that is handed in. Only for whoever has shown the secret of the mailbox. */
+    readMail(request: Request): Promise<FormData>;
     /**
      * Looks the user of a token up, for uploads that a form names by their ids; throws a response: 401, or 403 if they may
      * not upload for this purpose. The function takes an upload over: its file, which is removed after the answer unless the

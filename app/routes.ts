@@ -38,6 +38,7 @@ export default [
   route("newsletter/:token", "routes/receivers/own-page.tsx"),
   route("newsletter/pictures/:token", "routes/newsletters/picture.ts"),
   route("newsletter/reports", "routes/newsletters/reports.ts"),
+  route("press/releases/incoming", "routes/press-releases/incoming.ts"),
   route("c/:newsletter/:key", "routes/newsletters/follow.tsx"),
 
   // Addresses that screens load from or post to, beside their own.

@@ -26,6 +26,7 @@ import { type MailSettings, openMailer } from "./platform/mail/mailers";
 import { serveFile } from "./service/file-service";
 import { createGraphqlService } from "./service/graphql-service";
 import { askInProcess, isTooLong, type ScreenOperation, type ScreenResult } from "./service/in-process";
+import { isTokenOfMailbox, MAILBOX } from "./service/mailbox";
 import { createBodyReader } from "./service/request-body";
 import {
   bearerToken,
@@ -53,6 +54,8 @@ export interface BackendOptions {
   newsletterMail?: MailSettings | undefined;
   /** Where people open the product (`PUBLIC_URL`). */
   publicUrl?: string | undefined;
+  /** The secret of the mailbox for press releases; unset: no mail becomes one. */
+  pressMailToken?: string | undefined;
   /** Programs elsewhere that are asked for data. */
   connectors?: Connectors | undefined;
   /** Where users sign in elsewhere; unset: by their password only. */
@@ -189,6 +192,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     signInLimits: createSignInLimits(database.query),
     outside: options.outside ?? openOutside(),
     connectors: options.connectors ?? {},
+    pressMailToken: options.pressMailToken ?? null,
     wakeWork: () => work.wake(),
     identityProvider: options.singleSignOn ? openIdentityProvider(options.singleSignOn) : null,
   };
@@ -208,7 +212,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
 
   const sessionOf = async (token: string) => await readSession(shared, token);
-  const withBody = createBodyReader(async (token) => senderOf(await sessionOf(token)), incoming);
+  const withBody = createBodyReader(
+    // Whoever shows the secret of the mailbox has no session, and hands in a file.
+    async (token) => (isTokenOfMailbox(shared, token) ? MAILBOX : senderOf(await sessionOf(token))),
+    incoming,
+  );
 
   async function answer(request: Request, connection: Connection): Promise<Response> {
     const token = bearerToken(request.headers);

@@ -102,7 +102,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   if (backend) app.use(serviceRoutes(backend));
 
   const cookieSecret = options.cookieSecret ?? randomBytes(32).toString("base64url");
-  const readForm = formReader(incoming);
+  const readers = formReader(incoming);
   const takesUploads = uploadTaker(uploads);
   const placeFor = exportPlaces();
   const remixOf = (build: Screens["build"]) =>
@@ -115,7 +115,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
         return {
           ask,
           fetchFile: async (asked) => paced(await fetchFile(asked)),
-          readForm: readForm(request, response, whoIs),
+          ...readers(request, response, whoIs),
           takesUploads: takesUploads(response, whoIs),
           exportPlace: placeFor(response, whoIs),
           parseCsv: async (token, ...text) => await parseCsv((await whoIs(token))?.id ?? "", ...text),

@@ -10,6 +10,7 @@ import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import type { SenderOfToken } from "backend/service/request-body";
 import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { CSV_BOUNDS } from "domain/csv";
+import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
 /**
@@ -31,15 +32,29 @@ const FILES: FormBounds = {
   files: { count: MAX_FORM_FILES, bytes: MAX_UPLOAD_BYTES, textBytes: CSV_BOUNDS.bytes + MAX_FIELD_BYTES },
 };
 
+/** The mail that the mailbox for press releases hands in, as a field or a file. */
+const MAIL: FormBounds = {
+  bytes: MOST_MAIL_BYTES + 7_000_000,
+  fields: 10,
+  milliseconds: 60_000,
+  files: { count: 1, bytes: MOST_MAIL_BYTES, textBytes: MOST_MAIL_BYTES },
+};
+
 /** The most bytes under way at once: strangers per address, all others per user. Files are on the disk. */
 const AT_ONCE = {
   strangers: { each: 4_000_000, all: 32_000_000 },
   fields: { each: 8_000_000, all: 128_000_000 },
   files: { each: 2 * MAX_FORM_BYTES, all: 10 * MAX_FORM_BYTES },
+  mails: { each: 60_000_000, all: 60_000_000 },
 };
 
 /** Reads the form of one request; see `AppLoadContext`. */
 export type ReadForm = (posted: Request, token: string | null, may?: MayPost) => Promise<FormData>;
+/** What reads the posts of one request. */
+interface Readers {
+  readForm: ReadForm;
+  readMail(posted: Request): Promise<FormData>;
+}
 type MayPost = (permissions: readonly string[]) => void;
 
 /** Reads posted forms for the screens. It reads no body before it knows the sender, and that they may post it. */
@@ -47,6 +62,16 @@ export function formReader(incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
   const fields = createBudget(AT_ONCE.fields);
   const files = createBudget(AT_ONCE.files);
+  const mails = createBudget(AT_ONCE.mails);
+
+  /** The caller has shown the secret of the mailbox. */
+  async function readMail(posted: Request, release: (undo: () => void) => void) {
+    const reserved = mails.hold("mailbox");
+    release(reserved.release);
+    const { form, discard } = await readPostedForm(posted, { ...MAIL, keep: reserved.upTo }, incoming);
+    release(discard);
+    return form;
+  }
 
   async function read(
     whoIs: SenderOfToken,
@@ -75,21 +100,26 @@ export function formReader(incoming: IncomingFiles) {
     return form;
   }
 
-  return (request: Incoming, response: Outgoing, whoIs: SenderOfToken): ReadForm => {
+  return (request: Incoming, response: Outgoing, whoIs: SenderOfToken): Readers => {
     /** Released when the answer is sent, or when the client has gone. */
     const release = (undo: () => void) => {
       if (response.closed) undo();
       else response.once("close", undo);
     };
-    return async (posted, token, may) => {
+    const orRefused = async (reading: () => Promise<FormData>): Promise<FormData> => {
       try {
-        return await read(whoIs, posted, token, may, request.ip ?? "", release);
+        return await reading();
       } catch (error) {
         if (error instanceof FormRefused) throw new Response(null, { status: error.status });
         if (!(error instanceof Busy)) throw error;
         response.setHeader("Retry-After", "5");
         throw new Response(null, { status: 503 });
       }
+    };
+    return {
+      readForm: (posted, token, may) =>
+        orRefused(() => read(whoIs, posted, token, may, request.ip ?? "", release)),
+      readMail: (posted) => orRefused(() => readMail(posted, release)),
     };
   };
 }

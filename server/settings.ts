@@ -54,6 +54,10 @@ const variables = z.object({
     .string()
     .regex(/^[^<>@\s+]+@[^<>@\s]+$/, "expected an address without a +")
     .optional(),
+  PRESS_MAIL_TOKEN: z
+    .string()
+    .regex(/^[\w-]{32,200}$/, "32 to 200 letters, digits, - and _")
+    .optional(),
   MAIL_DKIM_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+\.[a-z]+$/i, "not the name of a domain")

@@ -114,6 +114,7 @@ function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
       dkim: dkimOf(settings),
       bounceAddress: settings.MAIL_BOUNCE_ADDRESS,
     },
+    pressMailToken: settings.PRESS_MAIL_TOKEN,
     singleSignOn: singleSignOnOf(settings),
     connectors: connectorsOf(settings),
     logger,

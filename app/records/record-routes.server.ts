@@ -240,7 +240,7 @@ export function recordRoutes<
       ]),
       problems,
       isOfOneField: true,
-      ...(declared.offered ? { offered: ({ args }) => declared.offered?.(args) as Promise<Choices> } : {}),
+      offered: async ({ args }: BulkChange<L>) => (await declared.offered?.(args)) ?? null,
       preview: async (change) =>
         (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview as {
           total: number;

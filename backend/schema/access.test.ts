@@ -70,6 +70,7 @@ describe("access rules", () => {
       "Mutation.followQrCode",
       "Mutation.openArticleDraft",
       "Mutation.receiveMailReport",
+      "Mutation.receivePressMail",
       "Mutation.requestPasswordReset",
       "Mutation.signIn",
       "Mutation.startSingleSignOn",

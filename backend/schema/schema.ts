@@ -43,6 +43,7 @@ import "backend/modules/immoflash-issues/choices";
 import "backend/modules/immoflash-issues/preview-types";
 import "backend/modules/qrcodes/types";
 import "backend/modules/press-releases/types";
+import "backend/modules/press-releases/mail-types";
 import "backend/modules/domains/types";
 import "backend/modules/library/folder-types";
 import "backend/modules/library/types";

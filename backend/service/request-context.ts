@@ -26,6 +26,7 @@ export interface SharedContext {
   connectors: Ctx["connectors"];
   wakeWork: Ctx["wakeWork"];
   bulkMail: Ctx["bulkMail"];
+  pressMailToken: Ctx["pressMailToken"];
 }
 
 /** The sessions that will be read next, by database and token. */

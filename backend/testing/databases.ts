@@ -36,6 +36,7 @@ export async function testBackend(
       | "publicUrl"
       | "singleSignOn"
       | "connectors"
+      | "pressMailToken"
     >
   > = {},
 ): Promise<TestBackend> {

@@ -12,6 +12,9 @@ import { attachments } from "./tables";
 
 export type Attachment = typeof attachments.$inferSelect;
 
+/** Whose turn it is in the threads when no user has sent a file. */
+const NOBODY = 0;
+
 /** A stored file with what its row says of it. */
 export type KeptUpload = StoredFile & RecognisedContent & { filename: string; pictureOf?: PictureUse };
 
@@ -32,12 +35,12 @@ export async function keepUpload(ctx: SignedInCtx, file: File): Promise<KeptUplo
 
 /** The same for a file of one of these types that was taken over, and is not too large. */
 export async function keepIncoming(
-  ctx: SignedInCtx,
+  ctx: Ctx,
   name: string,
   incoming: IncomingFile,
   types: readonly UploadType[],
 ): Promise<KeptUpload> {
-  const content = await recogniseContent(name, { path: incoming.path, by: ctx.user.id }, types);
+  const content = await recogniseContent(name, { path: incoming.path, by: ctx.user?.id ?? NOBODY }, types);
   if ("message" in content) throw badUserInput([{ field: "file", ...content }]);
   const stored = await orNotStored(ctx, () => keepFile(ctx.files, incoming));
   return { filename: storedFilename(name, content.mimeType), ...content, ...stored };
@@ -45,7 +48,7 @@ export async function keepIncoming(
 
 /** Takes over a file of a form while something is made of it. What is left of it is removed. */
 export async function withIncoming<T>(
-  ctx: SignedInCtx,
+  ctx: Ctx,
   file: File,
   work: (incoming: IncomingFile) => Promise<T>,
 ): Promise<T> {
@@ -58,8 +61,8 @@ export async function withIncoming<T>(
 }
 
 /** Writes and logs the row of a file that `keepUpload` has stored. */
-export async function insertAttachment(tx: Db, ctx: SignedInCtx, kept: KeptUpload): Promise<Attachment> {
-  const row = { ...kept, uploadedById: ctx.user.id, createdAt: ctx.now() };
+export async function insertAttachment(tx: Db, ctx: Ctx, kept: KeptUpload): Promise<Attachment> {
+  const row = { ...kept, uploadedById: ctx.user?.id ?? null, createdAt: ctx.now() };
   const [attachment] = await tx.insert(attachments).values(row).returning();
   if (!attachment) throw new Error("the insert answered no row");
   const { id, filename, mimeType, size, hash } = attachment;

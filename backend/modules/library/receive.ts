@@ -1,15 +1,18 @@
 import {
   insertAttachment,
+  type KeptUpload,
   keepIncoming,
   refuseOversized,
   withIncoming,
 } from "backend/modules/attachments/service";
-import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
-import { useCase } from "backend/platform/use-case/use-case";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, problemsOf } from "backend/platform/use-case/errors";
+import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
 import { ASSET_TYPES } from "domain/attachments/upload";
 import { assetName } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
+import { eq } from "drizzle-orm";
+import { assets } from "./tables";
 import { assetRecord, problemsOfHashes } from "./types";
 
 /** A file for the library. Without a name the asset is called as the file is. */
@@ -42,16 +45,55 @@ export async function receiveAsset(
       if (problems.length > 0) throw badUserInput(problems);
       // The asset that had this content was deleted just now.
       if (!kept) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
-      const { id, filename } = await insertAttachment(work.tx, ctx, kept);
-      const draft = assetRecord.readDraft({
-        file: String(id),
-        name: name || assetName(filename),
-        folder: folderId,
-        focusX: MIDDLE,
-        focusY: MIDDLE,
-      });
-      const [assetId = 0] = await assetRecord.insert(work, ctx, [draft]);
-      return assetId;
+      return await insertAsset(work, ctx, kept, { name, folderId });
     });
   }).finally(() => ctx.wakeWork());
+}
+
+async function insertAsset(
+  work: Work,
+  ctx: Ctx,
+  kept: KeptUpload,
+  { name, folderId }: Omit<ReceivedFile, "file">,
+): Promise<number> {
+  const { id, filename } = await insertAttachment(work.tx, ctx, kept);
+  const draft = assetRecord.readDraft({
+    file: String(id),
+    name: name || assetName(filename),
+    folder: folderId,
+    focusX: MIDDLE,
+    focusY: MIDDLE,
+  });
+  // The kit names who makes a record; of what the house takes in by itself that is nobody.
+  const [assetId = 0] = await assetRecord.insert(work, ctx as SignedInCtx, [draft]);
+  return assetId;
+}
+
+/**
+ * Takes in a file that no user has sent, such as that of a mail: the asset that has this content already, or a new one.
+ * Answers the message of the refusal for what the library does not take.
+ */
+export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number | { refused: string }> {
+  const house: Ctx = { ...ctx, user: null };
+  try {
+    refuseOversized(file);
+    return await withIncoming(house, file, async (incoming) => {
+      const known = await assetOfHash(ctx, incoming.hash);
+      if (known !== null) return known;
+      const kept = await keepIncoming(house, file.name, incoming, ASSET_TYPES);
+      const actor = { user: null, source: null, now: ctx.now };
+      return await systemCase(ctx, actor, (work) => insertAsset(work, house, kept, {}));
+    });
+  } catch (error) {
+    const [problem] = problemsOf(error);
+    if (!problem) throw error;
+    return { refused: problem.message };
+  } finally {
+    ctx.wakeWork();
+  }
+}
+
+async function assetOfHash({ db }: Ctx, hash: string): Promise<number | null> {
+  const [found] = await db.select({ id: assets.id }).from(assets).where(eq(assets.hash, hash));
+  return found?.id ?? null;
 }

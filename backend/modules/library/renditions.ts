@@ -1,7 +1,7 @@
 import { keepThumbnail, thumbnailKey } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database/database";
-import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import { defineWork } from "backend/platform/work/kinds";
 import { startWork } from "backend/platform/work/work";
 import type { Focus } from "domain/attachments/crop";
@@ -85,7 +85,11 @@ interface Changed {
 }
 
 /** Has work make the renditions of new or changed pictures. The change is written already. */
-export async function startRenditions(tx: Db, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+export async function startRenditions(
+  tx: Db,
+  ctx: Pick<Ctx, "user" | "now">,
+  changes: readonly Changed[],
+): Promise<void> {
   for (const { id, former } of changes) {
     const found = await presentPicture(tx, id);
     if (!found) continue;

@@ -8,7 +8,7 @@ import { assets } from "./tables";
 
 import "./places";
 
-export { receiveAsset } from "./receive";
+export { receiveAsset, receiveAssetOfHouse } from "./receive";
 export { isShownElsewhere, showsPictures } from "./shown-elsewhere";
 export { usesAssets } from "./uses";
 

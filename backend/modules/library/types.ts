@@ -17,7 +17,7 @@ import {
   matchesTerm,
   parseIds,
 } from "backend/platform/lists/list-conditions";
-import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -114,11 +114,7 @@ offerChoices("assets-in-use", {
 });
 
 /** Why files cannot become assets: only the user's own uploads can, and only contents that the library lacks. */
-async function problemsOfFiles(
-  tx: Db,
-  ctx: SignedInCtx,
-  fileIds: readonly (string | null)[],
-): Promise<Problem[]> {
+async function problemsOfFiles(tx: Db, ctx: Ctx, fileIds: readonly (string | null)[]): Promise<Problem[]> {
   const ids = parseIds(fileIds.filter((id) => id !== null));
   const own = await tx
     .select({ hash: attachments.hash })
@@ -126,7 +122,7 @@ async function problemsOfFiles(
     .where(
       and(
         isOneOf(attachments.id, ids),
-        eq(attachments.uploadedById, ctx.user.id),
+        ctx.user ? eq(attachments.uploadedById, ctx.user.id) : isNull(attachments.uploadedById),
         isNull(attachments.pictureOf),
       ),
     )
@@ -140,11 +136,7 @@ async function problemsOfFiles(
 }
 
 /** The problem that a content is in the library, with the asset that has it for those who may read it. */
-export async function problemsOfHashes(
-  tx: Db,
-  ctx: SignedInCtx,
-  hashes: readonly string[],
-): Promise<Problem[]> {
+export async function problemsOfHashes(tx: Db, ctx: Ctx, hashes: readonly string[]): Promise<Problem[]> {
   const { id, name } = assets;
   const twins = await tx
     .select({ id, name })

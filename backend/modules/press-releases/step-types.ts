@@ -106,7 +106,7 @@ function registerStepsOfMany(
   const take = async (
     ctx: Ctx,
     run: typeof approveMany,
-    { selection, idempotencyKey: key, ...data }: { selection: unknown; idempotencyKey: string },
+    { selection, idempotencyKey: key, ...data }: { selection?: unknown; idempotencyKey: string },
   ): Promise<BulkOutcome> => {
     const ids = await chosenIds(signedIn(ctx), selection as Selection<never>);
     return await run(signedIn(ctx), { ids, selection, data, key });

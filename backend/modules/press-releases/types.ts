@@ -2,6 +2,7 @@ import "./notices";
 import { articles } from "backend/modules/articles/tables";
 import { ArticleRef } from "backend/modules/articles/types";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import type { assets } from "backend/modules/library/tables";
 import { AssetRef } from "backend/modules/library/types";
 import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
@@ -125,7 +126,7 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       type: [AssetRef],
       atMost: SIZES.fields,
       description: "Its documents and pictures, of the library.",
-      resolve: async ({ id }, _args, ctx) => {
+      resolve: async ({ id }, _args, ctx): Promise<(typeof assets.$inferSelect)[]> => {
         const { files } = await record.rowsOf(ctx).load(id);
         return await Promise.all(
           (files as { asset: string }[]).map(({ asset }) =>

@@ -78,6 +78,8 @@ export interface Ctx {
   identityProvider: IdentityProvider | null;
   /** What sends newsletters; null where no mail leaves the house. Never inside a transaction. */
   bulkMail: BulkMailing | null;
+  /** What the mailbox for press releases shows to be let in; null where none is set up. */
+  pressMailToken: string | null;
   /** Asks addresses of the internet. Never inside a transaction. */
   outside: Outside;
   /**

@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
-import type { SignedInCtx } from "backend/platform/use-case/context";
+import type { Ctx } from "backend/platform/use-case/context";
 import type { Work } from "backend/platform/use-case/use-case";
 import { eq, sql } from "drizzle-orm";
 import { isWorkedOn, type WorkRow } from "./claims";
@@ -18,7 +18,7 @@ export const ALREADY_UNDER_WAY = "work_under_way";
  */
 export async function startWork<Input, Cursor>(
   tx: Db,
-  ctx: SignedInCtx,
+  ctx: Pick<Ctx, "user" | "now">,
   kind: StartedWork<Input, Cursor>,
   input: Input,
   key = "",
@@ -27,7 +27,7 @@ export async function startWork<Input, Cursor>(
   const now = ctx.now();
   const [row] = await tx
     .insert(work)
-    .values({ kind: kind.name, key, input, runAt: at ?? now, createdAt: now, startedById: ctx.user.id })
+    .values({ kind: kind.name, key, input, runAt: at ?? now, createdAt: now, startedById: ctx.user?.id ?? null })
     .returning({ id: work.id });
   if (!row) throw new Error("no work was started");
   return row.id;

@@ -58,8 +58,11 @@ export const pressReleaseList = defineList({
   filters: [
     { name: "state", kind: "multi-select", field: "states", options: PRESS_RELEASE_STATES, main: true },
     {
-      ...{ name: "medium", kind: "multi-select", field: "mediumIds" },
-      ...{ choices: "media-of-press-releases", main: true },
+      name: "medium",
+      kind: "multi-select",
+      field: "mediumIds",
+      choices: "media-of-press-releases",
+      main: true,
     },
     { name: "way", kind: "multi-select", field: "ways", options: PRESS_RELEASE_WAYS },
     { name: "editor", kind: "combo", field: "editorIds", choices: "editors-of-press-releases" },
