@@ -31,6 +31,9 @@ import { emptyingWhileRunning } from "./emptying";
 import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
 
 /** The product of one worker's tests, with its own database and server. */
+/** The secret of the mailbox for press releases. */
+export const PRESS_MAIL_TOKEN = "press-mail-press-mail-press-mail-1";
+
 export interface Product {
   url: string;
   /** Starts a second server, whose screens reach the GraphQL service over HTTP, when it is first asked for. */
@@ -120,6 +123,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         // It begins to work when it is first asked, which takes its time on a slow machine.
         connectors: { crm, immoflash },
         singleSignOn: { ...identityProvider.settings, timeoutSeconds: 30 },
+        pressMailToken: PRESS_MAIL_TOKEN,
         newsletterMail: { from: "haus@verlag.test", folder: path.join(filesDir, "newsletters") },
         // Of the targets that tests name, these are gone.
         outside: {

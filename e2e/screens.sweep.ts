@@ -13,6 +13,7 @@ import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { makeWholeIssue } from "backend/testing/immoflash-preview";
 import { makeAsset, makeDocument, makeSound } from "backend/testing/library";
 import { makeNewsletter } from "backend/testing/newsletters";
+import { makePressRelease } from "backend/testing/press-releases";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { addDays, todayInVienna } from "domain/dates";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
@@ -50,6 +51,7 @@ import { newBooking } from "./screens/new-booking";
 import { newsletters } from "./screens/newsletters";
 import { withStatesOfEachArea } from "./screens/of-each-area";
 import { overviews } from "./screens/overviews";
+import { pressReleases } from "./screens/press-releases";
 import { qrcodes } from "./screens/qrcodes";
 import { receivers } from "./screens/receivers";
 import { records } from "./screens/records";
@@ -70,6 +72,7 @@ const screens: Screens = withStatesOfEachArea({
   ...immoflashIssues,
   ...newsletters,
   ...immoflash,
+  ...pressReleases,
   ...qrcodes,
   ...articles,
   ...library,
@@ -316,6 +319,10 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
   const flash = await makeImmoflashIssue(db);
   const mailingList = await makeMailingList(db, { description: "Neues aus dem Haus, jeden Donnerstag" });
   const receiver = await makeReceiver(db, mailingList.id, { lastName: "Huber" });
+  const pressRelease = await makePressRelease(db, { mediumId: medium.id, email: "a@presse.test" });
+  await makePressRelease(db, { title: pressRelease.title, email: "a@presse.test" });
+  const decided = { decidedAt: new Date(), reason: "late", feedback: "Zu spät." } as const;
+  const denied = await makePressRelease(db, { state: "denied", ...decided });
   const whole = hasTypes ? await makeWholeIssue(backend) : null;
   const posted = hasTypes ? await makeImmoflashIssue(db) : null;
   if (whole) await makeNewsletter(db, Number(whole.id), mailingList.id);
@@ -341,6 +348,7 @@ async function makeRecords(backend: Backend, hasTypes: boolean) {
     flash,
     whole,
     posted,
+    ...{ pressRelease, denied },
     ...{ mailingList, receiver, ownPage: (await tokensOf(db))(receiver.id) },
     draftLink: await makeLinkToDraft(db, article.id),
     folder: folder?.id,
@@ -369,6 +377,7 @@ async function makeRows(db: Db) {
     const { id } = await makeUser(db);
     await makeDocument(db, undefined, id);
     await makeReceiver(db, (await makeMailingList(db)).id);
+    await makePressRelease(db, { mediumId: medium.id, editorId: id, state: "editorial" });
   }
 }
 
@@ -412,6 +421,8 @@ function addressOf(path: string, records: Records): string {
     .replace(":sound", records.sound._id)
     .replace(":draftLink", records.draftLink)
     .replace(":receiver", String(records.receiver.id))
+    .replace(":pressRelease", String(records.pressRelease.id))
+    .replace(":deniedRelease", String(records.denied.id))
     .replace(":mailingList", String(records.mailingList.id))
     .replace(":ownPage", records.ownPage)
     .replace(":articleName", encodeURIComponent(records.article.title))

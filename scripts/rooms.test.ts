@@ -48,7 +48,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 2120,
     why: "two addresses, contacts as rows, and what several areas know of a company",
   },
-  dashboard: { lines: 940, why: "panels of several lists, what is to be done, and their arrangement" },
+  dashboard: { lines: 980, why: "panels of several lists, what is to be done, and their arrangement" },
   frame: { lines: 2260, why: "sign-in, menu and errors, around all areas" },
   "immoflash-issues": {
     lines: 4500,
@@ -63,7 +63,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "one configuration with its lock and history, what pages of each type take, and the look-up elsewhere",
   },
   library: {
-    lines: 3830,
+    lines: 3870,
     why: "upload of several files, contents once, folders as a tree, cuts with a frame to move, sizes by work, files of records made of assets, files replaced and put back, many as a ZIP, sound and video to be played, near duplicates named",
   },
   material: { lines: 1700, why: "contacts, requests and the list of what is missing" },
@@ -77,6 +77,10 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 6000,
     why: "composed, rendered for mail programs, checked, approved, sent to everybody once, and what came of it",
   },
+  "press-releases": {
+    lines: 2750,
+    why: "mails that become releases, the decision by steps for one and for many, articles made of them, and what may be the same",
+  },
   receivers: {
     lines: 1820,
     why: "grounds and consents that are appended, the confirmation by mail, the page that a receiver has, and addresses that get nothing any more",
@@ -87,7 +91,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "one statement for all kinds of records, its order, and the screens of the menu",
   },
   settings: {
-    lines: 515,
+    lines: 525,
     why: "the general settings of the house, and the names of all kinds of notifications",
   },
   timeline: { lines: 1650, why: "weeks and years drawn by medium and client" },

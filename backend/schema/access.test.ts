@@ -60,6 +60,7 @@ describe("access rules", () => {
     expect(fields.filter(({ rule }) => rule === "public").map(({ name }) => name)).toEqual([
       "Query.calendarFeed",
       "Query.passwordLink",
+      "Query.pressMailAccess",
       "Query.receiverPage",
       "Query.singleSignOn",
       "Mutation.choosePassword",

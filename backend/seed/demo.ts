@@ -22,6 +22,7 @@ import { seedMaterialContacts } from "./material";
 import { seedNewsletters } from "./newsletters";
 import { seedNotifications } from "./notifications";
 import { DEMO_SIGN_INS, type DemoSignIn, demoAccounts, seedPeople } from "./people";
+import { seedPressReleases } from "./press-releases";
 import { districtWeekly, MEDIA, SLOTS_PER_DISTRICT_ISSUE } from "./publications";
 import { type CategoryIds, type SeededMedium, seedCategories, seedMedia } from "./publishing";
 import { seedQrCodes } from "./qrcodes";
@@ -122,6 +123,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
   await seedReceivers(db, { editor: planner, now });
   await seedNewsletters(db, { editor: planner, approver: staff.editors[1] ?? planner, now });
+  await seedPressReleases(db, { editor: planner, decider: staff.editors[1] ?? planner, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
 }

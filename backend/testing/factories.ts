@@ -35,6 +35,7 @@ interface UserValues {
   status?: "active" | "inactive";
   isApiUser?: boolean;
   canBookUser?: boolean;
+  isEditor?: boolean;
   hideUserFromFilters?: boolean;
   roleIds?: number[];
   /** Direct grants beside `login_in_backend`. */

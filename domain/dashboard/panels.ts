@@ -1,4 +1,5 @@
 import { mayOnBookings } from "domain/permissions/bookings";
+import { hasPermission } from "domain/permissions/check";
 
 /** The panels of the dashboard in the order that they have at first. */
 export const PANELS = [
@@ -8,6 +9,7 @@ export const PANELS = [
   "missingMaterial",
   "withoutJobId",
   "unbilled",
+  "pressReleases",
   "turnover",
   "quicklinks",
 ] as const;
@@ -28,6 +30,10 @@ export const LIST_PANELS = {
     to: "/bookings/billing?state=open&state=notpaid",
     filter: { states: ["open", "notpaid"] },
   },
+  pressReleases: {
+    to: "/press/releases?state=pending&sort=createdAt",
+    filter: { states: ["pending"] },
+  },
 } as const;
 export type ListPanelName = keyof typeof LIST_PANELS;
 
@@ -41,4 +47,7 @@ const FOR_EVERYBODY: readonly PanelName[] = ["toDo", "quicklinks"];
 
 /** The panels that somebody with these permissions may see. */
 export const panelsFor = (permissions: readonly string[]): PanelName[] =>
-  PANELS.filter((name) => FOR_EVERYBODY.includes(name) || mayOnBookings(permissions, "view"));
+  PANELS.filter((name) => {
+    if (name === "pressReleases") return hasPermission(permissions, { collectionType: "press_releases" });
+    return FOR_EVERYBODY.includes(name) || mayOnBookings(permissions, "view");
+  });

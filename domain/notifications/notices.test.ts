@@ -21,6 +21,8 @@ test("types compose as the specification names them", () => {
     "ReviewReturned",
     "ReviewAssigned",
     "ReviewDue",
+    "PressReleaseArrived",
+    "PressReleaseAssigned",
   ]);
   expect(notificationNamed("booking", "ad_not_uploaded")).toBe("booking_ad_not_uploaded");
   expect(notificationNamed("booking_ad", "not")).toBeNull();

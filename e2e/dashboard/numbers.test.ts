@@ -20,6 +20,7 @@ import { loader as billing } from "~/routes/billing/list";
 import { loader as allBookings } from "~/routes/bookings/list";
 import { arrangeDashboard, loadDashboard } from "~/routes/dashboard/panels/load.server";
 import { loader as material } from "~/routes/material/list";
+import { loader as pressReleases } from "~/routes/press-releases/list";
 import { screensOn } from "../bookings/posts";
 
 const LISTS = {
@@ -27,6 +28,7 @@ const LISTS = {
   missingMaterial: material,
   withoutJobId: allBookings,
   unbilled: billing,
+  pressReleases,
 } as const;
 
 const PANEL_NAMES = Object.keys(LIST_PANELS) as ListPanelName[];
@@ -55,6 +57,7 @@ const rights = fc.oneof(
   fc.constant(["global:read__bookings"]),
   fc.subarray([0, 1, 2]).map((media) => media.map((medium) => `medium:${medium}:view__bookings`)),
   fc.constant(["global:manage_menu__bookings", "global:read__companies", "global:read__media"]),
+  fc.constant(["global:read__press_releases", "global:read__bookings"]),
 );
 
 describeOnOneDatabase("the numbers of the dashboard", (open) => {

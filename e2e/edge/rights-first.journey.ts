@@ -13,6 +13,8 @@ const OF_ONES_OWN = [
   "/newsletter/1",
   // Where mail servers report, by a token as well.
   "/newsletter/reports",
+  // Where a mailbox hands in press releases, by a secret.
+  "/press/releases/incoming",
   ...["/notifications/panel", "/account/notifications", "/dashboard"],
 ];
 

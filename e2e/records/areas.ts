@@ -3,6 +3,7 @@ import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
+import { pressReleases } from "backend/modules/press-releases/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { RECORD_AREAS } from "domain/areas";
@@ -27,7 +28,7 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
 const OTHER_TABLES: Partial<Record<Room, Table>> = {
   ...{ library: assets, roles, users },
-  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists },
+  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists, "press-releases": pressReleases },
 };
 /** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
 const OTHER_ROWS: Partial<Record<Room, SQL>> = {
@@ -45,6 +46,7 @@ const OTHER_TEXTS: Partial<Record<Room, string>> = {
   articles: "title",
   "immoflash-issues": "title",
   receivers: "firstName",
+  "press-releases": "title",
 };
 
 function routesOf(room: Room): Routes {

@@ -4,6 +4,7 @@ import type { Db } from "backend/platform/database/database";
 import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
 import { makeDocument } from "backend/testing/library";
+import { makePressRelease } from "backend/testing/press-releases";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
@@ -39,6 +40,11 @@ const AREAS: Record<string, Area> = {
     path: "/immoflash-configuration/lists",
     field: "description",
     make: async (db) => named((await makeMailingList(db)).name),
+  },
+  "press releases": {
+    path: "/press/releases",
+    field: "note",
+    make: async (db) => named((await makePressRelease(db)).title),
   },
   receivers: {
     path: "/immoflash-configuration/receivers",

@@ -36,6 +36,7 @@ const SPANS: Readonly<Record<PanelName, BoardCard["span"]>> = {
   missingMaterial: 6,
   withoutJobId: 6,
   unbilled: 6,
+  pressReleases: 6,
   turnover: 8,
   quicklinks: 4,
 };

@@ -3,6 +3,7 @@ import { bookingById, listBookings } from "backend/modules/bookings/service";
 import { type Issue, issuesAhead } from "backend/modules/issues/service";
 import { countMaterial, listMaterial } from "backend/modules/material/service";
 import { type Notification, unreadComments } from "backend/modules/notifications/service";
+import { releaseRecord } from "backend/modules/press-releases/types";
 import { readScope, type YearlyScope } from "backend/modules/yearly/service";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
@@ -24,6 +25,7 @@ export interface Dashboard {
   ownMaterial: Read<typeof listMaterial>;
   toBill: BillingItemPage | null;
   comments: Notification[];
+  pressReleases: Read<typeof releaseRecord.list>;
   issues: Issue[] | null;
   year: YearlyScope | null;
 }
@@ -63,10 +65,14 @@ export async function readDashboard(ctx: SignedInCtx): Promise<Dashboard> {
     where(toDo.closes ? ["issues", "toDo"] : ["issues"], () =>
       issuesAhead(ctx, PANEL_ROWS, LOOK_AHEAD_DAYS.closing),
     ),
+    where(["pressReleases"], () =>
+      releaseRecord.list(ctx, { ...PAGE, sort: "createdAt", filter: { states: ["pending"] } }),
+    ),
     items,
   ]);
-  const [open, withoutJob, missing, materialCounts, ownMaterial, comments, issues, [ofUnbilled, toBill]] =
+  const [open, withoutJob, missing, materialCounts, ownMaterial, comments, issues, pressReleases, ofItems] =
     read;
+  const [ofUnbilled, toBill] = ofItems;
   return {
     openBookings: open,
     withoutJobId: withoutJob,
@@ -76,6 +82,7 @@ export async function readDashboard(ctx: SignedInCtx): Promise<Dashboard> {
     ownMaterial,
     toBill,
     comments: comments ?? [],
+    pressReleases,
     issues,
     year: where(["turnover"], () => yearNow(ctx)),
   };

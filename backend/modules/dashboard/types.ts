@@ -4,6 +4,7 @@ import { MOST_ISSUES_AHEAD } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
 import { MaterialCountsRef, MaterialListRef } from "backend/modules/material/types";
 import { NotificationRef } from "backend/modules/notifications/types";
+import { PressReleaseListRef } from "backend/modules/press-releases/types";
 import { YearlyPrintRef } from "backend/modules/yearly/types";
 import { signedIn } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
@@ -48,6 +49,11 @@ const DashboardRef = builder.objectRef<Dashboard>("Dashboard").implement({
       nullable: true,
       description:
         "What is due to be billed: of the bookings that the user looks after, or of all if they look after none.",
+    }),
+    pressReleases: t.expose("pressReleases", {
+      type: PressReleaseListRef,
+      nullable: true,
+      description: "Those that wait for a decision, the oldest first.",
     }),
     comments: t.expose("comments", {
       type: [NotificationRef],

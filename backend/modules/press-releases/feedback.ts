@@ -7,8 +7,18 @@ import type { pressReleases } from "./tables";
 
 type Release = Pick<typeof pressReleases.$inferSelect, "title" | "senderName" | "email">;
 
+const PROPOSED = {
+  relevance: "pressDenialForRelevance",
+  advertising: "pressDenialForAdvertising",
+  late: "pressDenialForLate",
+  incomplete: "pressDenialForIncomplete",
+  duplicate: "pressDenialForDuplicate",
+  rights: "pressDenialForRights",
+  other: "pressDenialForOther",
+} as const satisfies Record<DenialReason, string>;
+
 /** What the house proposes to say to the sender for a reason. */
-export const proposedFeedback = (reason: DenialReason): string => mailText(`pressDenial_${reason}`);
+export const proposedFeedback = (reason: DenialReason): string => mailText(PROPOSED[reason]);
 
 /** Mails the senders of denied releases, in the transaction of the decision. Whoever has left no address hears nothing. */
 export async function mailDenials(

@@ -1,7 +1,7 @@
 import type { EnumRef, ObjectRef } from "@pothos/core";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import type { BulkOutcome, Selection } from "backend/platform/use-case/selection";
-import { may, signedIn } from "backend/schema/access";
+import { requirePermission, signedIn } from "backend/schema/access";
 import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { DENIAL_REASONS, type DenialReason } from "domain/press-releases/states";
@@ -13,8 +13,8 @@ import { approveMany, denyMany, previewStep, type StepOfMany, takeOverMany } fro
 const MAY_EDIT = { action: "edit", collectionType: "press_releases" } as const;
 const MAY_WRITE_ARTICLES = { action: "create", collectionType: "articles" } as const;
 
-/** Approving changes the release and makes an article: it needs both rights, and names the one that is missing. */
-const toApprove = (_args: unknown, ctx: Ctx) => (may(ctx, MAY_EDIT) ? MAY_WRITE_ARTICLES : MAY_EDIT);
+/** Approving changes the release, which its rule asks for, and makes an article. */
+const requireArticles = (ctx: Ctx) => requirePermission(ctx, MAY_WRITE_ARTICLES);
 
 interface ReleaseRecord {
   ref: ObjectRef<Types, PressRelease, PressRelease>;
@@ -56,12 +56,14 @@ function registerStepsOfOne({ ref, saved }: ReleaseRecord, ReasonEnum: EnumRef<T
     return {
       approvePressRelease: t.field({
         type: ref,
-        access: toApprove,
+        access: MAY_EDIT,
         description:
-          "Makes the draft of an article of it. Its problems are those of the article, at its own fields.",
+          "Makes the draft of an article of it, which needs create__articles, too. Its problems are those of the article, at its own fields.",
         args: { ...seen, medium: t.arg.string(), issue: t.arg.string(), ...keyArg },
-        resolve: (_root, { id, version, idempotencyKey, ...data }, ctx) =>
-          saved(ctx, approveOne(signedIn(ctx), { id, version, data }, idempotencyKey)),
+        resolve: (_root, { id, version, idempotencyKey, ...data }, ctx) => {
+          requireArticles(ctx);
+          return saved(ctx, approveOne(signedIn(ctx), { id, version, data }, idempotencyKey));
+        },
       }),
       denyPressRelease: t.field({
         type: ref,
@@ -115,9 +117,12 @@ function registerStepsOfMany(
     const chosen = { selection: t.arg({ type: Chosen, required: true }) };
     return {
       approvePressReleasesPreview: t.field({
-        ...{ type: BulkPreviewRef, isHeavy: true, access: toApprove },
+        ...{ type: BulkPreviewRef, isHeavy: true, access: MAY_EDIT },
         args: { ...chosen, medium: t.arg.string() },
-        resolve: (_root, { selection, ...data }, ctx) => preview(ctx, "approve", selection as never, data),
+        resolve: (_root, { selection, ...data }, ctx) => {
+          requireArticles(ctx);
+          return preview(ctx, "approve", selection as never, data);
+        },
       }),
       denyPressReleasesPreview: t.field({
         ...{ type: BulkPreviewRef, isHeavy: true, access: MAY_EDIT },
@@ -135,10 +140,14 @@ function registerStepsOfMany(
     const chosen = { selection: t.arg({ type: Chosen, required: true }) };
     return {
       approvePressReleases: t.field({
-        ...{ type: BulkOutcomeRef, isHeavy: true, access: toApprove },
-        description: "Makes an article of each that can be one, up to 100 at once.",
+        ...{ type: BulkOutcomeRef, isHeavy: true, access: MAY_EDIT },
+        description:
+          "Makes an article of each that can be one, up to 100 at once; needs create__articles, too.",
         args: { ...chosen, medium: t.arg.string(), ...keyArg },
-        resolve: (_root, args, ctx) => take(ctx, approveMany, args),
+        resolve: (_root, args, ctx) => {
+          requireArticles(ctx);
+          return take(ctx, approveMany, args);
+        },
       }),
       denyPressReleases: t.field({
         ...{ type: BulkOutcomeRef, isHeavy: true, access: MAY_EDIT },

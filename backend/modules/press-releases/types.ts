@@ -29,6 +29,7 @@ import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
+import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { pressReleaseForm } from "domain/press-releases/press-release";
@@ -186,6 +187,8 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
   }),
 });
 
+export const PressReleaseListRef = listObject("PressReleaseList", PressReleaseRef);
+
 /** A release with its texts, which lists do not read. */
 async function whole(row: Release, ctx: Ctx): Promise<Release> {
   return row.text === undefined ? await requireReferenced<Release>(record.byId(ctx).load(row.id)) : row;
@@ -247,6 +250,7 @@ const record = defineRecord({
   showsHistory: (ctx) => may(ctx, readReleases),
   label: pressReleases.title,
   list: {
+    type: PressReleaseListRef,
     columns: listed,
     search: [pressReleaseTexts],
     joins: [{ table: media, on: eq(media.id, pressReleases.mediumId), sortedBy: "medium", isOptional: true }],

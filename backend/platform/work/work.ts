@@ -27,7 +27,14 @@ export async function startWork<Input, Cursor>(
   const now = ctx.now();
   const [row] = await tx
     .insert(work)
-    .values({ kind: kind.name, key, input, runAt: at ?? now, createdAt: now, startedById: ctx.user?.id ?? null })
+    .values({
+      kind: kind.name,
+      key,
+      input,
+      runAt: at ?? now,
+      createdAt: now,
+      startedById: ctx.user?.id ?? null,
+    })
     .returning({ id: work.id });
   if (!row) throw new Error("no work was started");
   return row.id;

@@ -45,6 +45,10 @@ export const DashboardQuery = graphql(
       }
       ownMaterial { data { ...PanelBooking } }
       toBill { data { _id dueDate amount booking { ...PanelBooking } } }
+      pressReleases {
+        counted(atMost: $countAtMost) { number isMore }
+        data { _id title senderName company createdAt medium { name } }
+      }
       comments { _id message createdAt path }
       issues {
         _id title issueNumber publishDate adClosesOn materialDueOn bookingCount

@@ -1,4 +1,5 @@
 import { LIST_PANELS, type ListPanelName } from "domain/dashboard/panels";
+import { dayInVienna } from "domain/dates";
 import { formatEuro } from "domain/money";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
@@ -54,6 +55,16 @@ export function ListPanel({ name, answer, today }: Props) {
       ? t("urgency", { overdue: countText(materialCounts.overdue), urgent: countText(materialCounts.urgent) })
       : null;
     return <Panel id={name} counted={missingMaterial.counted} about={about} to={to} rows={rows} />;
+  }
+  if (name === "pressReleases") {
+    const { pressReleases } = answer;
+    if (!pressReleases) return null;
+    const rows = pressReleases.data.map(({ _id, title, senderName, company, createdAt, medium }) => ({
+      ...{ key: _id, to: `/press/releases/${_id}`, title },
+      note: <Notes of={[company ?? senderName, medium?.name]} />,
+      value: dayText(dayInVienna(createdAt)),
+    }));
+    return <Panel id={name} counted={pressReleases.counted} about={null} to={to} rows={rows} />;
   }
   const list = answer[name];
   if (!list) return null;

@@ -8,6 +8,7 @@ import { beforeAll, expect, it } from "vitest";
 import { pressReleaseFiles, pressReleases } from "../tables";
 
 const SECRET = "geheim-geheim-geheim-geheim-geheim-42";
+const NOW = new Date("2027-05-10T10:00:00Z");
 const RECEIVE = `mutation ($file: File!) { r: receivePressMail(message: $file) }`;
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
@@ -23,7 +24,7 @@ describeOnOneDatabase("mails that become press releases", (open) => {
   let backend: TestBackend;
   let without: TestBackend;
   beforeAll(async () => {
-    const clock = () => new Date("2027-05-10T10:00:00Z");
+    const clock = () => NOW;
     backend = await open({ clock, pressMailToken: SECRET });
     without = await open({ clock });
   });
@@ -177,7 +178,7 @@ describeOnOneDatabase("mails that become press releases", (open) => {
     expect([await status(backend, `${SECRET}x`), await status(without, SECRET)]).toEqual([401, 401]);
     // A session opens much, but not this.
     const session = async (to: TestBackend) =>
-      (await handIn("Subject: x", (await signedInUser(to.db)).token, to)).code;
+      (await handIn("Subject: x", (await signedInUser(to.db, [], {}, NOW)).token, to)).code;
     expect([await session(backend), await session(without)]).toEqual(["NOT_AUTHORIZED", "NOT_FOUND"]);
     const access = async (token: string, to = backend) => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };

@@ -1,0 +1,122 @@
+import { pressReleases } from "backend/modules/press-releases/tables";
+import { mailOutbox } from "backend/platform/database/tables";
+import { makeArticleMedium } from "backend/testing/articles";
+import { makeUser } from "backend/testing/factories";
+import { makePressRelease } from "backend/testing/press-releases";
+import { eq } from "drizzle-orm";
+import { expect, type Page, postResponse, test } from "../fixtures";
+
+const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__press_releases`);
+const DESK = [
+  ...RIGHTS,
+  ...["read", "create"].map((action) => `global:${action}__articles`),
+  ...["global:read__media", "global:read__attachments"],
+];
+
+const press = async (page: Page, name: string) =>
+  (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+const decision = (page: Page) => page.getByRole("region", { name: "Entscheidung" });
+
+test("a release is entered, edited and becomes an article", async ({ page, product, signInWith }) => {
+  const medium = await makeArticleMedium(product.backend.db);
+  await signInWith(DESK);
+  await page.goto("/press");
+  await page
+    .getByRole("navigation", { name: "Medienverwaltung" })
+    .getByRole("link", { name: "Pressemeldungen" })
+    .click();
+  await page.getByRole("link", { name: "Neue Pressemeldung" }).click();
+  expect(await press(page, "Speichern")).toBe(400);
+  const title = `Neue Werkstatt ${medium.id}`;
+  await page.getByLabel("Titel", { exact: true }).fill(title);
+  await page.getByRole("textbox", { name: "Text" }).first().fill("Kurz");
+  await page.getByLabel("Absender", { exact: true }).fill("Eva Gruber");
+  await page.getByLabel("Unternehmen (optional)").fill("Werkbank");
+  await press(page, "Speichern");
+  await expect(decision(page)).toContainText("Wartet");
+  await expect(decision(page)).toContainText("Ein Artikel braucht mindestens 10 Zeichen.");
+  await decision(page).getByText("Freigeben …").click();
+  await decision(page).getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
+  expect(await press(page, "Freigeben und Artikel anlegen")).toBe(400);
+  await expect(decision(page)).toContainText("Wartet");
+
+  await page.getByRole("textbox", { name: "Text" }).first().fill("Jetzt ist der Text lang genug.");
+  await press(page, "Speichern");
+  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await page.getByText("Text des Absenders").click();
+  await expect(page.getByText("Kurz", { exact: true })).toBeVisible();
+  await decision(page).getByText("Freigeben …").click();
+  await decision(page).getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
+  await press(page, "Freigeben und Artikel anlegen");
+  await expect(decision(page)).toContainText("Freigegeben von");
+  await decision(page).getByRole("link", { name: title }).click();
+  await expect(page.getByRole("region", { name: "Aus der Pressemeldung" })).toContainText(title);
+});
+
+test("a reason proposes what the sender is told, but not over what was typed", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const email = `eva${Date.now()}@presse.test`;
+  const release = await makePressRelease(db, { email });
+  await signInWith(DESK);
+  await page.goto(`/press/releases/${release.id}`);
+  await decision(page).getByText("Ablehnen …").click();
+  const choose = async (label: string) => {
+    const reason = decision(page).getByLabel("Grund");
+    const isLive = page.locator("html[data-live]");
+    await postResponse(page, async () => {
+      await reason.selectOption({ label });
+      const button = decision(page).getByRole("button", { name: /Grund/ });
+      if ((await isLive.count()) === 0 && (await button.isVisible())) await button.click();
+    });
+  };
+  await choose("Zu spät");
+  const feedback = decision(page).getByLabel("Nachricht an den Absender");
+  await expect(feedback).toHaveValue(/zu spät gekommen/);
+  await choose("Werbung");
+  await expect(feedback).toHaveValue(/wirbt vor allem/);
+  await feedback.fill("Liebe Eva, leider nein.");
+  await choose("Zu spät");
+  await expect(feedback).toHaveValue("Liebe Eva, leider nein.");
+  await press(page, "Ablehnen");
+  await expect(decision(page)).toContainText("Liebe Eva, leider nein.");
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  expect(mail?.body).toContain("Liebe Eva, leider nein.");
+  await press(page, "Wieder öffnen");
+  await expect(decision(page)).toContainText("Wartet");
+});
+
+test("many are given to an editor at once, and denied", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const editor = await makeUser(db, { isEditor: true });
+  const word = `Sammlung${editor.id}`;
+  const made = [
+    await makePressRelease(db, { title: `${word} eins` }),
+    await makePressRelease(db, { title: `${word} zwei` }),
+  ];
+  await signInWith(DESK);
+  await page.goto(`/press/releases?q=${word}`);
+  for (const { title } of made) await page.getByRole("checkbox", { name: new RegExp(title) }).check();
+  await press(page, "An die Redaktion geben");
+  await page.getByLabel("Redaktion", { exact: true }).selectOption(String(editor.id));
+  await press(page, "Weiter");
+  await press(page, "An die Redaktion geben");
+  await expect(page.getByText("2").first()).toBeVisible();
+  const states = await db
+    .select({ state: pressReleases.state })
+    .from(pressReleases)
+    .where(eq(pressReleases.editorId, editor.id));
+  expect(states).toEqual([{ state: "editorial" }, { state: "editorial" }]);
+});
+
+test("who only reads sees all and decides nothing", async ({ page, product, signInWith }) => {
+  const release = await makePressRelease(product.backend.db);
+  await signInWith(["global:read__press_releases"]);
+  await page.goto(`/press/releases/${release.id}`);
+  await expect(decision(page)).toContainText("Wartet");
+  await expect(page.getByRole("button", { name: /Freigeben|Ablehnen|Speichern/ })).toHaveCount(0);
+  await expect(page.getByText("Ablehnen …")).toHaveCount(0);
+});
