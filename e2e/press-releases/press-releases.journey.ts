@@ -4,7 +4,7 @@ import { makeArticleMedium } from "backend/testing/articles";
 import { makeUser } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__press_releases`);
 const DESK = [
@@ -30,7 +30,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   const title = `Neue Werkstatt ${medium.id}`;
   await page.getByLabel("Titel", { exact: true }).fill(title);
   await page.getByRole("textbox", { name: "Text" }).first().fill("Kurz");
-  await page.getByLabel("Absender", { exact: true }).fill("Eva Gruber");
+  await page.getByRole("textbox", { name: "Absender" }).fill("Eva Gruber");
   await page.getByLabel("Unternehmen (optional)").fill("Werkbank");
   await press(page, "Speichern");
   await expect(decision(page)).toContainText("Wartet");
@@ -65,13 +65,9 @@ test("a reason proposes what the sender is told, but not over what was typed", a
   await page.goto(`/press/releases/${release.id}`);
   await decision(page).getByText("Ablehnen …").click();
   const choose = async (label: string) => {
-    const reason = decision(page).getByLabel("Grund");
-    const isLive = page.locator("html[data-live]");
-    await postResponse(page, async () => {
-      await reason.selectOption({ label });
-      const button = decision(page).getByRole("button", { name: /Grund/ });
-      if ((await isLive.count()) === 0 && (await button.isVisible())) await button.click();
-    });
+    await decision(page).getByLabel("Grund").selectOption({ label });
+    // With scripts the choice itself asks for the text.
+    if (!scripts()) await page.locator('button[value="refresh/reason"]').click();
   };
   await choose("Zu spät");
   const feedback = decision(page).getByLabel("Nachricht an den Absender");
@@ -99,12 +95,16 @@ test("many are given to an editor at once, and denied", async ({ page, product, 
   ];
   await signInWith(DESK);
   await page.goto(`/press/releases?q=${word}`);
-  for (const { title } of made) await page.getByRole("checkbox", { name: new RegExp(title) }).check();
-  await press(page, "An die Redaktion geben");
-  await page.getByLabel("Redaktion", { exact: true }).selectOption(String(editor.id));
-  await press(page, "Weiter");
-  await press(page, "An die Redaktion geben");
-  await expect(page.getByText("2").first()).toBeVisible();
+  for (const box of await page.locator("tbody").getByRole("checkbox").all()) await box.check();
+  await page
+    .locator(".bulk-bar")
+    .getByRole("button", { name: "An die Redaktion geben", exact: true })
+    .click();
+  await page.locator('select[name="editor"]').selectOption(String(editor.id));
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(page.getByText("Die Meldungen gehen an die gewählte Person.")).toBeVisible();
+  await page.getByRole("button", { name: `An die Redaktion geben (${made.length})` }).click();
+  await expect(page.getByText("2 Einträge wurden bearbeitet.")).toBeVisible();
   const states = await db
     .select({ state: pressReleases.state })
     .from(pressReleases)
