@@ -7,6 +7,7 @@ import { ROLES, type RoleName } from "backend/seed/roles";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { makePressRelease } from "backend/testing/press-releases";
 import { send } from "backend/testing/request";
 import { BILLING_STATES, BOOKING_STATUS, MATERIAL_STATES } from "domain/bookings/fields";
 import { LIST_PANELS, type ListPanelName, PANEL_ROWS, PANELS } from "domain/dashboard/panels";
@@ -36,7 +37,7 @@ const PANEL_NAMES = Object.keys(LIST_PANELS) as ListPanelName[];
 const MEDIA = 3;
 
 /** Those of the session included. */
-const MOST_STATEMENTS = 20;
+const MOST_STATEMENTS = 22;
 
 const booking = fc.record({
   medium: fc.nat(MEDIA - 1),
@@ -68,6 +69,7 @@ describeOnOneDatabase("the numbers of the dashboard", (open) => {
   beforeAll(async () => {
     backend = await open();
     clientCompanyId = (await makeCompany(backend.db)).id;
+    await makePressRelease(backend.db);
     for (let n = 0; n < MEDIA; n += 1) media.push((await makeTitle(backend.db)).medium.id);
   });
 
@@ -170,7 +172,10 @@ describeOnOneDatabase("the numbers of the dashboard", (open) => {
     const { token, user } = await signedInUser(db, ["global:read__bookings"]);
     const { open: openScreen, post } = screensOn(backend, token);
     const panels = async () => (await openScreen(loadDashboard, "/dashboard")).data;
-    expect((await panels()).arrangement).toEqual({ shown: [...PANELS], hidden: [] });
+    expect((await panels()).arrangement).toEqual({
+      shown: PANELS.filter((name) => name !== "pressReleases"),
+      hidden: [],
+    });
 
     const arranged = [
       ["shown", "unbilled"],

@@ -26,7 +26,6 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
     .getByRole("link", { name: "Pressemeldungen" })
     .click();
   await page.getByRole("link", { name: "Neue Pressemeldung" }).click();
-  expect(await press(page, "Speichern")).toBe(400);
   const title = `Neue Werkstatt ${medium.id}`;
   await page.getByLabel("Titel", { exact: true }).fill(title);
   await page.getByRole("textbox", { name: "Text" }).first().fill("Kurz");

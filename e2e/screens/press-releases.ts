@@ -7,6 +7,9 @@ const DESK = [
   ...["global:read__attachments", "global:read__media"],
 ];
 
+/** With the editor of texts, as the form of articles. */
+const FORM = { permissions: DESK, mostScript: 172.5, mostRequests: 13 };
+
 /** Press releases: list, form, decision. */
 export const pressReleases: Screens = {
   "press releases": { path: "/press/releases?state=pending", permissions: DESK, isLayout: true },
@@ -14,13 +17,14 @@ export const pressReleases: Screens = {
     path: "/press/releases?state=pending&way=hand&alike=1&col=title&col=sender&col=medium&col=state&col=createdAt&col=editor&col=dueOn&col=alike&col=company&col=email&col=way&col=embargoOn&col=reason&col=updatedAt",
     permissions: RIGHTS,
   },
-  "press releases, none to see": { path: "/press/releases", permissions: [], status: 403 },
-  "press release": { path: "/press/releases/:pressRelease", permissions: DESK, isLayout: true },
-  "press release, denied": { path: "/press/releases/:deniedRelease", permissions: DESK },
+  "press releases, none to see": { path: "/press/releases?state=pending", permissions: [], status: 403 },
+  "press release": { ...FORM, path: "/press/releases/:pressRelease", isLayout: true },
+  "press release, denied": { ...FORM, path: "/press/releases/:deniedRelease" },
   "press release, only to look at": {
+    ...FORM,
     path: "/press/releases/:pressRelease",
     permissions: ["global:read__press_releases"],
     isForm: true,
   },
-  "press release, to be deleted": { path: "/press/releases/:pressRelease?confirm=delete", permissions: DESK },
+  "press release, to be deleted": { ...FORM, path: "/press/releases/:pressRelease?confirm=delete" },
 };

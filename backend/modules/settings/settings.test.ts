@@ -35,6 +35,7 @@ describeOnOneDatabase("global settings", (open) => {
     const kinds = {
       booking: ["created", "ad_not_uploaded", "not_paid", "new_comment"],
       review: ["requested", "approved", "returned", "assigned", "due"],
+      press_release: ["arrived", "assigned"],
     };
     expect(await notifications()).toEqual(
       Object.entries(kinds).flatMap(([type, actions]) =>

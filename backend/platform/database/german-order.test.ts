@@ -67,6 +67,8 @@ describeOnEachDatabase("names", (open) => {
       "companies_inactive",
       "companies_name",
       "mailing_lists_name",
+      "press_releases_sender",
+      "press_releases_title",
       "receivers_name",
       "rubrics_name",
       "tags_name",

@@ -118,7 +118,14 @@ describe("the settings in the sidebar", () => {
   it("have the order of the specification, and lead to the screen that says more of each", () => {
     const inOrder = ["/users", "/roles", "/issues/print", "/immoflash-configuration"];
     inOrder.push("/immoflash-configuration/lists", "/immoflash-configuration/receivers", "/categories");
-    inOrder.push("/activitylogs", "/press", "/domains", "/settings/general", "/settings");
+    inOrder.push(
+      "/activitylogs",
+      "/press",
+      "/press/releases?state=pending",
+      "/domains",
+      "/settings/general",
+      "/settings",
+    );
     const html = sidebar(GLOBAL_PERMISSIONS as string[]);
     const menu = html.slice(html.indexOf('id="menu-settings"'));
     const links = [...menu.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
