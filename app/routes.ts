@@ -35,6 +35,7 @@ export default [
   route("icons", "routes/frame/icons.tsx"),
   route("q/:code", "routes/qrcodes/follow.tsx"),
   route("draft/:token", "routes/articles/shared-draft.tsx"),
+  route("draft/page/:token", "routes/site-pages/shared-draft.tsx"),
   route("newsletter/:token", "routes/receivers/own-page.tsx"),
   route("newsletter/pictures/:token", "routes/newsletters/picture.ts"),
   route("newsletter/reports", "routes/newsletters/reports.ts"),
@@ -128,6 +129,15 @@ export default [
       route("articles/:id/revisions", "routes/articles/revisions.tsx"),
       route("articles/:id/preview", "routes/articles/preview.tsx"),
       route("articles/:id/preview/typed", "routes/articles/typed-preview.ts"),
+
+      route("domains/:id/pages", "routes/domains/pages.tsx"),
+      route("pages/:id/revisions", "routes/site-pages/revisions.tsx"),
+      route("pages/:id/preview", "routes/site-pages/preview.tsx"),
+      route("pages/:id/branch", "routes/site-pages/branch.tsx"),
+      route("pages/:id/components/create", "routes/site-pages/component.tsx", {
+        id: "routes/site-pages/new-component",
+      }),
+      route("pages/:id/components/:key", "routes/site-pages/component.tsx"),
 
       route("issues/immoflash/:id/preview", "routes/immoflash-issues/preview.tsx"),
 

@@ -118,6 +118,18 @@ export const AREAS = {
     ...{ path: "/domains", icon: "globe", menu: "settings", right: "domains" },
     records: { room: "domains" },
   },
+  pages: {
+    ...{ path: "/pages", icon: "articles", menu: "settings", right: "pages" },
+    records: { room: "site-pages" },
+  },
+  menus: {
+    ...{ path: "/menus", icon: "menu", menu: "settings", right: "menus" },
+    records: { room: "menus" },
+  },
+  dataSources: {
+    ...{ path: "/datasources", icon: "columns", menu: "settings", right: "datasources" },
+    records: { room: "data-sources" },
+  },
   general: {
     ...{ path: "/settings/general", icon: "settings", menu: "settings" },
     right: { action: "read", collectionType: "global_settings" },

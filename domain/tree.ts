@@ -34,8 +34,7 @@ export function ancestorsOf<Node extends TreeNode>(nodes: readonly Node[], id: s
 export function inReadingOrder<Node extends TreeNode>(
   nodes: readonly Node[],
 ): { node: Node; above: readonly Node[] }[] {
-  const children = new Map<string | null, Node[]>();
-  for (const node of nodes) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  const children = byParent(nodes);
   const below = (parentId: string | null, above: readonly Node[]): { node: Node; above: readonly Node[] }[] =>
     (children.get(parentId) ?? [])
       .sort((a, b) => a.position - b.position)
@@ -43,9 +42,23 @@ export function inReadingOrder<Node extends TreeNode>(
   return below(null, []);
 }
 
+/** The nodes below each node, and those at the top, in no order. */
+function byParent<Node extends TreeNode>(nodes: readonly Node[]): Map<string | null, Node[]> {
+  const children = new Map<string | null, Node[]>();
+  for (const node of nodes) {
+    const siblings = children.get(node.parentId);
+    if (siblings) siblings.push(node);
+    else children.set(node.parentId, [node]);
+  }
+  return children;
+}
+
 /** How many levels a node and those below it take. */
 export function levelsOf(nodes: readonly TreeNode[], id: string): number {
-  return 1 + Math.max(0, ...childrenOf(nodes, id).map((child) => levelsOf(nodes, child.id)));
+  const children = byParent(nodes);
+  const levels = (of: string): number =>
+    1 + (children.get(of) ?? []).reduce((most, child) => Math.max(most, levels(child.id)), 0);
+  return levels(id);
 }
 
 /** Where each step leads a node, for those that lead anywhere. */

@@ -128,6 +128,8 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
         // Of the targets that tests name, these are gone.
         outside: {
           ask: async (address) => (address.includes("gone") ? 404 : 200),
+          read: async (address) =>
+            address.includes("gone") ? { problem: "refused" } : { body: [{ title: "Aktuell" }], etag: null },
           texts: async (name) => (name.startsWith("_dmarc.") ? [] : ["v=spf1 -all"]),
         },
       });

@@ -49,7 +49,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "two addresses, contacts as rows, and what several areas know of a company",
   },
   dashboard: { lines: 980, why: "panels of several lists, what is to be done, and their arrangement" },
-  frame: { lines: 2260, why: "sign-in, menu and errors, around all areas" },
+  frame: { lines: 2300, why: "sign-in, menu and errors, around all areas" },
   "immoflash-issues": {
     lines: 4500,
     why: "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",
@@ -67,7 +67,23 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "upload of several files, contents once, folders as a tree, cuts with a frame to move, sizes by work, files of records made of assets, files replaced and put back, many as a ZIP, sound and video to be played, near duplicates named",
   },
   material: { lines: 1700, why: "contacts, requests and the list of what is missing" },
+  domains: {
+    lines: 950,
+    why: "the tree of a site's pages, the page that is chosen from it, and its moves with the addresses that change",
+  },
+  "site-pages": {
+    lines: 5900,
+    why: "pages in trees with former addresses, seven types of components with forms of their own, branches published as a whole, what leads nowhere, and what readers get",
+  },
   media: { lines: 1300, why: "limits, what is sold beyond them, and the contract of the list of media" },
+  "data-sources": {
+    lines: 1400,
+    why: "four kinds, an address asked by work with its failures, what readers get, and the preview of it",
+  },
+  menus: {
+    lines: 1550,
+    why: "a tree of entries of four kinds, why readers do not see one, and the menu that they get",
+  },
   notifications: { lines: 1700, why: "who hears of what, marks, settings, nightly warnings, and digests" },
   qrcodes: {
     lines: 800,
@@ -86,12 +102,13 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "grounds and consents that are appended, the confirmation by mail, the page that a receiver has, and addresses that get nothing any more",
   },
   roles: { lines: 755, why: "what a change means for whom, copies, holders, and one default that gives way" },
+  rubrics: { lines: 305, why: "main tags as a rule, an import, and uses in two other areas" },
   search: {
     lines: 450,
     why: "one statement for all kinds of records, its order, and the screens of the menu",
   },
   settings: {
-    lines: 525,
+    lines: 530,
     why: "the general settings of the house, and the names of all kinds of notifications",
   },
   timeline: { lines: 1650, why: "weeks and years drawn by medium and client" },

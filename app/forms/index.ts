@@ -4,6 +4,7 @@ export { CheckboxWithFields } from "./fields/checkbox-with-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { DateField } from "./fields/date-field";
 export { FieldNotes, initialList } from "./fields/field-frame";
+export { FieldsByChoice, WhenChosen } from "./fields/fields-by-choice";
 export { useNamedField } from "./fields/fields-context";
 export { FileField, FileLink } from "./fields/file-field";
 export { FixedField } from "./fields/fixed-field";

@@ -14,6 +14,8 @@ const COOKIES = {
   sidebar: { name: "sidebar", maxAge: 365 * DAY, httpOnly: false },
   // The widths of split frames. With scripts the browser writes it, too.
   split: { name: "split", maxAge: 365 * DAY, httpOnly: false },
+  // The open branches of trees.
+  tree: { name: "tree", maxAge: 365 * DAY, httpOnly: true },
   // The browser reads it, to write days as the server does.
   days: { name: "days", maxAge: 365 * DAY, httpOnly: false },
   rows: { name: "rows", maxAge: 365 * DAY, httpOnly: true },

@@ -70,6 +70,7 @@ describe("access rules", () => {
       "Mutation.followNewsletterLink",
       "Mutation.followQrCode",
       "Mutation.openArticleDraft",
+      "Mutation.openPageDraft",
       "Mutation.receiveMailReport",
       "Mutation.receivePressMail",
       "Mutation.requestPasswordReset",

@@ -29,6 +29,8 @@ import { seedQrCodes } from "./qrcodes";
 import { seededRandom } from "./random";
 import { seedReceivers } from "./receivers";
 import { seedRecordPictures } from "./record-pictures";
+import { seedSitePages } from "./site-pages";
+import { seedMenusAndSources } from "./sites";
 import { seedTopics } from "./topics";
 import { writeComments, writeLog } from "./traces";
 
@@ -121,6 +123,8 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedImmoflash(db, categoryIds, { planner, now, store: options.files });
   await seedArticles(db, media, { writers: staff.editors, now });
   await seedImmoflashIssues(db, media, { writers: staff.editors, categoryIds, now });
+  await seedSitePages(db, { writer: planner, now });
+  await seedMenusAndSources(db, now);
   await seedReceivers(db, { editor: planner, now });
   await seedNewsletters(db, { editor: planner, approver: staff.editors[1] ?? planner, now });
   await seedPressReleases(db, { editor: planner, decider: staff.editors[1] ?? planner, now });

@@ -38,8 +38,8 @@ const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 /**
  * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:thumbnail` for those who may see the file, 404 for
  * all others; null for another path. `?save` has the browser save it under its name. A file is also sent in parts, so
- * that a browser can seek in it. `GET /files/pictures/:asset`, with a link to a draft behind it or without, is a picture
- * for those who may read a text that shows it.
+ * that a browser can seek in it. `GET /files/pictures/:asset`, with a link to a draft behind it or without, is a picture or a
+ * recording for those who may read a text or page that shows it.
  */
 export async function serveFile(
   shared: SharedContext,
@@ -65,16 +65,26 @@ export async function serveFile(
   if (!attachment || !(await maySee(ctx, attachment))) return unknown;
 
   const framing = label ? await framingOfFile(ctx.db, attachment.id) : UNFRAMED;
-  const etag = `"${attachment.hash}${label ? `-${thumbnailName(label, framing)}` : ""}"`;
-  const headers = headersOf(attachment, {
-    etag,
-    isThumbnail: Boolean(label),
-    save: searchParams.has("save"),
-  });
+  const save = searchParams.has("save");
+  if (!label) {
+    const headers = headersOf(attachment, { etag: `"${attachment.hash}"`, isThumbnail: false, save });
+    return await serveWhole(ctx, request, attachment, headers);
+  }
+  const etag = `"${attachment.hash}-${thumbnailName(label, framing)}"`;
+  const headers = headersOf(attachment, { etag, isThumbnail: true, save });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  if (label)
-    return answerWith(request, await openThumbnail(ctx.files, attachment, label, framing), { headers });
+  return answerWith(request, await openThumbnail(ctx.files, attachment, label, framing), { headers });
+}
 
+/** A file as it is, or the part of it that is asked for. */
+async function serveWhole(
+  ctx: Ctx,
+  request: Request,
+  attachment: Attachment,
+  headers: Headers,
+): Promise<Response> {
+  const etag = headers.get("etag") ?? "";
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   headers.set("accept-ranges", "bytes");
   const whole = { size: attachment.size, etag };
   const range = request.method === "GET" ? wantedRange(request.headers, whole) : null;
@@ -95,10 +105,12 @@ async function servePicture(
   const picture = await pictureOfTexts(ctx, asset, draftLink);
   if (!picture) return new Response(null, { status: 404 });
   const { file, isPublic } = picture;
-  const etag = `"${file.hash}-${thumbnailName(SIZE_IN_TEXTS, UNFRAMED)}"`;
-  const headers = headersOf(file, { etag, isThumbnail: true, save: false });
+  const isRecording = !file.mimeType.startsWith("image/");
+  const etag = isRecording ? `"${file.hash}"` : `"${file.hash}-${thumbnailName(SIZE_IN_TEXTS, UNFRAMED)}"`;
+  const headers = headersOf(file, { etag, isThumbnail: !isRecording, save: false });
   headers.set("cache-control", isPublic ? "public, no-cache" : "private, no-cache");
   if (isPublic) headers.set("cross-origin-resource-policy", "cross-origin");
+  if (isRecording) return await serveWhole(ctx, request, file, headers);
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return answerWith(request, await openThumbnail(ctx.files, file, SIZE_IN_TEXTS), { headers });
 }

@@ -58,6 +58,27 @@ describeOnOneDatabase("the endpoint", (open) => {
     expect((await send(backend, token, "{ me { _id } }")).code).toBeUndefined();
   });
 
+  test("answers of queries by GET have a tag, and nothing is sent twice to who knows it", async () => {
+    const path = `/graphql?query=${encodeURIComponent("{ me { _id permissions } }")}`;
+    const first = await fetched(path);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(first.headers.get("vary")).toContain("Authorization");
+    expect(await first.json()).toMatchObject({ data: { me: {} } });
+    for (const known of [tag, tag.replace("W/", ""), `"other", ${tag}`]) {
+      const again = await fetched(path, { headers: { "if-none-match": known } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(tag);
+      expect(await again.text()).toBe("");
+    }
+    const other = await signedInUser(backend.db, ["global:read__tags"]);
+    const headers = { authorization: `Bearer ${other.token}`, "if-none-match": tag };
+    const answer = await fetched(path, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).not.toBe(tag);
+  });
+
   test.each([
     ["too deep", `{ bookings { data { ${"parentBooking { ".repeat(14)} _id ${"} ".repeat(14)} } } }`],
     ["too many aliases", `{ ${Array.from({ length: 40 }, (_, n) => `a${n}: me { _id }`).join(" ")} }`],

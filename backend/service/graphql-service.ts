@@ -5,6 +5,7 @@ import type { Ctx, LoaderStore } from "backend/platform/use-case/context";
 import { notAuthenticated } from "backend/platform/use-case/errors";
 import { schema } from "backend/schema/schema";
 import { createYoga, type Plugin } from "graphql-yoga";
+import { entityTags } from "./entity-tags";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import { operationLimits, secretSchema } from "./operation-limits";
 import { requestContext, type Session, type SharedContext } from "./request-context";
@@ -97,6 +98,7 @@ export function createGraphqlService(
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),
       operationLimits(),
+      entityTags,
       ...(options.introspection ? [] : [secretSchema]),
     ],
     cors: false,

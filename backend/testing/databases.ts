@@ -49,7 +49,11 @@ export async function testBackend(
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     production: true,
     // Tests ask nobody.
-    outside: { ask: async () => 200, texts: async () => [] },
+    outside: {
+      ask: async () => 200,
+      read: async () => ({ problem: "silent" }),
+      texts: async () => [],
+    },
     ...database.options,
     ...options,
     onStatement: (sql) => {

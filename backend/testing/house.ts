@@ -15,6 +15,11 @@ export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: P
     pubSub: createAnnouncements(),
     files: filesOnDisk("/nowhere"),
     connectors: {},
+    outside: {
+      ask: async () => 200,
+      read: async () => ({ problem: "silent" }),
+      texts: async () => [],
+    },
     signInLimits: createSignInLimits(async () => ({ rows: [] })),
     originOfLinks: () => null,
     wakeMail: () => {},

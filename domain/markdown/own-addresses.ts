@@ -4,6 +4,9 @@ export const pictureAddress = (asset: string): string => `/pictures/${asset}`;
 /** How a text names another article, whatever its permalink is. */
 export const articleAddress = (article: string): string => `/articles/${article}`;
 
+/** How a text names a page of a web site, wherever it stands. */
+export const pageAddress = (page: string): string => `/pages/${page}`;
+
 const namedIn = (address: string) => {
   const pattern = new RegExp(String.raw`(?<![\w./:%-])/${address}/([1-9]\d{0,15})(?![\w/?#%&-])`, "g");
   return (text: string): string[] => [
@@ -16,6 +19,9 @@ export const picturesIn = namedIn("pictures");
 
 /** The articles that a Markdown text names, each once. */
 export const articlesIn = namedIn("articles");
+
+/** The pages of web sites that a Markdown text names, each once. */
+export const pagesIn = namedIn("pages");
 
 /** Every sign that could mean something within a line. */
 const escaped = (text: string): string =>

@@ -9,6 +9,7 @@ export const AREAS = [
   "articles",
   "activity_logs",
   "domains",
+  "pages",
   "global_settings",
   "datasources",
   "roles",
@@ -20,6 +21,7 @@ export const AREAS = [
   // Decision 133: the receivers of newsletters are personal data.
   "mailing_lists",
   "receivers",
+  "menus",
   "users",
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -105,7 +105,7 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
 
   await page.goto("/media/folders");
   await menuOf(below).click();
-  await page.getByRole("button", { name: `„${below}“ in den Ordner darüber` }).click();
+  await page.getByRole("button", { name: `„${below}“ unter „${above}“` }).click();
   await expect(page.getByText("Ordner verschoben")).toBeVisible();
   const [parent] = await db.select().from(folders).where(eq(folders.name, above));
   const [child] = await db.select().from(folders).where(eq(folders.name, below));

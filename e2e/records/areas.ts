@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { dataSources } from "backend/modules/data-sources/tables";
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
+import { pages } from "backend/modules/site-pages/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { RECORD_AREAS } from "domain/areas";
@@ -28,7 +30,8 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
 const OTHER_TABLES: Partial<Record<Room, Table>> = {
   ...{ library: assets, roles, users },
-  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists, "press-releases": pressReleases },
+  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists, "data-sources": dataSources },
+  ...{ "press-releases": pressReleases, "site-pages": pages },
 };
 /** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
 const OTHER_ROWS: Partial<Record<Room, SQL>> = {
@@ -38,6 +41,7 @@ const OTHER_ROWS: Partial<Record<Room, SQL>> = {
 const OTHER_TEXTS: Partial<Record<Room, string>> = {
   library: "label",
   domains: "title",
+  "data-sources": "description",
   qrcodes: "comment",
   categories: "description",
   users: "jobTitle",
@@ -47,6 +51,7 @@ const OTHER_TEXTS: Partial<Record<Room, string>> = {
   "immoflash-issues": "title",
   receivers: "firstName",
   "press-releases": "title",
+  "site-pages": "title",
 };
 
 function routesOf(room: Room): Routes {

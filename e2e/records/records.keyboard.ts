@@ -1,4 +1,6 @@
+import { dataSources } from "backend/modules/data-sources/tables";
 import { domains } from "backend/modules/domains/tables";
+import { menus } from "backend/modules/menus/tables";
 import { roles } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { makeCategory, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
@@ -6,6 +8,7 @@ import { makeRole, makeUser, nextNumber } from "backend/testing/factories";
 import { makeDocument } from "backend/testing/library";
 import { makePressRelease } from "backend/testing/press-releases";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
+import { makeDomain } from "backend/testing/sites";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
@@ -32,6 +35,34 @@ const AREAS: Record<string, Area> = {
     async make(db) {
       const name = `Seite ${nextNumber()}`;
       await db.insert(domains).values({ name, hosts: `seite-${nextNumber()}.example` });
+      return named(name);
+    },
+  },
+  menus: {
+    path: "/menus",
+    field: "name",
+    async make(db) {
+      const name = `Menü ${nextNumber()}`;
+      const { id: domainId } = await makeDomain(db);
+      const key = `menu-${nextNumber()}`;
+      await db.insert(menus).values({ name, key, domainId, language: "de", isActive: true });
+      return named(name);
+    },
+  },
+  "data sources": {
+    path: "/datasources",
+    field: "description",
+    async make(db) {
+      const name = `Quelle ${nextNumber()}`;
+      const { id: domainId } = await makeDomain(db);
+      const own = {
+        name,
+        key: `quelle-${nextNumber()}`,
+        domainId,
+        kind: "articles",
+        isActive: true,
+      } as const;
+      await db.insert(dataSources).values({ ...own, order: "newest", most: 10, minutes: 15 });
       return named(name);
     },
   },

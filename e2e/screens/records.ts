@@ -5,6 +5,8 @@ const all = (area: string) =>
 const TAGS = all("tags");
 const CATEGORIES = all("categories");
 const MEDIA = [...all("media"), "global:read__bookings"];
+const MENUS = [...all("menus"), ...all("pages"), "global:read__articles", "global:sort_tree"];
+const SOURCES = [...all("datasources"), "global:read__domains", "global:read__articles"];
 const ROLES = all("roles");
 const RUBRICS = [...all("rubrics"), ...TAGS, "global:read__media"];
 
@@ -53,12 +55,33 @@ export const records: Screens = {
     permissions: ["global:read__rubrics", "global:read__tags"],
     isForm: true,
   },
-  domain: { path: "/domains/:domain", permissions: all("domains") },
+  domain: { path: "/domains/:domain", permissions: all("domains"), mostScript: 177.5 },
+  menu: { path: "/menus/:menu", permissions: MENUS },
+  "menu, an entry to change": { path: "/menus/:menu?entry=:entry", permissions: MENUS },
+  "menu, only to look at": { path: "/menus/:menu", permissions: ["global:read__menus"] },
+  "menu, an entry refused": {
+    path: "/menus/:menu?under=:entry",
+    permissions: MENUS,
+    reach: pressButton("Eintrag anlegen"),
+    status: 400,
+  },
+  "menus, all columns": { path: "/menus?col=name&col=hidden&col=updatedAt", permissions: MENUS },
+  "data source of articles": { path: "/datasources/:dataSource", permissions: SOURCES },
+  "data source of an address": { path: "/datasources/:weather", permissions: SOURCES },
+  "data source, only to look at": {
+    path: "/datasources/:weather",
+    permissions: ["global:read__datasources"],
+    isForm: true,
+  },
+  "data sources, with every filter": {
+    path: "/datasources?kind=address&active=1&problem=1&col=name&col=state&col=updatedAt",
+    permissions: SOURCES,
+  },
   "domains, none to see": { path: "/domains", permissions: [], status: 403 },
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
   // A right to give or take is chosen by parts that forms of several areas share.
-  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 14, mostScript: 179 },
+  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 14, mostScript: 187 },
   role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
   "role, its consequences": {
     path: "/roles/:role",

@@ -7,6 +7,7 @@ import { RecordScreen } from "~/records/record-screen";
 import domainTexts from "../../../locales/de/domains.json";
 import { domainList } from "./record/definition";
 import { domainRoutes } from "./record/routes.server";
+import { DomainTabs } from "./tree/domain-tabs";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -18,8 +19,14 @@ const { Check, LongText, Text } = fieldsOf<typeof domainForm>();
 
 export default function Domain() {
   const { t } = useTranslation("domains");
+  const loaded = useLoaderData<typeof loader>();
+  const { record } = loaded;
   return (
-    <RecordScreen list={domainList} loaded={useLoaderData<typeof loader>()}>
+    <RecordScreen
+      list={domainList}
+      loaded={loaded}
+      tabs={record ? <DomainTabs id={record._id} current="properties" /> : null}
+    >
       <Text name="name" />
       <LongText name="hosts" rows={3} spellCheck={false} hint={t("hostsHint")} />
       <Text name="title" />

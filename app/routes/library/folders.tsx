@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import formTexts from "../../../locales/de/forms.json";
+import frameTexts from "../../../locales/de/frames.json";
 import libraryTexts from "../../../locales/de/library.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { FolderList } from "./folders/folder-list";
@@ -18,7 +19,7 @@ export { repeatable as clientAction } from "~/forms";
 export { changeFolders as action, loadFolders as loader } from "./folders/folders.server";
 
 export const handle = screenHandle({
-  i18n: { library: libraryTexts, forms: formTexts, validation: validationTexts },
+  i18n: { library: libraryTexts, forms: formTexts, frames: frameTexts, validation: validationTexts },
   breadcrumbs: () => [areaCrumb("library"), { label: texts("library")("folders.title") }],
 });
 

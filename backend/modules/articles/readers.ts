@@ -3,7 +3,6 @@ import { mediumById } from "backend/modules/media/service";
 import { rubricById } from "backend/modules/rubrics/types";
 import { tagsOf } from "backend/modules/tags/types";
 import { userById } from "backend/modules/users/service";
-import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import { permalinks, published } from "backend/platform/lifecycle/tables";
@@ -14,7 +13,7 @@ import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
-import { and, arrayContains, count, desc, eq, gte, not } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import {
   coversOf,
   draftById,
@@ -24,26 +23,14 @@ import {
   type ReadersArticle,
   type ReadersPicture,
 } from "./as-readers";
-import { articleLifecycle, facetOf, PRIVATE } from "./lifecycle";
+import { foundByReaders } from "./found-by-readers";
+import { articleLifecycle, facetOf } from "./lifecycle";
 import { ArticleLinkRef, ArticleQuoteRef } from "./part-types";
+import { ReadersPictureRef } from "./picture-type";
 import type { ShownAt } from "./shown-text";
 
 const { area } = articleLifecycle;
 const readArticles = { action: "read", collectionType: "articles" } as const;
-
-const PictureRef = builder.objectRef<ReadersPicture>("ReadersPicture").implement({
-  fields: (t) => ({
-    address: t.exposeString("address", {
-      description: "Of this house, for whoever may read the article (`/pictures/…`).",
-    }),
-    alt: t.exposeString("alt", {
-      nullable: true,
-      description: "What it shows, for those who do not see it.",
-    }),
-    owner: t.exposeString("owner", { nullable: true, description: "Whose it is." }),
-    subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
-  }),
-});
 
 const NamedRef = builder.objectRef<{ id: number; name: string }>("NamedOfArticle").implement({
   fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
@@ -131,7 +118,7 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       seoTitle: line("seoTitle"),
       seoDescription: t.string({ nullable: true, resolve: ({ content }) => content.seoDescription }),
       covers: t.field({
-        type: [PictureRef],
+        type: [ReadersPictureRef],
         atMost: SIZES.fields,
         description: "In their order; the first one stands for the article.",
         resolve: (article, _args, ctx): Promise<ReadersPicture[]> => coversOf(ctx, article),
@@ -163,38 +150,6 @@ const publishedAt = defineLoader<{ medium: number; slug: string }, number | null
         return found?.id ?? null;
       }),
     ),
-  ["published"],
-);
-
-/** A page of what readers find. */
-interface Search {
-  facets: string[];
-  since: string | null;
-  withPrivate: boolean;
-  limit: number;
-  skip: number;
-}
-
-async function search(db: Db, { facets, since, withPrivate, limit, skip }: Search) {
-  const where = and(
-    eq(published.area, area),
-    facets.length > 0 ? arrayContains(published.facets, facets) : undefined,
-    since ? gte(published.publishedAt, new Date(since)) : undefined,
-    withPrivate ? undefined : not(arrayContains(published.facets, [PRIVATE])),
-  );
-  const [all] = await db.select({ count: count() }).from(published).where(where);
-  const found = await db
-    .select({ id: published.recordId })
-    .from(published)
-    .where(where)
-    .orderBy(desc(published.publishedAt), desc(published.recordId))
-    .limit(limit)
-    .offset(skip);
-  return { total: all?.count ?? 0, ids: found.map(({ id }) => id) };
-}
-
-const searched = defineLoader<Search, Awaited<ReturnType<typeof search>>>(
-  async (searches, { db }) => await Promise.all(searches.map((one) => search(db, one))),
   ["published"],
 );
 
@@ -248,7 +203,7 @@ builder.queryFields((t) => ({
         ...(tagId ? [facetOf("tag", tagId)] : []),
       ];
       const withPrivate = may(ctx, readArticles);
-      const found = await searched(ctx).load({
+      const found = await foundByReaders(ctx).load({
         ...{ facets, limit, skip, withPrivate },
         since: since?.toISOString() ?? null,
       });

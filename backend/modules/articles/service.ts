@@ -1,5 +1,10 @@
 import { type Attachment, attachmentById } from "backend/modules/attachments/service";
-import { assetById, isShownElsewhere } from "backend/modules/library/service";
+import {
+  assetById,
+  isInLinkedDraft,
+  isShownElsewhere,
+  isShownToEverybody,
+} from "backend/modules/library/service";
 import type { Db } from "backend/platform/database/database";
 import { recordOfDraftLink } from "backend/platform/lifecycle/draft-links";
 import { published } from "backend/platform/lifecycle/tables";
@@ -11,8 +16,13 @@ import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
 export { draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { foundByReaders } from "./found-by-readers";
+export { facetOf, PRIVATE } from "./lifecycle";
+export { ReadersPictureRef } from "./picture-type";
+export { ReadersArticleRef } from "./readers";
 export { renderBefore } from "./saving";
-export { type ShownAt, shownText } from "./shown-text";
+export { linksToPagesBy, type ShownAt, shownText } from "./shown-text";
+export { usesArticles } from "./uses";
 
 /** A picture as somebody gets it who reads a text that shows it. */
 export interface PictureOfTexts {
@@ -21,10 +31,14 @@ export interface PictureOfTexts {
   isPublic: boolean;
 }
 
+/** What readers see or hear. Documents are no part of a text. */
+const READERS_KINDS: readonly string[] = ["image", "audio", "video"];
+
 /**
  * A picture of the library, for whoever may read a text that shows it: everybody, if readers get that text; those who may
  * read articles, if it is private or a draft; whoever has a link to that draft; and those who may read another record that
- * shows it. Whoever may read the library gets it in any case. Null for all others, and where there is none.
+ * shows it. Whoever may read the library gets it in any case. The same is true of recordings, which only pages of web sites
+ * have. Null for all others, and where there is none.
  */
 export async function pictureOfTexts(
   ctx: Ctx,
@@ -33,13 +47,15 @@ export async function pictureOfTexts(
 ): Promise<PictureOfTexts | null> {
   const id = parseId(asset);
   const found = id === null ? null : await assetById(ctx).load(id);
-  if (found?.kind !== "image") return null;
-  const isPublic = draftLink === null && (await isInPublicText(ctx, found.id));
+  if (!found || !READERS_KINDS.includes(found.kind)) return null;
+  const isPublic =
+    draftLink === null &&
+    ((await isInPublicText(ctx, found.id)) || (await isShownToEverybody(ctx, found.id)));
   const isTheirs =
     isPublic ||
     (draftLink === null
       ? (await maySeePictures(ctx, [asset])).length > 0 || (await isShownElsewhere(ctx, found.id))
-      : await isInDraft(ctx, found.id, draftLink));
+      : (await isInDraft(ctx, found.id, draftLink)) || (await isInLinkedDraft(ctx, found.id, draftLink)));
   const file = isTheirs ? await attachmentById(ctx).load(found.fileId) : null;
   return file && { file, isPublic };
 }

@@ -66,6 +66,7 @@ import {
   articleTags,
   articleTitles,
 } from "./tables";
+import { articleUses } from "./uses";
 
 type Article = typeof articles.$inferSelect;
 const readArticles = { action: "read", collectionType: "articles" } as const;
@@ -204,6 +205,8 @@ async function whole(row: Article, ctx: Ctx): Promise<Article> {
 
 const { text: _text, intro: _intro, ...listed } = getTableColumns(articles);
 
+articleUses.push(...usesInImmoflash);
+
 const record = defineRecord({
   area: "articles",
   called: { one: "article", many: "articles", type: "Article" },
@@ -288,7 +291,7 @@ const record = defineRecord({
       articleLifecycle,
       rows.map(({ id }) => id),
     ),
-  usedBy: usesInImmoflash,
+  usedBy: articleUses,
   label: articles.title,
   list: {
     columns: listed,

@@ -5,9 +5,10 @@ import type { Problem } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { domainForm } from "domain/domains/domain";
 import { sql } from "drizzle-orm";
+import { domainUses } from "./service";
 import { domains } from "./tables";
 
-const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({
+export const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     hosts: t.exposeString("hosts", { description: "One host name in each line." }),
@@ -41,6 +42,7 @@ defineRecord({
   fromRow: ({ name, hosts, title, description, isActive }) => ({ name, hosts, title, description, isActive }),
   unique: { domains_name_key: { field: "name", message: "domain_name_used" } },
   rules: sharedHosts,
+  usedBy: domainUses,
   label: domains.name,
   list: {
     search: [domains.name, domains.hosts, domains.title],

@@ -148,7 +148,7 @@ export async function saveConfiguration(
 }
 
 /** What the imprint names of the house, its readers cannot open: of that they get the words. */
-const WORDS_ONLY = { article: () => null, picture: () => null };
+const WORDS_ONLY = { article: () => null, page: () => null, picture: () => null };
 
 async function imprintFor({ user }: SignedInCtx, imprint: string | null): Promise<string | null> {
   if (imprint === null) return null;

@@ -82,7 +82,7 @@ export async function createFolder(
   const change = { key, operation: "createFolder", input: { data, under }, refusals };
   return await useCase(ctx, change, async ({ tx, log }) => {
     const { name } = readInput(folderForm, data);
-    await lockTree(tx, folders);
+    await lockTree(tx, { table: folders });
     const known = await allFolders(tx);
     const parent = under === null ? null : known.find(({ id }) => id === under);
     if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
@@ -91,7 +91,7 @@ export async function createFolder(
     if (parent && parent.depth + 1 >= MOST_FOLDER_DEPTH)
       throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
     const parentId = parent && parseId(parent.id);
-    const position = await lastPosition(tx, folders, parentId);
+    const position = await lastPosition(tx, { table: folders }, parentId);
     const [made] = await tx
       .insert(folders)
       .values({ name, parentId, position, ...creationColumns(ctx) })
@@ -107,7 +107,7 @@ type Seen = { id: string; version: number };
 
 /** A folder that is to be changed, locked after its tree. */
 async function lockFolder(tx: Db, ctx: SignedInCtx, { id, version }: Seen): Promise<StoredFolder> {
-  await lockTree(tx, folders);
+  await lockTree(tx, { table: folders });
   const [folder] = await tx
     .select()
     .from(folders)
@@ -167,7 +167,7 @@ export async function deleteFolder(ctx: SignedInCtx, seen: Seen, key: string): P
     if (within.assets + within.folders > 0)
       throw badUserInput([{ field: "", message: "folder_not_empty", params: within }]);
     await tx.delete(folders).where(eq(folders.id, folder.id));
-    await closeGap(tx, folders, folder);
+    await closeGap(tx, { table: folders }, folder);
     const before = { name: folder.name, folder: folderNamed(folder.parentId) };
     await log([{ area: "folders", action: "delete", recordId: folder.id, before, after: null }]);
     return true;

@@ -9,7 +9,13 @@ import { assets } from "./tables";
 import "./places";
 
 export { receiveAsset, receiveAssetOfHouse } from "./receive";
-export { isShownElsewhere, showsPictures } from "./shown-elsewhere";
+export {
+  isInLinkedDraft,
+  isShownElsewhere,
+  isShownToEverybody,
+  showsPictures,
+  showsToReaders,
+} from "./shown-elsewhere";
 export { usesAssets } from "./uses";
 
 export const assetById = defineRecordLoader<typeof assets.$inferSelect>((db, ids) =>

@@ -14,3 +14,28 @@ export async function isShownElsewhere(ctx: Ctx, assetId: number): Promise<boole
   for (const shows of places) if (await shows(ctx, assetId)) return true;
   return false;
 }
+
+/** Records that readers get, with assets of the library: pictures, and recordings, too. */
+interface ShownToReaders {
+  /** Whether everybody gets a record that shows it. */
+  isPublic(ctx: Ctx, assetId: number): Promise<boolean>;
+  /** Whether the draft to which a link leads shows it. */
+  isInDraft(ctx: Ctx, assetId: number, draftLink: string): Promise<boolean>;
+}
+
+const readersPlaces: ShownToReaders[] = [];
+
+/** Declares records that show assets to readers, besides articles. */
+export function showsToReaders(place: ShownToReaders): void {
+  readersPlaces.push(place);
+}
+
+export async function isShownToEverybody(ctx: Ctx, assetId: number): Promise<boolean> {
+  for (const { isPublic } of readersPlaces) if (await isPublic(ctx, assetId)) return true;
+  return false;
+}
+
+export async function isInLinkedDraft(ctx: Ctx, assetId: number, draftLink: string): Promise<boolean> {
+  for (const { isInDraft } of readersPlaces) if (await isInDraft(ctx, assetId, draftLink)) return true;
+  return false;
+}

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ComparedRows } from "backend/platform/lifecycle/definition";
 import { isWithinBounds } from "backend/platform/markdown/bounds";
 import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
+import { namesOfRows } from "backend/platform/use-case/keyed-rows";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
 
 /** A piece of a text: in both revisions, or in one of them only. */
@@ -44,21 +46,100 @@ export async function partsOf(user: string, pairs: readonly TextPair[]): Promise
   }
 }
 
+type Values = Record<string, unknown>;
+
+/** A content, and the same with records that can be named. */
+interface Side {
+  own: object;
+  named: object;
+}
+
+/** What is compared: the fields in the order of the form, those of Markdown among them, and those of rows with keys. */
+interface Compared {
+  fields: readonly string[];
+  markdown?: readonly string[] | object | undefined;
+  keyed?: Readonly<Record<string, ComparedRows | undefined>> | undefined;
+}
+
+/** Two contents with each field of a row with a key as a field of its own: `components[Bild „Haus“].alt`. */
+function rowByRow({ fields, markdown = [], keyed = {} }: Compared, [before, after]: [Side, Side]) {
+  const texts = new Set<string>(Array.isArray(markdown) ? markdown : []);
+  const sides = [before, after].map(({ own, named }) => ({ own: { ...own }, named: { ...named } })) as [
+    { own: Values; named: Values },
+    { own: Values; named: Values },
+  ];
+  const listed = fields.flatMap((field) => {
+    const rows = keyed[field];
+    if (!rows) return [field];
+    const [old, now] = sides.map(({ own }) => (own[field] ?? []) as Values[]) as [Values[], Values[]];
+    const names = namesInBoth(old, now, rows);
+    const inOrder = orderInBoth(old, now, rows, names);
+    const added = sides.flatMap(({ own, named }, n) => {
+      const found = (own[field] ?? []) as Values[];
+      const ofNames = (named[field] ?? []) as Values[];
+      own[field] = inOrder[n];
+      named[field] = inOrder[n];
+      return found.flatMap((row, at) =>
+        Object.entries(row).flatMap(([part, value]) => {
+          if (rows.silent.includes(part) || value === null || value === false) return [];
+          const name = `${field}[${names.get(row[rows.by])}].${part}`;
+          own[name] = value;
+          named[name] = ofNames[at]?.[part];
+          if (rows.markdown.includes(part)) texts.add(name);
+          return [name];
+        }),
+      );
+    });
+    return [field, ...added];
+  });
+  return { fields: [...new Set(listed)], markdown: texts, sides };
+}
+
+/** What the rows of two contents are called: each as it is called now, and none like another one. */
+function namesInBoth(old: readonly Values[], now: readonly Values[], rows: ComparedRows) {
+  const keys = new Set(now.map((row) => row[rows.by]));
+  return namesOfRows([...now, ...old.filter((row) => !keys.has(row[rows.by]))], rows);
+}
+
+/** The names of rows that both contents have, in the order of each: unequal if one was moved. Then those of one only. */
+function orderInBoth(
+  old: readonly Values[],
+  now: readonly Values[],
+  { by }: ComparedRows,
+  names: ReadonlyMap<unknown, string>,
+): [string[], string[]] {
+  const [oldKeys, nowKeys] = [old, now].map((rows) => rows.map((row) => row[by])) as [unknown[], unknown[]];
+  const isMoved = !isDeepStrictEqual(
+    oldKeys.filter((key) => nowKeys.includes(key)),
+    nowKeys.filter((key) => oldKeys.includes(key)),
+  );
+  const shown = (keys: unknown[], others: unknown[]) =>
+    keys.filter((key) => isMoved || !others.includes(key)).map((key) => names.get(key) ?? "");
+  return [shown(oldKeys, nowKeys), shown(nowKeys, oldKeys)];
+}
+
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
 export async function differences(
   { db, user }: Pick<Ctx, "db" | "user">,
-  /** The fields in the order of the form, and those of Markdown among them. */
-  { fields: kept, markdown = [] }: { fields: readonly string[]; markdown?: readonly string[] },
+  compared: Compared,
   before: object,
   after: object,
   /** A content with records that can be named. */
   named: (content: object) => object,
 ): Promise<FieldDifference[]> {
-  const [old, now] = [before, after] as Record<string, unknown>[];
+  const {
+    fields: kept,
+    markdown,
+    sides,
+  } = rowByRow(compared, [
+    { own: before, named: named(before) },
+    { own: after, named: named(after) },
+  ]);
+  const [old, now] = sides.map(({ own }) => own) as Values[];
   const fields = [...new Set([...kept, ...Object.keys({ ...now, ...old })])].filter(
     (field) => !isDeepStrictEqual(old?.[field], now?.[field]),
   );
-  const [oldNamed, nowNamed] = [named(before), named(after)] as Record<string, unknown>[];
+  const [oldNamed, nowNamed] = sides.map((side) => side.named) as Values[];
   const records = [oldNamed, nowNamed].flatMap((values) =>
     fields.flatMap((field) => recordsIn(values?.[field])),
   );
@@ -70,21 +151,21 @@ export async function differences(
       if (typeof value !== "object" || value instanceof NamedRecord) return [textOf(value)];
       return [Object.values(value).filter(Boolean).map(textOf).join(" – ")];
     });
-  const compared = fields.map((field) => ({
+  const all = fields.map((field) => ({
     field,
     before: textsOf(oldNamed, old?.[field], field),
     after: textsOf(nowNamed, now?.[field], field),
   }));
   const isText = (field: string) =>
     [old?.[field], now?.[field]].every((value) => value === null || typeof value === "string");
-  const texts = compared.filter(({ field }) => isText(field));
+  const texts = all.filter(({ field }) => isText(field));
   const pairs = texts.map((one): TextPair => {
     const [before, after] = [one.before.join(""), one.after.join("")];
-    const isMarkdown = markdown.includes(one.field) && [before, after].every(isWithinBounds);
+    const isMarkdown = markdown.has(one.field) && [before, after].every(isWithinBounds);
     return { before, after, isMarkdown };
   });
   const parts = await partsOf(String(user?.id), pairs);
-  return compared.flatMap((one) => {
+  return all.flatMap((one) => {
     const own = parts[texts.indexOf(one)] ?? [];
     const isSame = own.length > 0 && own.every(({ kind }) => kind === "same");
     return isSame ? [] : [{ ...one, parts: own }];

@@ -50,11 +50,14 @@ const FieldDifferenceRef = builder.objectRef<FieldDifference>("FieldDifference")
   description: "parts: of texts, what both have and what one of them has only.",
   fields: (t) => ({
     field: t.exposeString("field"),
-    before: t.exposeStringList("before", { atMost: 100 }),
-    after: t.exposeStringList("after", { atMost: 100 }),
+    before: t.exposeStringList("before", { atMost: 200 }),
+    after: t.exposeStringList("after", { atMost: 200 }),
     parts: t.field({ type: [TextPartRef], atMost: MOST_PARTS, resolve: ({ parts }) => parts }),
   }),
 });
+/** Most fields in which two revisions differ; those of a page's components among them. */
+const MOST_DIFFERENCES = 50;
+
 /** Registers the revisions of an area's records: listed, compared, restored, named. */
 export function registerRevisions({ lifecycle, record, ref, needs, answer }: PublishedArea): void {
   const { one, type } = record.called;
@@ -78,7 +81,7 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
   builder.queryFields((t) => ({
     [`${one}Differences`]: t.field({
       type: [FieldDifferenceRef],
-      atMost: 40,
+      atMost: MOST_DIFFERENCES,
       isHeavy: true,
       access: needs("read"),
       description: "In what two revisions differ, field by field.",
@@ -95,7 +98,8 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
         const named = (content: object) => record.inNames(content as never);
-        return await differences(ctx, lifecycle, before, after, named);
+        const found = await differences(ctx, lifecycle, before, after, named);
+        return found.slice(0, MOST_DIFFERENCES);
       },
     }),
   }));

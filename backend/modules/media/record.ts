@@ -2,6 +2,7 @@ import { articles } from "backend/modules/articles/tables";
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
 import { categoryNamed } from "backend/modules/categories/service";
 import { offerCategories } from "backend/modules/categories/types";
+import { usesInDataSources } from "backend/modules/data-sources/service";
 import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
@@ -133,6 +134,7 @@ defineRecord({
     usedIn("print_issues", issues.mediumId, issues.id, "/issues/print"),
     usedIn("rubrics", rubrics.mediumId, rubrics.id, "/rubrics"),
     usedIn("articles", articles.mediumId, articles.id, "/articles"),
+    usesInDataSources("medium"),
     usedIn("press_releases", pressReleases.mediumId, pressReleases.id, "/press/releases"),
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],

@@ -149,7 +149,7 @@ offerChoices("media-print", {
 });
 
 // A right is given for any medium, and a rubric is of any: who may see their lists chooses among all media.
-for (const area of ["roles", "rubrics", "users"] as const) {
+for (const area of ["datasources", "roles", "rubrics", "users"] as const) {
   offerChoices(`media-of-${area}`, {
     access: { action: "read", collectionType: area },
     atMost: ALL_MEDIA.limit,

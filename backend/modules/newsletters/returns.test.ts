@@ -1,4 +1,5 @@
 import { receivers, suppressedAddresses } from "backend/modules/receivers/tables";
+import { work } from "backend/platform/database/tables";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { startHardSmtp } from "backend/testing/hard-smtp-server";
@@ -11,7 +12,7 @@ import { pictureAddresses } from "./addresses";
 import { placeOfDatabase } from "./place";
 import { verpToken } from "./reports/report-token";
 import { REPORTS } from "./returns";
-import { newsletterClicks, newsletterDeliveries } from "./tables";
+import { newsletterClicks, newsletterDeliveries, newsletters } from "./tables";
 
 const RECEIVE = `mutation ($message: String!) { r: receiveMailReport(message: $message) }`;
 const FOLLOW = `mutation ($newsletter: String!, $key: String!, $isCounted: Boolean!) {
@@ -120,6 +121,27 @@ describeOnOneDatabase("what comes back of a newsletter", (open) => {
     // Nothing of what is kept tells who it was.
     const answers = (await desk.deliveriesOf(issue)).map(({ answer }) => answer ?? "");
     expect(answers.join(" ")).not.toContain("@");
+  });
+
+  it("pauses a newsletter of which more than one in twenty does not exist, and no earlier", async () => {
+    await backend.db.execute(sql`update newsletter_deliveries set receiver_id = null`);
+    await backend.db.delete(receivers);
+    await desk.receivers(100, (n) => `fehlt${n}@post.test`);
+    const { issue, addressOf, deliveries } = await sent(100);
+    // As it is while others wait for their turn.
+    const [one] = await backend.db
+      .update(newsletters)
+      .set({ state: "sending", endedAt: null })
+      .where(eq(newsletters.id, deliveries[0]?.newsletterId ?? 0))
+      .returning({ workId: newsletters.workId });
+    const its = eq(work.id, one?.workId ?? 0);
+    await backend.db.update(work).set({ state: "running", wanted: "run", endedAt: null }).where(its);
+    for (const n of [0, 1, 2, 3, 4]) await receive(bounce(addressOf(n)));
+    expect(await desk.read(issue)).toMatchObject({ pausedBecause: null, returns: { hard: 5 } });
+    await receive(bounce(addressOf(5)));
+    expect(await desk.read(issue)).toMatchObject({ pausedBecause: "bounces", returns: { hard: 6 } });
+    const [stopping] = await backend.db.select({ wanted: work.wanted }).from(work).where(its);
+    expect(stopping?.wanted).toBe("pause");
   });
 
   it("takes a mailbox for gone after three newsletters in two weeks, and an uncertain one for sent", async () => {

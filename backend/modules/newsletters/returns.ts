@@ -5,6 +5,7 @@ import { work } from "backend/platform/database/tables";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { Ctx } from "backend/platform/use-case/context";
 import { systemCase, type Work } from "backend/platform/use-case/use-case";
+import { isMailboxGone, MOST_SOFT } from "domain/newsletters/soft-bounces";
 import { areTooManyRefused } from "domain/newsletters/states";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { withoutAddresses } from "./outgoing";
@@ -15,9 +16,6 @@ import { tellOfPause } from "./tell";
 
 /** By which secret reports are known as ours. */
 export const REPORTS = "newsletter_reports";
-/** So many newsletters in a row, over at least so many days, until a mailbox counts as gone. */
-const MOST_SOFT = 3;
-const SOFT_DAYS_MS = 14 * 86_400_000;
 
 type Ends = Extract<Suppression, "bounced" | "complained">;
 type Delivery = typeof newsletterDeliveries.$inferSelect;
@@ -125,9 +123,7 @@ async function isSoftForLong(tx: Db, receiverId: number | null): Promise<boolean
     .where(and(eq(newsletterDeliveries.receiverId, receiverId), eq(newsletterDeliveries.state, "accepted")))
     .orderBy(desc(newsletterDeliveries.handedOverAt), desc(newsletterDeliveries.id))
     .limit(MOST_SOFT);
-  const [newest, oldest] = [last[0]?.at, last.at(-1)?.at];
-  if (last.length < MOST_SOFT || !newest || !oldest) return false;
-  return last.every(({ bounce }) => bounce !== null) && newest.getTime() - oldest.getTime() >= SOFT_DAYS_MS;
+  return isMailboxGone(last);
 }
 
 /** More than a few addresses that do not exist are rather our fault: sending pauses while it is under way. */

@@ -197,7 +197,11 @@ describe("on the embedded database a newsletter reaches everybody once", () => {
       });
       const mail = { from: "haus@verlag.test", smtpUrl: smtp.url, folder: "/nowhere" };
       const open = async (): Promise<TestBackend> => {
-        const outside = { ask: async () => 200, texts: async () => [] };
+        const outside = {
+          ask: async () => 200,
+          read: async () => ({ problem: "silent" as const }),
+          texts: async () => [],
+        };
         const common = { logger: pino({ level: "silent" }), production: true, outside };
         const filesDir = join(folder, "files");
         const opened = await createBackend({ ...common, filesDir, dataDir, publicUrl: ORIGIN, mail });

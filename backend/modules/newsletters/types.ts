@@ -9,31 +9,19 @@ import { MailingListRef } from "backend/modules/mailing-lists/types";
 import { media } from "backend/modules/media/tables";
 import { WorkRef } from "backend/modules/work/types";
 import { personNameById } from "backend/platform/database/people";
-import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { workOf } from "backend/platform/work/work";
-import { may, requirePermission, signedIn } from "backend/schema/access";
-import { builder, keyArg, pageArgs } from "backend/schema/builder";
+import { may, requirePermission } from "backend/schema/access";
+import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { todayInVienna } from "domain/dates";
 import { type Arranged, arrange } from "domain/newsletters/blocks";
-import { type NewsletterFinding, stopsSending } from "domain/newsletters/findings";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
-import { fillPersonal } from "domain/newsletters/placeholders";
-import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { approveNewsletter, keptContent, withdrawApproval } from "./approval";
-import { booksOf, deliveriesIn, MOST_NAMED, type NamedDelivery, returnsOf, skippedOf } from "./books";
-import { type BlockClicks, clicksOf, followLink } from "./clicks";
-import {
-  type Composed,
-  type ComposedLink,
-  compose,
-  type Newsletter,
-  type OfferedBlock,
-  type Sources,
-  sourcesOf,
-} from "./content";
+import { keptContent } from "./approval";
+import { booksOf, deliveriesIn, MOST_NAMED, returnsOf, skippedOf } from "./books";
+import { clicksOf } from "./clicks";
+import { type Composed, compose, type Newsletter, type Sources, sourcesOf } from "./content";
 import { findingsOfNewsletter } from "./findings";
 import {
   AREA,
@@ -41,20 +29,24 @@ import {
   newsletterOfIssue,
   type SavedNewsletter,
   savedNewsletter,
-  saveNewsletter,
 } from "./newsletter";
+import {
+  type ArrangedBlock,
+  BlockRef,
+  BooksRef,
+  ClicksRef,
+  ContentRef,
+  DeliveryRef,
+  FindingRef,
+  RecordsRef,
+  ReturnsRef,
+  SkippedRef,
+} from "./part-types";
 import { sendingHere } from "./place";
 import { countReceivers } from "./receivers";
-import { releaseNewsletter, resendUncertain, setRate, stopNewsletter, switchOn } from "./release";
-import { receiveReport } from "./returns";
-import { type SenderRecords, senderRecordsOf } from "./sender-records";
+import { editNewsletters, publishNewsletters, readNewsletters } from "./rights";
+import { senderRecordsOf } from "./sender-records";
 import { newsletters } from "./tables";
-import { type Tested, testNewsletter } from "./test-mail";
-
-const readNewsletters = { action: "read", collectionType: "immoflash_issues" } as const;
-const editNewsletters = { action: "edit", collectionType: "immoflash_issues" } as const;
-const publishNewsletters = { action: "publish", collectionType: "immoflash_issues" } as const;
-const readReceivers = { action: "read", collectionType: "receivers" } as const;
 
 const MOST_LISTS = 200;
 
@@ -66,7 +58,7 @@ interface Opened extends SavedNewsletter {
   composed(ctx: Ctx, origin: string): Promise<Composed | null>;
 }
 
-async function open(ctx: Ctx, issue: Issue): Promise<Opened> {
+export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
   const saved = await savedNewsletter(ctx, issue);
   const sources = await sourcesOf(ctx, issue);
   let made: Promise<Composed | null> | undefined;
@@ -76,9 +68,6 @@ async function open(ctx: Ctx, issue: Issue): Promise<Opened> {
   };
   return { ...saved, issue, sources, composed };
 }
-
-/** A part of the issue as somebody has arranged it. `text` is its own, `intro` what it has without one. */
-type ArrangedBlock = Omit<OfferedBlock, "text"> & Arranged & { intro: string | null };
 
 /** What would be sent now, or is sent; null as long as nobody has saved it. */
 async function asItIs(
@@ -97,131 +86,11 @@ async function asItIs(
   });
 }
 
-const BlockRef = builder.objectRef<ArrangedBlock>("NewsletterBlock").implement({
-  description: "A part of the issue as the newsletter has it.",
-  fields: (t) => ({
-    key: t.exposeString("key", { description: "article:12 | ad:5 | magazine:3" }),
-    kind: t.exposeString("kind"),
-    title: t.exposeString("title"),
-    text: t.string({ nullable: true, description: "Its own text.", resolve: (block) => block.text }),
-    intro: t.string({
-      nullable: true,
-      description: "Its text without one of its own.",
-      resolve: (block) => block.intro,
-    }),
-    isLeftOut: t.exposeBoolean("isLeftOut"),
-    problem: t.exposeString("problem", {
-      nullable: true,
-      description: "unpublished | private: it is left out then.",
-    }),
-  }),
-});
-
-const FindingRef = builder.objectRef<NewsletterFinding>("NewsletterFinding").implement({
-  fields: (t) => ({
-    kind: t.exposeString("kind"),
-    block: t.exposeString("block", { nullable: true }),
-    detail: t.exposeString("detail", { nullable: true }),
-    stops: t.boolean({ description: "It stops approving and sending.", resolve: stopsSending }),
-  }),
-});
-
-const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").implement({
-  fields: (t) => ({
-    block: t.exposeString("block"),
-    title: t.exposeString("title"),
-    target: t.exposeString("target"),
-    answer: t.string({
-      description:
-        "Asks the target: a status, `silent` without an answer, or `inside` for one in the own network.",
-      resolve: async ({ target }, _args, ctx) => String(await ctx.outside.ask(target)),
-    }),
-  }),
-});
-
-/** Somebody to look at it with. */
-const READER = { firstName: "Maria", lastName: "Muster", unsubscribe: "#" };
-
-const ContentRef = builder.objectRef<Composed>("NewsletterContent").implement({
-  description: "A newsletter as it would be sent.",
-  fields: (t) => ({
-    hash: t.exposeString("hash"),
-    subject: t.string({ resolve: (content) => fillPersonal(content, READER).subject }),
-    html: t.string({
-      description: "Filled in for a reader.",
-      resolve: (content) => fillPersonal(content, READER).html,
-    }),
-    text: t.string({ resolve: (content) => fillPersonal(content, READER).text }),
-    origin: t.exposeString("origin", { description: "Where its links and pictures begin." }),
-    bytes: t.int({ resolve: ({ html }) => Buffer.byteLength(html) }),
-    links: t.field({
-      type: [LinkRef],
-      atMost: NEWSLETTER_LENGTHS.blocks,
-      resolve: ({ links }) => links,
-    }),
-  }),
-});
-
-const BooksRef = builder.objectRef<Books>("NewsletterBooks").implement({
-  description: "How many receivers are in each state; together they are all of the list.",
-  fields: (t) => Object.fromEntries(DELIVERY_STATES.map((state) => [state, t.exposeInt(state)])),
-});
-
-const SkippedRef = builder.objectRef<{ reason: SkipReason; count: number }>("NewsletterSkipped").implement({
-  fields: (t) => ({ reason: t.exposeString("reason"), count: t.exposeInt("count") }),
-});
-
-const ReturnsRef = builder.objectRef<Awaited<ReturnType<typeof returnsOf>>>("NewsletterReturns").implement({
-  description: "What came back after the mail server had taken it.",
-  fields: (t) => ({
-    hard: t.exposeInt("hard", { description: "Addresses that do not exist." }),
-    soft: t.exposeInt("soft"),
-    complaints: t.exposeInt("complaints"),
-    left: t.exposeInt("left", { description: "Who has left within two weeks." }),
-  }),
-});
-
-const DeliveryRef = builder.objectRef<NamedDelivery>("NewsletterDelivery").implement({
-  fields: (t) => ({
-    _id: t.string({ resolve: ({ id }) => String(id) }),
-    email: t.string({
-      nullable: true,
-      description: "Needs read__receivers; null, too, once the receiver was deleted.",
-      resolve: ({ email }, _args, ctx) => (may(ctx, readReceivers) ? email : null),
-    }),
-    receiver: t.string({
-      nullable: true,
-      resolve: ({ receiverId }) => (receiverId === null ? null : String(receiverId)),
-    }),
-    attempts: t.exposeInt("attempts"),
-    handedOverAt: t.expose("handedOverAt", { type: "DateTime", nullable: true }),
-    answer: t.exposeString("answer", { nullable: true, description: "The mail server's last one." }),
-  }),
-});
-
-const RecordsRef = builder.objectRef<SenderRecords>("NewsletterSenderRecords").implement({
-  fields: (t) => ({
-    domain: t.exposeString("domain"),
-    spf: t.exposeString("spf", { description: "there | missing | silent" }),
-    dmarc: t.exposeString("dmarc"),
-    dkim: t.exposeString("dkim", { description: "there | missing | silent | elsewhere" }),
-  }),
-});
-
-const ClicksRef = builder.objectRef<BlockClicks>("NewsletterClicks").implement({
-  fields: (t) => ({
-    block: t.exposeString("block"),
-    title: t.exposeString("title"),
-    target: t.exposeString("target"),
-    clicks: t.exposeInt("clicks"),
-  }),
-});
-
 const originArgs = builder.args((t) => ({
   origin: t.string({ required: true, description: "Where people open the product." }),
 }));
 
-const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
+export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
   description: "The newsletter of an immoflash issue; a proposal as long as nobody has saved any.",
   fields: (t) => {
     const person = (of: "approvedById" | "releasedById" | "updatedById") =>
@@ -394,7 +263,8 @@ lockable(AREA, {
   },
 });
 
-const byIssue = (issue: string) => async (ctx: Ctx) => open(ctx, await immoflashIssueOf(ctx, issue));
+const byIssue = (issue: string) => async (ctx: Ctx) =>
+  openNewsletter(ctx, await immoflashIssueOf(ctx, issue));
 
 builder.queryField("newsletter", (t) =>
   t.field({
@@ -453,155 +323,3 @@ builder.queryField("newslettersAroundToday", (t) =>
     },
   }),
 );
-
-const BlockInput = builder.inputType("NewsletterBlockInput", {
-  fields: (t) => ({ key: t.string(), text: t.string(), isLeftOut: t.boolean() }),
-});
-
-const NewsletterInput = builder.inputType("NewsletterInput", {
-  description:
-    "The whole newsletter: what is left out is empty. Field paths of errors: subject, blocks[0].text …",
-  fields: (t) => ({
-    subject: t.string(),
-    preheader: t.string(),
-    greeting: t.string(),
-    lists: t.stringList(),
-    ratePerMinute: t.int(),
-    blocks: t.field({ type: [BlockInput] }),
-  }),
-});
-
-const FailedRef = builder.objectRef<Tested["failed"][number]>("NewsletterTestFailed").implement({
-  fields: (t) => ({ address: t.exposeString("address"), answer: t.exposeString("answer") }),
-});
-
-const TestedRef = builder.objectRef<Tested>("NewsletterTested").implement({
-  fields: (t) => ({
-    sent: t.exposeInt("sent"),
-    failed: t.field({
-      type: [FailedRef],
-      atMost: 20,
-      resolve: ({ failed }) => failed,
-    }),
-  }),
-});
-
-const seenArgs = builder.args((t) => ({
-  issue: t.string({ required: true }),
-  version: t.int({ required: true }),
-  hash: t.string({ required: true, description: "Of the content that was looked at." }),
-  origin: t.string({ required: true }),
-}));
-
-const versionArgs = builder.args((t) => ({
-  issue: t.string({ required: true }),
-  version: t.int({ required: true }),
-}));
-
-builder.mutationFields((t) => ({
-  updateNewsletter: t.field({
-    type: NewsletterRef,
-    access: editNewsletters,
-    description: "Saves the newsletter of an issue. What was approved is not approved any more.",
-    args: { ...versionArgs, data: t.arg({ type: NewsletterInput, required: true }), ...keyArg },
-    resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
-      open(ctx, await saveNewsletter(signedIn(ctx), change, idempotencyKey)),
-  }),
-  testNewsletter: t.field({
-    type: TestedRef,
-    access: editNewsletters,
-    description: "Sends it to the test receivers of the configuration.",
-    args: { ...seenArgs, ...keyArg },
-    resolve: (_root, { idempotencyKey, ...seen }, ctx) => testNewsletter(signedIn(ctx), seen, idempotencyKey),
-  }),
-  approveNewsletter: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    description: "Approves exactly this content. Whoever has saved it last cannot.",
-    args: { ...seenArgs, ...keyArg },
-    resolve: async (_root, { idempotencyKey, ...seen }, ctx) =>
-      open(ctx, await approveNewsletter(signedIn(ctx), seen, idempotencyKey)),
-  }),
-  withdrawNewsletterApproval: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    args: { ...versionArgs, ...keyArg },
-    resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
-      open(ctx, await withdrawApproval(signedIn(ctx), change, idempotencyKey)),
-  }),
-  releaseNewsletter: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    description: "Has an approved newsletter sent: at once, or at a time.",
-    args: {
-      ...versionArgs,
-      sendAt: t.arg({ type: "DateTime" }),
-      origin: t.arg.string({ required: true }),
-      ...keyArg,
-    },
-    resolve: async (_root, { idempotencyKey, sendAt, ...release }, ctx) =>
-      open(
-        ctx,
-        await releaseNewsletter(signedIn(ctx), { ...release, sendAt: sendAt ?? null }, idempotencyKey),
-      ),
-  }),
-  stopNewsletter: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    description: "Before its time it is a draft again; later it ends, and whoever waits gets nothing.",
-    args: { ...versionArgs, ...keyArg },
-    resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
-      open(ctx, await stopNewsletter(signedIn(ctx), change, idempotencyKey)),
-  }),
-  setNewsletterRate: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    description: "Changes how many mails are sent in a minute, also while that is done.",
-    args: { ...versionArgs, ratePerMinute: t.arg.int(), ...keyArg },
-    resolve: async (_root, { idempotencyKey, ratePerMinute, ...rest }, ctx) => {
-      const change = { ...rest, ratePerMinute: ratePerMinute ?? null };
-      return open(ctx, await setRate(signedIn(ctx), change, idempotencyKey));
-    },
-  }),
-  resendNewsletter: t.field({
-    type: NewsletterRef,
-    access: publishNewsletters,
-    description: "Sends once more to receivers of whom nobody knows whether they have it.",
-    args: {
-      ...versionArgs,
-      deliveries: t.arg.stringList({ required: true }),
-      ...keyArg,
-    },
-    resolve: async (_root, { idempotencyKey, deliveries, ...rest }, ctx) => {
-      const change = { ...rest, deliveries: parseIds(deliveries).slice(0, MOST_NAMED) };
-      return open(ctx, await resendUncertain(signedIn(ctx), change, idempotencyKey));
-    },
-  }),
-  switchNewslettersOn: t.boolean({
-    access: publishNewsletters,
-    description: "Lets newsletters be sent from here, where the database is a copy of another one.",
-    args: { ...keyArg },
-    resolve: (_root, { idempotencyKey }, ctx) => switchOn(signedIn(ctx), idempotencyKey),
-  }),
-  receiveMailReport: t.string({
-    // A mail server, which has no session: only a report with a token of ours means anything.
-    access: "public",
-    description:
-      "Takes in a report of a mail server or a mailbox provider, as mail. Answers bounce | complaint | none.",
-    args: { message: t.arg.string({ required: true }) },
-    resolve: (_root, { message }, ctx) => receiveReport(ctx, message),
-  }),
-  followNewsletterLink: t.string({
-    nullable: true,
-    // Whoever reads a newsletter is a stranger.
-    access: "public",
-    description:
-      "Where a link of a newsletter leads; null for an unknown one. Counts the visit, unless it was a program's.",
-    args: {
-      newsletter: t.arg.string({ required: true }),
-      key: t.arg.string({ required: true }),
-      isCounted: t.arg.boolean({ required: true }),
-    },
-    resolve: (_root, args, ctx) => followLink(ctx, args),
-  }),
-}));

@@ -29,7 +29,10 @@ describeOnOneDatabase("QR codes", (open) => {
       asked.push(address);
       return answer;
     };
-    backend = await open({ clock: () => now, outside: { ask, texts: async () => [] } });
+    backend = await open({
+      clock: () => now,
+      outside: { ask, read: async () => ({ problem: "silent" }), texts: async () => [] },
+    });
     await signIn();
   });
   const signIn = async () => {

@@ -3,6 +3,7 @@ import { insertMany } from "backend/platform/database/bulk-insert";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { type KeyedRows, namesOfRows } from "backend/platform/use-case/keyed-rows";
 import { type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { type Refusals, referenceFields } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
@@ -19,6 +20,8 @@ export interface Rows<Row extends object = Record<string, unknown>> {
   columns: { [field in keyof Row]-?: PgColumn };
   /** The fields with ids; the activity log shows names instead. */
   names?: { [field in keyof Row]?: (id: string | null) => NamedRecord | null };
+  /** Set for rows with a key of their own. The log says nothing of their order: who changes it does. */
+  keyed?: KeyedRows<Row>;
 }
 
 type RowValues = Record<string, unknown>;
@@ -121,6 +124,13 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
       return changes.map(({ before, after }) => {
         const named: { before: RowValues; after: RowValues } = { before: {}, after: {} };
         for (const [field, rows] of fields) {
+          if (rows.keyed) {
+            const [old, now] = [before, after].map((draft) =>
+              namedByKey(rowsIn(draft ?? {}, field), { field, ...rows, keyed: rows.keyed as KeyedRows }),
+            );
+            mergeNamed(named, old ?? new Map(), now ?? new Map());
+            continue;
+          }
           const pairs = pairsOf(rowsIn(before ?? {}, field), rowsIn(after ?? {}, field), (row) =>
             keyOf(row, rows),
           );
@@ -136,6 +146,39 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
       });
     },
   };
+}
+
+type NamedRow = { name: string; values: RowValues };
+
+/** Rows with keys as the log names them, by their keys. */
+function namedByKey(
+  found: readonly RowValues[],
+  { field, keyed, ...rows }: Rows & { field: string; keyed: KeyedRows },
+): Map<unknown, NamedRow> {
+  const names = namesOfRows(found, keyed);
+  return new Map(
+    found.map((row) => {
+      const values = withNames(row, rows);
+      for (const silent of keyed.silent) delete values[silent];
+      return [row[keyed.by], { name: `${field}[${names.get(row[keyed.by])}]`, values }];
+    }),
+  );
+}
+
+/** A row that stays is named as it was called before. */
+function mergeNamed(
+  named: { before: RowValues; after: RowValues },
+  before: ReadonlyMap<unknown, NamedRow>,
+  after: ReadonlyMap<unknown, NamedRow>,
+): void {
+  const names = new Set([...before.values()].map(({ name }) => name));
+  for (const { name, values } of before.values()) named.before[name] = values;
+  for (const [key, { name, values }] of after) {
+    const former = before.get(key)?.name;
+    const isOther = former === undefined && names.has(name);
+    // A new one of the same name is another one.
+    named.after[former ?? (isOther ? name.replace(/\]$/, " +]") : name)] = values;
+  }
 }
 
 /** The changed rows, each with what became of it: first those of the same name, then the others in their order. */

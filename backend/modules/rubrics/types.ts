@@ -1,4 +1,5 @@
 import { articleRubrics } from "backend/modules/articles/tables";
+import { usesInDataSources } from "backend/modules/data-sources/service";
 import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -55,6 +56,7 @@ const record = defineRecord({
       ...{ record: articleRubrics.articleId, used: articleRubrics.rubricId },
       link: (id) => `/articles?rubric=${id}`,
     },
+    usesInDataSources("rubric"),
   ],
   unique: { rubrics_name_key: { field: "name", message: "rubric_name_used" } },
   rules: (tx) => withoutMainTag(tx, "tags"),

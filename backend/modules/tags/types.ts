@@ -1,4 +1,5 @@
 import { articleMainTags, articleTags } from "backend/modules/articles/tables";
+import { usesInDataSources } from "backend/modules/data-sources/service";
 import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
@@ -28,21 +29,18 @@ const usedBy: UsedBy[] = [
     link: (id) => `/rubrics?tag=${id}`,
   },
   {
-    what: "articles",
-    table: articleTags,
-    record: articleTags.articleId,
-    used: articleTags.tagId,
+    ...{ what: "articles", table: articleTags },
+    ...{ record: articleTags.articleId, used: articleTags.tagId },
     field: "tags",
     link: (id) => `/articles?tag=${id}`,
   },
   {
-    what: "articles",
-    table: articleMainTags,
-    record: articleMainTags.articleId,
-    used: articleMainTags.tagId,
+    ...{ what: "articles", table: articleMainTags },
+    ...{ record: articleMainTags.articleId, used: articleMainTags.tagId },
     field: "mainTags",
     link: (id) => `/articles?tag=${id}`,
   },
+  usesInDataSources("tag"),
 ];
 
 const record = defineRecord({
@@ -66,6 +64,8 @@ const record = defineRecord({
     where: ({ isMainTag }) => [isWanted(tags.isMainTag, isMainTag)],
   },
 });
+
+export const tagById = record.byId;
 
 /** The tags with these ids. */
 export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {

@@ -67,6 +67,7 @@ describeOnEachDatabase("names", (open) => {
       "companies_inactive",
       "companies_name",
       "mailing_lists_name",
+      "pages_title",
       "press_releases_sender",
       "press_releases_title",
       "receivers_name",

@@ -6,10 +6,17 @@ import { masterDataVersions } from "./tables";
 export const MASTER_TABLES = [
   "categories",
   "category_texts",
+  "data_source_answers",
+  "data_sources",
+  "domains",
   "format_limits",
   "global_settings",
   "media",
   "medium_categories",
+  "menu_entries",
+  "menus",
+  "page_former_places",
+  "pages",
   "published",
   "users",
 ] as const;

@@ -1,20 +1,49 @@
 import { lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
-import { request as askPlainly } from "node:http";
+import { request as askPlainly, type IncomingMessage } from "node:http";
 import { request as askEncrypted } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
 /** What an address of the internet answers: a status; "silent" without one; "inside" for the own network. */
 export type Answer = number | "silent" | "inside";
 
-/** Asks addresses that people have typed. */
+/** Asks addresses that users have typed. */
 export interface Outside {
   ask(address: string): Promise<Answer>;
+  /** Reads JSON, without signing in; follows two redirects at most, each of which is checked as the address is. */
+  read(address: string, bounds: ReadBounds): Promise<OutsideRead>;
   /** The texts that a domain publishes (TXT); none where it has none. */
   texts(name: string): Promise<readonly string[] | "silent">;
 }
 
+/** What an address may answer at most, and what it answered last (`etag`). */
+export interface ReadBounds {
+  etag: string | null;
+  mostBytes: number;
+  /** For all of it, redirects included. */
+  timeoutMs: number;
+}
+
+/** Why an address gave no JSON. */
+export type ReadProblem =
+  | "inside"
+  | "silent"
+  | "refused"
+  | "failing"
+  | "too_many_redirects"
+  | "too_large"
+  | "not_json";
+
+/** What an address answered: JSON, nothing new, or why there is none. */
+export type OutsideRead =
+  | { body: unknown; etag: string | null }
+  | { isUnchanged: true }
+  | { problem: ReadProblem };
+
 const TIMEOUT_MS = 3000;
+const MOST_REDIRECTS = 2;
+/** A longer mark is not worth keeping. */
+const MOST_ETAG_LENGTH = 200;
 
 /** Networks that nobody outside reaches: loopback, private, link-local (with the clouds' metadata), shared, reserved. */
 const INSIDE = new BlockList();
@@ -138,6 +167,112 @@ export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: 
   });
 }
 
+/** One answer: where it leads on, or what it says. */
+type Step = OutsideRead | { location: string };
+
+/** Asks one address for JSON. What of the answer is too much is not waited for. */
+function readOnce(
+  url: URL,
+  {
+    isRefused,
+    lookup,
+    etag,
+    mostBytes,
+    signal,
+  }: Reader & Omit<ReadBounds, "timeoutMs"> & { signal: AbortSignal },
+): Promise<Step> {
+  const host = hostOf(url);
+  if (isIP(host) && isRefused(host)) return Promise.resolve({ problem: "inside" });
+  const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
+  return new Promise((resolve) => {
+    const asked = ask(url, {
+      ...{ method: "GET", lookup, agent: false, signal },
+      headers: {
+        "User-Agent": "Mozilla/5.0 (compatible; data source)",
+        Accept: "application/json",
+        "Accept-Encoding": "identity",
+        ...(etag ? { "If-None-Match": etag } : {}),
+      },
+    });
+    const settle = (step: Step) => {
+      resolve(step);
+      asked.destroy();
+    };
+    const fail = (error: Error) => settle({ problem: error instanceof InsideError ? "inside" : "silent" });
+    asked.on("error", fail);
+    asked.on("response", (answer) => {
+      const said = readHead(answer, etag !== null);
+      if (said) return settle(said);
+      const parts: Buffer[] = [];
+      let size = 0;
+      answer.on("error", fail);
+      answer.on("data", (part: Buffer) => {
+        size += part.length;
+        if (size > mostBytes) return settle({ problem: "too_large" });
+        parts.push(part);
+      });
+      answer.on("end", () => {
+        // A connection that breaks off ends, too.
+        if (!answer.complete) return settle({ problem: "silent" });
+        settle(readBody(Buffer.concat(parts), answer.headers.etag ?? null));
+      });
+    });
+    asked.end();
+  });
+}
+
+/** What the status and the type of an answer say already; null where its body is to be read. */
+function readHead({ statusCode = 0, headers }: IncomingMessage, isConditional: boolean): Step | null {
+  if (statusCode === 304 && isConditional) return { isUnchanged: true };
+  if (statusCode > 300 && statusCode < 400 && headers.location) return { location: headers.location };
+  if (statusCode >= 500 || statusCode === 429) return { problem: "failing" };
+  if (statusCode !== 200) return { problem: "refused" };
+  const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers["content-type"] ?? "");
+  return isJson ? null : { problem: "not_json" };
+}
+
+function readBody(bytes: Buffer, etag: string | null): OutsideRead {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { body: JSON.parse(text), etag: etag && etag.length <= MOST_ETAG_LENGTH ? etag : null };
+  } catch {
+    return { problem: "not_json" };
+  }
+}
+
+interface Reader {
+  isRefused(ip: string): boolean;
+  lookup: LookupFunction;
+}
+
+/** Where a redirect leads; null for what is no address to ask: a host is not told any name, nor asked in clear instead. */
+function redirectedTo(location: string, from: URL): URL | null {
+  if (!URL.canParse(location, from.href)) return null;
+  const to = new URL(location, from);
+  const isWeb = to.protocol === "https:" || (to.protocol === "http:" && from.protocol === "http:");
+  return isWeb && to.username + to.password === "" ? to : null;
+}
+
+async function readOutside(reader: Reader, address: string, bounds: ReadBounds): Promise<OutsideRead> {
+  const { timeoutMs, ...asked } = bounds;
+  const overdue = new AbortController();
+  // From the first step on: a server that answers one byte a second is silent, too.
+  const timer = setTimeout(() => overdue.abort(), timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const step = await readOnce(url, { ...reader, ...asked, signal: overdue.signal });
+      if (!("location" in step)) return step;
+      const next = redirectedTo(step.location, url);
+      if (!next) return { problem: "refused" };
+      url = next;
+    }
+    return { problem: "too_many_redirects" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Asks without following redirects, and refuses addresses of the own network after their name was looked up, on the very
  * connection that is made: a name that leads elsewhere the second time gains nothing.
@@ -145,6 +280,7 @@ export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: 
 export function openOutside(isRefused: (ip: string) => boolean = isInside, timeoutMs = TIMEOUT_MS): Outside {
   const guarded = guardedBy(isRefused);
   return {
+    read: (address, bounds) => readOutside({ isRefused, lookup: guarded }, address, bounds),
     texts: async (name) => {
       const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
       try {

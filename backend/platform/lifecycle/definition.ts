@@ -1,5 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import type { Problem } from "backend/platform/use-case/errors";
+import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
 import type { ContentType } from "domain/permissions/names";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LifecycleTable } from "./columns";
@@ -21,6 +22,21 @@ interface Reviewed {
   called(name: string): string;
 }
 
+/** Texts within fields of a content. */
+interface MarkdownTexts<Content> {
+  /** The fields that hold them: as long as these stay, all texts do. */
+  fields: readonly (keyof Content & string)[];
+  /** The texts by names of their own, under which their HTML is found. */
+  textsOf(content: Content): Readonly<Record<string, string>>;
+}
+
+/** Rows as two revisions of them are compared. */
+// biome-ignore lint/suspicious/noExplicitAny: the comparison knows none of the fields of a row.
+export interface ComparedRows extends KeyedRows<any> {
+  /** Which of their fields are Markdown. */
+  markdown: readonly string[];
+}
+
 /** The records of an area that are published, with a history of revisions. */
 export interface Lifecycle<Content extends object> {
   /** As the log calls it. */
@@ -38,8 +54,10 @@ export interface Lifecycle<Content extends object> {
   shape: number;
   /** The content of an older shape. */
   upgrade?(content: object, shape: number): object;
-  /** The fields of Markdown, which are rendered when they are saved. */
-  markdown?: readonly (keyof Content & string)[];
+  /** What is Markdown, and so rendered when it is saved: fields, or texts within them. */
+  markdown?: readonly (keyof Content & string)[] | MarkdownTexts<Content>;
+  /** Fields of rows with keys: two revisions are compared row by row, and one that moved is the same row. */
+  keyed?: { readonly [field in keyof Content & string]?: ComparedRows };
   /** What readers find a record by: `medium:3`, `tag:7`. */
   facets?(content: Content): readonly string[];
   permalink?(content: Content): Permalink;

@@ -6,21 +6,31 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AnyLifecycle } from "./definition";
 import { type Rendered, revisions } from "./tables";
 
+/** The Markdown of a content: the fields that hold it, and its texts by their names. */
+function markdownOf({ markdown = [] }: AnyLifecycle) {
+  if ("textsOf" in markdown) return markdown;
+  const textsOf = (content: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      markdown.flatMap((field) => (typeof content[field] === "string" ? [[field, content[field]]] : [])),
+    ) as Readonly<Record<string, string>>;
+  return { fields: markdown, textsOf };
+}
+
 /**
  * The HTML of a content's Markdown. A save asks for it before its transaction begins, too, so that it does not wait for it
  * there.
  */
 export async function renderContent(
-  { markdown = [] }: AnyLifecycle,
+  lifecycle: AnyLifecycle,
   { user }: Pick<Actor, "user">,
   content: object,
+  /** A text's HTML that is known. */
+  known: (name: string, text: string) => string | undefined = () => undefined,
 ): Promise<Rendered> {
   const by = String(user?.id ?? "house");
   const rendered: Record<string, string> = {};
-  for (const field of markdown) {
-    const text = (content as Readonly<Record<string, unknown>>)[field];
-    if (typeof text === "string") rendered[field] = await renderMarkdown(by, text);
-  }
+  const texts = Object.entries(markdownOf(lifecycle).textsOf(content as never)) as [string, string][];
+  for (const [name, text] of texts) rendered[name] = known(name, text) ?? (await renderMarkdown(by, text));
   return rendered;
 }
 
@@ -31,10 +41,11 @@ export async function renderRevisions(
   by: Pick<Actor, "user">,
   saved: readonly { id: number; number: number; content: object }[],
 ): Promise<void> {
-  const { area, markdown = [] } = lifecycle;
-  if (markdown.length === 0) return;
+  const { area } = lifecycle;
+  const { fields, textsOf } = markdownOf(lifecycle);
+  if (fields.length === 0) return;
   const ids = saved.map(({ id }) => id);
-  const isSame = markdown.map(
+  const isSame = fields.map(
     (field) =>
       sql`before.content -> ${field}::text is not distinct from ${revisions.content} -> ${field}::text`,
   );
@@ -48,10 +59,16 @@ export async function renderRevisions(
   const done = new Set(repeated.rows.map(({ id }) => Number(id)));
   for (const { id, number, content } of saved) {
     if (done.has(id)) continue;
-    const rendered = await renderContent(lifecycle, by, content);
-    await tx
-      .update(revisions)
-      .set({ rendered })
-      .where(and(eq(revisions.area, area), eq(revisions.recordId, id), eq(revisions.number, number)));
+    const of = (numbered: number) =>
+      and(eq(revisions.area, area), eq(revisions.recordId, id), eq(revisions.number, numbered));
+    const [before] = await tx
+      .select({ content: revisions.content, rendered: revisions.rendered })
+      .from(revisions)
+      .where(of(number - 1));
+    const texts = before ? (textsOf(before.content as never) as Rendered) : {};
+    const rendered = await renderContent(lifecycle, by, content, (name, text) =>
+      texts[name] === text ? before?.rendered?.[name] : undefined,
+    );
+    await tx.update(revisions).set({ rendered }).where(of(number));
   }
 }

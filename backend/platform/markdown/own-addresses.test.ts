@@ -7,17 +7,19 @@ const render = (text: string) => renderMarkdown("a", text);
 
 const SHOWN: OwnAddresses = {
   article: (id) => (id === "1" ? { href: "/haus-am-see", "data-medium": "3" } : null),
+  page: (id) => (id === "1" ? { href: "/verlag/team" } : null),
   picture: (asset) => (asset === "1" ? "/draft/x/pictures/1" : null),
 };
+const NONE = { articles: [], pages: [], pictures: [] };
 const shown = async (text: string) => withOwnAddresses(await render(text), SHOWN);
 
-test("articles and pictures are named by the text that readers see, each once", async () => {
+test("articles, pages and pictures are named by the text that readers see, each once", async () => {
   const html = await render(
-    "[a](/articles/1) [b](/articles/2 'c') ![d](/pictures/3) [![e](/pictures/4)](/articles/1) `[f](/articles/5)`",
+    "[a](/articles/1) [b](/articles/2 'c') ![d](/pictures/3) [![e](/pictures/4)](/articles/1) `[f](/articles/5)` [g](/pages/6)",
   );
-  expect(ownAddressesIn(html)).toEqual({ articles: ["1", "2"], pictures: ["3", "4"] });
+  expect(ownAddressesIn(html)).toEqual({ articles: ["1", "2"], pages: ["6"], pictures: ["3", "4"] });
   for (const other of ["/articles/1/preview", "/articles/01", "https://a.at/articles/1", "/articles/1?a"])
-    expect(ownAddressesIn(await render(`[x](${other})`)), other).toEqual({ articles: [], pictures: [] });
+    expect(ownAddressesIn(await render(`[x](${other})`)), other).toEqual(NONE);
 });
 
 test("a link leads to the present address of an article, and is only its words where there is none", async () => {
@@ -26,6 +28,12 @@ test("a link leads to the present address of an article, and is only its words w
   );
   expect(await shown("Ein [**altes** Haus](/articles/2) und [fern](https://a.at)")).toBe(
     '<p>Ein <strong>altes</strong> Haus und <a href="https://a.at">fern</a></p>',
+  );
+});
+
+test("the same is true of pages of web sites", async () => {
+  expect(await shown("[Team](/pages/1), [altes](/pages/2) [Muster](/pages/1/preview)")).toBe(
+    '<p><a href="/verlag/team">Team</a>, altes <a href="/pages/1/preview">Muster</a></p>',
   );
 });
 

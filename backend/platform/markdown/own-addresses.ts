@@ -1,29 +1,36 @@
+type LinkAttributes = Readonly<Record<string, string>>;
+
 /** What becomes of the addresses by which a text names what belongs to the house, where its HTML is shown. */
 export interface OwnAddresses {
   /** The attributes of a link to an article; null: it is no link there, only its words. */
-  article(id: string): Readonly<Record<string, string>> | null;
+  article(id: string): LinkAttributes | null;
+  /** The same of a page of a web site. */
+  page(id: string): LinkAttributes | null;
   /** Where a picture is; null: there is none, and its alternative text stands for it. */
   picture(asset: string): string | null;
 }
 
 /** A tag as the renderer writes it: what belongs to the house is named by its first attribute. */
 const TAG = /<(\/?)(a|img)((?: [a-z]+="[^"]*")*)>/g;
-const ARTICLE = /^ href="\/articles\/([1-9]\d{0,15})"/;
+const LINK = /^ href="\/(articles|pages)\/([1-9]\d{0,15})"/;
 const PICTURE = /^ src="\/pictures\/([1-9]\d{0,15})"/;
 const ALT = / alt="([^"]*)"/;
 
-/** The articles and the pictures that rendered HTML names, each once. */
-export function ownAddressesIn(html: string): { articles: string[]; pictures: string[] } {
-  const [articles, pictures] = [new Set<string>(), new Set<string>()];
+/** The articles, pages and pictures that rendered HTML names, each once. */
+export function ownAddressesIn(html: string): { articles: string[]; pages: string[]; pictures: string[] } {
+  const found = { articles: new Set<string>(), pages: new Set<string>(), pictures: new Set<string>() };
   for (const [, , name, attributes = ""] of html.matchAll(TAG)) {
-    const found = (name === "a" ? ARTICLE : PICTURE).exec(attributes)?.[1];
-    if (found) (name === "a" ? articles : pictures).add(found);
+    const [, kind, id] = name === "a" ? (LINK.exec(attributes) ?? []) : [];
+    if (kind && id) found[kind as "articles" | "pages"].add(id);
+    const picture = name === "img" ? PICTURE.exec(attributes)?.[1] : undefined;
+    if (picture) found.pictures.add(picture);
   }
-  return { articles: [...articles], pictures: [...pictures] };
+  const { articles, pages, pictures } = found;
+  return { articles: [...articles], pages: [...pages], pictures: [...pictures] };
 }
 
 /** Rendered HTML with the addresses of the house as they are where it is shown. */
-export function withOwnAddresses(html: string, { article, picture }: OwnAddresses): string {
+export function withOwnAddresses(html: string, { article, page, picture }: OwnAddresses): string {
   let isOnlyWords = false;
   return html.replace(TAG, (tag: string, end: string, name: string, attributes: string) => {
     if (name === "img") {
@@ -40,13 +47,13 @@ export function withOwnAddresses(html: string, { article, picture }: OwnAddresse
       isOnlyWords = false;
       return isLeftOut ? "" : tag;
     }
-    const id = ARTICLE.exec(attributes)?.[1];
-    if (!id) return tag;
-    const link = article(id);
+    const [, kind, id] = LINK.exec(attributes) ?? [];
+    if (!kind || !id) return tag;
+    const link = kind === "articles" ? article(id) : page(id);
     isOnlyWords = link === null;
     if (!link) return "";
     const written = Object.entries(link).map(([key, value]) => ` ${key}="${inAttribute(value)}"`);
-    return `<a${attributes.replace(ARTICLE, () => written.join(""))}>`;
+    return `<a${attributes.replace(LINK, () => written.join(""))}>`;
   });
 }
 

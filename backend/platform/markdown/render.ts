@@ -10,8 +10,21 @@ const HTML_LENGTH = 500_000;
 const DEADLINE_MS = 20_000;
 
 /** What was rendered last: a save renders before its transaction begins, and finds it again within. */
-const RECENT = 30;
+const RECENT = 250;
+/** Their HTML together, in characters. */
+const RECENT_LENGTH = 4_000_000;
 const recent = new Map<string, string>();
+let recentLength = 0;
+
+function remember(key: string, html: string): void {
+  recent.set(key, html);
+  recentLength += html.length;
+  for (const [oldest, former] of recent) {
+    if (recent.size <= RECENT && recentLength <= RECENT_LENGTH) return;
+    recent.delete(oldest);
+    recentLength -= former.length;
+  }
+}
 
 /**
  * The HTML that readers get of a Markdown text (CommonMark without HTML of its own): safe to be shown anywhere. Computed in
@@ -24,8 +37,7 @@ export async function renderMarkdown(user: string, text: string): Promise<string
   const known = recent.get(key);
   if (known !== undefined) return known;
   const html = (isWithinBounds(text) ? await renderedInThread(user, text) : null) ?? plainHtml(text);
-  if (recent.size >= RECENT) recent.delete(recent.keys().next().value ?? "");
-  recent.set(key, html);
+  if (!recent.has(key)) remember(key, html);
   return html;
 }
 

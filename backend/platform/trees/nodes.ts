@@ -5,9 +5,17 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { nextVersionColumns, requireVersion } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { ancestorsOf, childrenOf, levelsOf, type TreeNode, type TreePlace } from "domain/tree";
-import { count, eq, getTableName, isNull, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, count, eq, getTableName, isNull, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { TreeTable } from "./columns";
+
+/** One tree: that of a table, or one of several in it, which the column `by` tells apart. */
+export interface Tree {
+  table: TreeTable;
+  of?: { by: PgColumn; id: number };
+}
+
+const isOfTree = ({ of }: Tree) => (of ? eq(of.by, of.id) : undefined);
 
 /** A node as the tree's rules need it, and for its version. */
 type StoredNode = TreeNode & { version: number; updatedById: number | null };
@@ -16,16 +24,18 @@ type StoredNode = TreeNode & { version: number; updatedById: number | null };
  * Waits for all other changes of a tree, until the transaction ends. Whoever changes the tree locks it first, before any
  * of its rows: two moves that would make a circle together do not see each other otherwise.
  */
-export async function lockTree(tx: Db, table: TreeTable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${getTableName(table)}`}, 0))`);
+export async function lockTree(tx: Db, { table, of }: Tree): Promise<void> {
+  const name = `tree ${getTableName(table)}${of ? ` ${of.id}` : ""}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /** The whole tree, with one statement. */
-async function readTree(tx: Db, table: TreeTable): Promise<StoredNode[]> {
-  const { id, parentId, position, version, updatedById } = table;
+async function readTree(tx: Db, tree: Tree): Promise<StoredNode[]> {
+  const { id, parentId, position, version, updatedById } = tree.table;
   const rows = (await tx
     .select({ id, parentId, position, version, updatedById })
-    .from(table as PgTable)) as (Omit<StoredNode, "id" | "parentId"> & {
+    .from(tree.table as PgTable)
+    .where(isOfTree(tree))) as (Omit<StoredNode, "id" | "parentId"> & {
     id: number;
     parentId: number | null;
   })[];
@@ -37,18 +47,22 @@ async function readTree(tx: Db, table: TreeTable): Promise<StoredNode[]> {
 }
 
 /** The last place below a node, or at the top, for a new one. The tree is locked. */
-export async function lastPosition(tx: Db, table: TreeTable, parentId: number | null): Promise<number> {
+export async function lastPosition(tx: Db, tree: Tree, parentId: number | null): Promise<number> {
+  const { table } = tree;
+  const isSibling = parentId === null ? isNull(table.parentId) : eq(table.parentId, parentId);
   const [siblings] = await tx
     .select({ number: count() })
     .from(table as PgTable)
-    .where(parentId === null ? isNull(table.parentId) : eq(table.parentId, parentId));
+    .where(and(isOfTree(tree), isSibling));
   return (siblings?.number ?? 0) + 1;
 }
 
 /** Moves the later siblings of a removed node up. The tree is locked. */
-export async function closeGap(tx: Db, table: TreeTable, { parentId, position }: Gap): Promise<void> {
-  await tx.execute(sql`update ${table} set position = position - 1
-    where parent_id is not distinct from ${parentId}::bigint and position > ${position}`);
+export async function closeGap(tx: Db, tree: Tree, { parentId, position }: Gap): Promise<void> {
+  const isLater = sql`parent_id is not distinct from ${parentId}::bigint and position > ${position}`;
+  await tx.execute(
+    sql`update ${tree.table} set position = position - 1 where ${and(isOfTree(tree), isLater)}`,
+  );
 }
 
 type Gap = { parentId: number | null; position: number };
@@ -68,11 +82,12 @@ interface Move extends TreePlace {
 export async function moveNode(
   tx: Db,
   ctx: SignedInCtx,
-  { table, mostDepth }: { table: TreeTable; mostDepth: number },
+  { mostDepth, ...tree }: Tree & { mostDepth: number },
   { id, version, under, before }: Move,
 ): Promise<{ from: TreeNode; to: TreeNode } | null> {
-  await lockTree(tx, table);
-  const nodes = await readTree(tx, table);
+  const { table } = tree;
+  await lockTree(tx, tree);
+  const nodes = await readTree(tx, tree);
   const node = nodes.find((one) => one.id === id);
   if (!node) throw notFound();
   await requireVersion(tx, ctx, node, version, () => ({ under: node.parentId }));

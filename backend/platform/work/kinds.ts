@@ -1,5 +1,6 @@
 import type { DatabaseKind, Db } from "backend/platform/database/database";
 import type { Connectors } from "backend/platform/external/connectors";
+import type { Outside } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
@@ -19,6 +20,8 @@ export interface House {
   pubSub: PubSub;
   files: FileStore;
   connectors: Connectors;
+  /** Asks addresses of the internet. Never inside a transaction. */
+  outside: Outside;
   signInLimits: SignInLimits;
   originOfLinks(called: string): string | null;
   wakeMail(): void;

@@ -123,6 +123,9 @@ describe("the settings in the sidebar", () => {
       "/press",
       "/press/releases?state=pending",
       "/domains",
+      "/pages",
+      "/menus",
+      "/datasources",
       "/settings/general",
       "/settings",
     );

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { formConstraint, newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { backAction, byIntent } from "~/forms/post/post-actions.server";
 import { saveAction } from "~/forms/post/save-form.server";
+import { placeField } from "~/frames/tree/tree-place.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -82,15 +83,9 @@ const chosenFolder = z.object({ folder: id });
 
 const move = backAction({
   may: mayDo({ action: "sort_tree" }),
-  /** `place` is the folder to lie in and the one to stand before, each empty for none: `7,12`. */
-  schema: chosenFolder.extend({
-    place: z
-      .string({ error: "required" })
-      .regex(/^\d{0,15},\d{0,15}$/, { error: "invalid" })
-      .transform((text) => text.split(",").map((one) => one || null)),
-  }),
-  send: (args, { folder, place: [under = null, before = null] }, idempotencyKey, version) =>
-    gqlRequest(args, MoveFolder, { id: folder, version, under, before, idempotencyKey }),
+  schema: chosenFolder.extend({ place: placeField }),
+  send: (args, { folder, place }, idempotencyKey, version) =>
+    gqlRequest(args, MoveFolder, { id: folder, version, ...place, idempotencyKey }),
   toast: () => said("folders.moved"),
   refused: () => said("folders.refused"),
   back: PATH,

@@ -72,7 +72,11 @@ export const pressReleaseList = defineList({
   ],
   columns: {
     title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 14 }),
-    sender: text(({ senderName, company }) => company ?? senderName, { sort: "sender", width: 40, room: 7.5 }),
+    sender: text(({ senderName, company }) => company ?? senderName, {
+      sort: "sender",
+      width: 40,
+      room: 7.5,
+    }),
     medium: text(({ medium }) => medium?.name, { sort: "medium", room: 6.5 }),
     state: text(({ state }) => t(`state.${state}`), {
       cell: ({ state }) => <StateBadge state={state} />,

@@ -1,0 +1,4 @@
+import type { TreePlace } from "domain/tree";
+
+/** A place as the value of a button: the node to lie in and the one to stand before, each empty for none: `7,12`. */
+export const placeText = ({ under, before }: TreePlace) => `${under ?? ""},${before ?? ""}`;

@@ -1,0 +1,73 @@
+import { useLoaderData } from "@remix-run/react";
+import type { dataSourceForm } from "domain/data-sources/data-source";
+import { ARTICLE_ORDERS, DATA_SOURCE_KINDS, MOST_OF_DATA_SOURCE } from "domain/data-sources/kinds";
+import { FieldsByChoice, fieldsOf, WhenChosen } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { RecordScreen } from "~/records/record-screen";
+import { FieldGrid } from "~/ui/layout";
+import sourceTexts from "../../../locales/de/data-sources.json";
+import { dataSourceList } from "./record/definition";
+import { PreviewCard } from "./record/preview-card";
+import { dataSourceRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
+export const loader = dataSourceRoutes.load;
+export const action = dataSourceRoutes.change;
+export const handle = recordHandle({ list: dataSourceList, i18n: { "data-sources": sourceTexts } });
+
+const { Check, Choice, Combo, Digits, LongText, Text } = fieldsOf<typeof dataSourceForm>();
+
+/** A data source, and below it what it gives now. */
+export default function DataSource() {
+  const { t } = useTranslation("data-sources");
+  const loaded = useLoaderData<typeof loader>();
+  const { record, form } = loaded;
+  const media = loaded.media.flatMap(({ items }) => items);
+  const known = (one: { id: string; label: string } | null | undefined) =>
+    one ? [{ value: one.id, label: one.label }] : [];
+  return (
+    <RecordScreen
+      list={dataSourceList}
+      loaded={loaded}
+      neverUsed
+      choices={{
+        ...{ medium: media, domain: known(record?.domain), rubric: known(record?.rubric) },
+        ...{ tag: known(record?.tag), under: known(record?.under) },
+      }}
+      below={record ? <PreviewCard source={record} idempotencyKey={form.idempotencyKey} /> : null}
+    >
+      <FieldGrid>
+        <Combo name="domain" list="domains" current={record?.domain} />
+        <Text name="name" />
+        <Text name="key" hint={t("keyHint")} />
+      </FieldGrid>
+      <LongText name="description" rows={2} />
+      <FieldsByChoice name="kind" of={DATA_SOURCE_KINDS}>
+        <Choice name="kind" of={DATA_SOURCE_KINDS} />
+        <WhenChosen are={["articles", "issues"]}>
+          <Choice name="medium" of={media} empty={t("any")} hint={t("mediumHint")} />
+        </WhenChosen>
+        <WhenChosen are={["articles"]}>
+          <FieldGrid>
+            <Combo name="rubric" list="rubrics" current={record?.rubric} />
+            <Combo name="tag" list="tags" current={record?.tag} />
+            <Choice name="order" of={ARTICLE_ORDERS} optional={false} />
+          </FieldGrid>
+        </WhenChosen>
+        <WhenChosen are={["pages"]}>
+          <Combo name="under" list="pages" current={record?.under} hint={t("underHint")} />
+        </WhenChosen>
+        <WhenChosen are={["articles", "pages", "issues"]}>
+          <Digits name="most" max={MOST_OF_DATA_SOURCE} hint={t("mostHint")} />
+        </WhenChosen>
+        <WhenChosen are={["address"]}>
+          <Text name="address" type="url" optional={false} hint={t("addressHint")} />
+          <Digits name="minutes" max={1440} hint={t("minutesHint")} />
+        </WhenChosen>
+      </FieldsByChoice>
+      <Check name="isActive" initial="on" />
+    </RecordScreen>
+  );
+}

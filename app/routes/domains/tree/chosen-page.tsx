@@ -1,0 +1,118 @@
+import type { LifecycleState } from "domain/lifecycle/state";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { StateMark } from "~/frames/state-mark";
+import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { KeyValue } from "~/ui/key-value";
+import { Actions } from "~/ui/layout";
+import { PathLink } from "~/ui/path-link";
+import { Hint } from "~/ui/text";
+import type { Loaded } from "./page-tree";
+
+type Props = { loaded: Loaded; page: NonNullable<Loaded["page"]> };
+
+/** The page that is chosen from the tree: what it is, what lies below it, and what can be done with it there. */
+export function ChosenPage({ loaded, page }: Props) {
+  const { t } = useTranslation("site-pages");
+  const { domain } = loaded;
+  const [host] = domain.hosts.split("\n");
+  const address = `https://${host}${page.address}`;
+  return (
+    <>
+      <Card title={t("tree.facts")} id="facts" className="grid gap-3">
+        <KeyValue
+          items={[
+            { label: t("tree.state"), value: <StateMark state={page.state as LifecycleState} /> },
+            {
+              label: t("tree.address"),
+              value: (
+                <a
+                  href={address}
+                  rel="noreferrer"
+                  className="inline-block min-h-(--least-target) wrap-anywhere"
+                >
+                  {address}
+                </a>
+              ),
+            },
+            { label: t("tree.path"), value: page.path },
+            { label: t("tree.shownIn"), value: t(`visibility.${page.visibility as "public"}`) },
+          ]}
+        />
+        <Steps loaded={loaded} page={page} />
+      </Card>
+      <Below loaded={loaded} page={page} />
+    </>
+  );
+}
+
+function Steps({ loaded: { domain }, page }: Props) {
+  const { t } = useTranslation("site-pages");
+  const can = useCan();
+  const { _id: id, version, isInMenu, isHomepage } = page;
+  const at = `/domains/${domain._id}/pages?page=${id}`;
+  const mayStep = (action: "publish" | "unpublish" | "show_in_menu" | "set_as_homepage") =>
+    can({ action, collectionType: "pages" });
+  const may = (action: "create" | "edit" | "delete") => can({ action, collectionType: "pages" });
+  const seen = { page: id, "kit/version": String(version) };
+  return (
+    <Actions>
+      <LinkButton to={`/pages/${id}`} variant="primary">
+        {t("tree.edit")}
+      </LinkButton>
+      {may("create") ? (
+        <LinkButton to={`/pages/create?domain=${domain._id}&under=${id}`}>{t("tree.newHere")}</LinkButton>
+      ) : null}
+      {can({ action: "sort_tree" }) ? <LinkButton to={`${at}&move=1`}>{t("tree.moveTo")}</LinkButton> : null}
+      {mayStep("show_in_menu") ? (
+        <PlainPost hidden={{ intent: "showInMenu", ...seen, shown: isInMenu ? "no" : "yes" }} back={at}>
+          <Button>{t(isInMenu ? "tree.hideFromMenu" : "tree.showInMenu")}</Button>
+        </PlainPost>
+      ) : null}
+      {mayStep("set_as_homepage") && !isHomepage ? (
+        <PlainPost hidden={{ intent: "homepage", ...seen }} back={at}>
+          <Button>{t("tree.setHomepage")}</Button>
+        </PlainPost>
+      ) : null}
+      {mayStep("publish") ? (
+        <LinkButton to={`/pages/${id}/branch?step=publish`}>{t("tree.publishBranch")}</LinkButton>
+      ) : null}
+      {mayStep("unpublish") ? (
+        <LinkButton to={`/pages/${id}/branch?step=withdraw`}>{t("tree.withdrawBranch")}</LinkButton>
+      ) : null}
+      {may("delete") ? (
+        <LinkButton to={`/pages/${id}?confirm=delete`} variant="danger">
+          {t("tree.delete")}
+        </LinkButton>
+      ) : null}
+    </Actions>
+  );
+}
+
+function Below({ loaded: { domain, children }, page }: Props) {
+  const { t } = useTranslation("site-pages");
+  return (
+    <Card
+      title={page.childCount > 0 ? t("tree.below", { count: page.childCount }) : t("tree.noneBelow")}
+      id="below"
+    >
+      <ul>
+        {children.map(({ id, name }) => (
+          <li key={id}>
+            <PathLink
+              to={`/domains/${domain._id}/pages?page=${id}`}
+              className="inline-block min-h-(--least-target)"
+            >
+              {name}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+      {page.childCount > children.length ? (
+        <Hint>{t("tree.move.more", { count: page.childCount - children.length })}</Hint>
+      ) : null}
+    </Card>
+  );
+}

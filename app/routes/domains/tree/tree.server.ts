@@ -1,0 +1,162 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { id, optionalId } from "domain/form-fields";
+import { parseId } from "domain/identifiers";
+import { childrenOf } from "domain/tree";
+import { z } from "zod";
+import { formConstraint, newIdempotencyKey } from "~/forms/post/parse-form.server";
+import { backAction, byIntent } from "~/forms/post/post-actions.server";
+import { saveAction } from "~/forms/post/save-form.server";
+import { splitStateOf } from "~/frames/split/split-state.server";
+import { openBranches, shownNodes } from "~/frames/tree/open-branches";
+import { rememberedBranches } from "~/frames/tree/open-branches.server";
+import { placeField } from "~/frames/tree/tree-place.server";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
+import { requireToken } from "~/session/current-user.server";
+import { mayDo } from "~/session/guard.server";
+
+const DomainPages = graphql(`
+  query DomainPages($id: String!, $page: String!, $isPage: Boolean!, $under: String, $isMoved: Boolean!) {
+    me { permissions }
+    domain(id: $id) { _id name hosts }
+    nodes: pageTree(domainId: $id) {
+      id: _id version name: title parentId position state isInMenu isHomepage visibility isLive address
+    }
+    page(id: $page) @include(if: $isPage) {
+      _id version name state path address visibility isInMenu isHomepage liveNumber childCount parentId
+      domain { _id }
+    }
+    moves: pageMoves(id: $page, under: $under) @include(if: $isMoved) {
+      total published changes { _id title from to isPublished }
+    }
+  }
+`);
+
+const MovePage = graphql(`mutation MovePage(
+  $id: String!, $version: Int!, $under: String, $before: String, $idempotencyKey: String!
+) {
+  movePage(id: $id, version: $version, under: $under, before: $before, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const ShowInMenu = graphql(`mutation ShowPageInMenu(
+  $id: String!, $version: Int!, $isShown: Boolean!, $idempotencyKey: String!
+) {
+  showPageInMenu(id: $id, version: $version, isShown: $isShown, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const SetHomepage = graphql(`mutation SetHomepage($id: String!, $idempotencyKey: String!) {
+  setHomepage(id: $id, idempotencyKey: $idempotencyKey) { _id }
+}`);
+
+const notFound = () => Response.json(null, { status: 404, statusText: "Not Found" });
+
+/** An id of the address; null for what is none. */
+const idIn = (params: URLSearchParams, name: string) => {
+  const value = params.get(name) ?? "";
+  return parseId(value) === null ? null : value;
+};
+
+/**
+ * The tree of a domain's pages, as far as it is open, and the page that the address chooses. `?move` asks for a new
+ * place of it, and `under` (empty: the top) names it: then the addresses that change are shown before it moves.
+ */
+export async function loadTree(args: LoaderFunctionArgs) {
+  requireToken(args.request);
+  const { id: domainId = "" } = args.params;
+  const tree = `pages-${parseId(domainId) ?? 0}`;
+  const remembered = rememberedBranches(args.request, tree);
+  const split = splitStateOf(args.request, "pages");
+  const params = new URL(args.request.url).searchParams;
+  const chosen = idIn(params, "page");
+  const asksMove = chosen !== null && params.has("move");
+  const isPlaced = asksMove && params.has("under");
+  const [under, before] = [idIn(params, "under"), idIn(params, "before")];
+  const { domain, nodes, page, moves } = await gqlRequest(args, DomainPages, {
+    ...{ id: domainId, page: chosen ?? "", isPage: chosen !== null, under, isMoved: isPlaced },
+  });
+  if (!domain || (chosen !== null && page?.domain._id !== domain._id)) throw notFound();
+  const target = nodes.find((node) => node.id === under);
+  if (isPlaced && under !== null && !target) throw notFound();
+  const open = openBranches(nodes, { remembered, chosen });
+  const children = chosen === null ? [] : childrenOf(nodes, chosen);
+  return {
+    ...{ domain, split, chosen, page: page ?? null, count: nodes.length },
+    nodes: shownNodes(nodes, open),
+    open,
+    children: children.slice(0, MOST_CHILDREN).map(({ id: child, name }) => ({ id: child, name })),
+    move: asksMove
+      ? {
+          place:
+            isPlaced && moves
+              ? {
+                  ...{ under, before, moves },
+                  name: target?.name ?? null,
+                  siblings: childrenOf(nodes, under)
+                    .filter((node) => node.id !== chosen)
+                    .map((node) => ({ value: node.id, label: node.name })),
+                }
+              : null,
+        }
+      : null,
+    constraint: formConstraint(movedPage),
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+/** The pages right below the chosen one that are listed beside it. */
+const MOST_CHILDREN = 50;
+
+const t = texts("site-pages");
+const refused = () => t("tree.refused");
+const chosenPage = z.object({ page: id });
+
+export const movedPage = z.object({ under: optionalId });
+export const placedPage = chosenPage.extend({ under: optionalId, before: optionalId });
+
+const mayMove = mayDo({ action: "sort_tree" });
+
+/** A step among siblings: it changes no address. */
+const move = backAction({
+  ...{ may: mayMove, refused, schema: chosenPage.extend({ place: placeField }) },
+  send: (args, { page, place }, idempotencyKey, version) =>
+    gqlRequest(args, MovePage, { id: page, version, ...place, idempotencyKey }),
+  toast: () => t("tree.done.moved"),
+});
+
+/** Goes on to the question which addresses change. */
+const choosePlace = saveAction({
+  ...{ may: mayMove, area: "site-pages", schema: chosenPage.extend({ under: optionalId }) },
+  instead: async ({ params }, { values }) =>
+    values
+      ? redirect(`/domains/${params.id}/pages?page=${values.page}&move=1&under=${values.under ?? ""}`, 303)
+      : null,
+  send: () => Promise.reject(new Error("what is chosen is asked about, and not saved")),
+  savedTo: () => "/domains",
+  toast: () => t("tree.done.moved"),
+});
+
+const place = saveAction({
+  ...{ may: mayMove, area: "site-pages", schema: placedPage },
+  send: (args, { values: { page, under, before }, version, idempotencyKey }) =>
+    gqlRequest(args, MovePage, { id: page, version, under, before, idempotencyKey }),
+  savedTo: ({ params }, _sent, { values }) => `/domains/${params.id}/pages?page=${values?.page ?? ""}`,
+  toast: () => t("tree.done.moved"),
+});
+
+const showInMenu = backAction({
+  ...{ may: mayDo({ action: "show_in_menu", collectionType: "pages" }), refused },
+  schema: chosenPage.extend({ shown: z.enum(["yes", "no"], { error: "choice_invalid" }) }),
+  send: (args, { page, shown }, idempotencyKey, version) =>
+    gqlRequest(args, ShowInMenu, { id: page, version, isShown: shown === "yes", idempotencyKey }),
+  toast: (_sent, { shown }) => t(shown === "yes" ? "tree.done.shown" : "tree.done.hidden"),
+});
+
+const homepage = backAction({
+  ...{ may: mayDo({ action: "set_as_homepage", collectionType: "pages" }), refused, schema: chosenPage },
+  send: (args, { page }, idempotencyKey) => gqlRequest(args, SetHomepage, { id: page, idempotencyKey }),
+  toast: () => t("tree.done.homepage"),
+});
+
+/** All posts of the screen. */
+export const changeTree = byIntent(byIntent(place, { choosePlace }), { move, showInMenu, homepage });

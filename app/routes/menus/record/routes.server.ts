@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { menuEntryForm, menuForm } from "domain/menus/menu";
+import { formConstraint } from "~/forms/post/parse-form.server";
+import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { entryIntents } from "../entries/entries.server";
+import { menuList } from "./definition";
+
+export const menuRoutes = recordRoutes({
+  list: menuList,
+  schema: menuForm,
+  values: ({ name, key, language, isActive, domain }) => ({
+    ...{ name, key, language: language as "de", isActive, domain: domain.id },
+  }),
+  record: graphql(
+    `query MenuScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: menu(id: $id) {
+        _id version name key language isActive domain { id: _id label: name }
+        entries {
+          id: _id version parentId position depth kind name: label address opensNewWindow hiddenBecause
+          page { id: _id label: name } article { id: _id label: name }
+        }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "menus", id: $id, window: $window) { ...EditLock }
+      uses: menuUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [EditLock, HistoryEntry, PlaceOfUse],
+  ),
+  create: graphql(`mutation CreateMenu($data: MenuInput!, $idempotencyKey: String!) {
+    saved: createMenu(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangeMenus($selection: MenuSelection!, $change: MenuBulk!, $idempotencyKey: String!) {
+      changed: changeMenus(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  bulk: {
+    activate: { data: { isActive: true } },
+    deactivate: { data: { isActive: false } },
+    delete: { isDeletion: true },
+  },
+  intents: entryIntents,
+});
+
+/** The screen of a menu, with what the browser checks of its entries. */
+export async function loadMenu(args: LoaderFunctionArgs) {
+  const loaded = await menuRoutes.load(args);
+  return { ...loaded, entryConstraint: formConstraint(menuEntryForm) };
+}

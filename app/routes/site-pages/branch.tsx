@@ -1,0 +1,90 @@
+import { useLoaderData } from "@remix-run/react";
+import { PostButton } from "~/forms";
+import { useMessages } from "~/forms/messages";
+import { texts } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/use-translation";
+import { partHandle } from "~/shared/lifecycle/part-handle";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DataTable } from "~/ui/data-table";
+import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
+import formTexts from "../../../locales/de/forms.json";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import pageTexts from "../../../locales/de/site-pages.json";
+import validationTexts from "../../../locales/de/validation.json";
+import type { loadBranch } from "./branch/branch.server";
+import { LinkList } from "./record/links-cards";
+import { pageArea } from "./record/page-area";
+
+export { repeatable as clientAction } from "~/forms";
+export { changeBranch as action, loadBranch as loader } from "./branch/branch.server";
+export const handle = partHandle({
+  area: pageArea,
+  called: () => texts("site-pages")("branch.crumb"),
+  i18n: {
+    "site-pages": pageTexts,
+    forms: formTexts,
+    lifecycle: lifecycleTexts,
+    validation: validationTexts,
+  },
+});
+
+/** Publishes or withdraws a page with all below it, after a list of what will happen. */
+export default function Branch() {
+  const { t } = useTranslation("site-pages");
+  const messages = useMessages();
+  const { record, branch, step, idempotencyKey } = useLoaderData<typeof loadBranch>();
+  const { total, can, seen, steps, links } = branch;
+  return (
+    <>
+      <PageHead
+        title={t(`branch.of.${step}`, { title: record.name })}
+        subtitle={t("branch.summary", { count: total, can })}
+        actions={
+          <LinkButton to={`/domains/${record.domain._id}/pages?page=${record._id}`}>
+            {t("branch.back")}
+          </LinkButton>
+        }
+      />
+      <div className="grid gap-4">
+        {links.length > 0 ? (
+          <Card title={t("branch.links")} id="links" className="grid gap-2">
+            <Hint>{t("branch.linksHint")}</Hint>
+            <LinkList links={links} />
+          </Card>
+        ) : null}
+        {can > 0 ? (
+          <PostButton
+            name={step}
+            intent={step}
+            idempotencyKey={idempotencyKey}
+            variant={step === "publish" ? "primary" : "danger"}
+            hidden={{ seen }}
+          >
+            {t(`branch.do.${step}`)}
+          </PostButton>
+        ) : (
+          <Hint>{t("branch.nothing")}</Hint>
+        )}
+        <DataTable
+          label={t("branch.list")}
+          fits
+          columns={[
+            { head: t("branch.page"), cell: ({ title }) => title, isName: true },
+            { head: t("branch.address"), cell: ({ address }) => address, wraps: true },
+            {
+              head: t("branch.what"),
+              cell: ({ outcome }) => t(`branch.outcome.${outcome as "nothing"}`),
+              note: ({ reason }) => (reason ? messages([{ message: reason }]).join(" ") : null),
+              wraps: true,
+            },
+          ]}
+          rows={steps}
+          keyOf={({ _id }) => _id}
+        />
+        {total > steps.length ? <Hint>{t("branch.more", { count: total - steps.length })}</Hint> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import type { LifecycleState } from "domain/lifecycle/state";
+import { onlyAfterChanges } from "~/forms/post/revalidation";
+import { PlainPost } from "~/forms/screen/plain-post";
+import { StateMark } from "~/frames/state-mark";
+import { useTranslation } from "~/i18n/use-translation";
+import { recordHandle } from "~/records/record-handle";
+import { useRecordRights } from "~/records/record-rights";
+import { RecordScreen } from "~/records/record-screen";
+import { RevisionsCard } from "~/shared/lifecycle/revision-list";
+import { StateCard } from "~/shared/lifecycle/state-card";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Hint } from "~/ui/text";
+import editorTexts from "../../../locales/de/editor.json";
+import frameTexts from "../../../locales/de/frames.json";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import pageTexts from "../../../locales/de/site-pages.json";
+import { ComponentList } from "./components/component-list";
+import { pageList } from "./record/definition";
+import { PageFields } from "./record/fields";
+import { LinkedFromCard, WarningsCard } from "./record/links-cards";
+import { pageRoutes } from "./record/routes.server";
+
+export { repeatable as clientAction } from "~/forms";
+export const loader = pageRoutes.load;
+export const action = pageRoutes.change;
+export const handle = recordHandle({
+  list: pageList,
+  i18n: { "site-pages": pageTexts, editor: editorTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+});
+
+/** A step that was refused may have found what others changed. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  onlyAfterChanges(args) || ["publish", "schedule"].includes(String(args.formData?.get("intent")));
+
+/** A page, new or opened: what it says of itself, what it is made of, and its state. */
+export default function Page() {
+  const { t } = useTranslation("site-pages");
+  const { t: lifecycle } = useTranslation("lifecycle");
+  const loaded = useLoaderData<typeof loader>();
+  const may = useRecordRights(pageList);
+  const { record, form, place } = loaded;
+  return (
+    <RecordScreen
+      list={pageList}
+      loaded={loaded}
+      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
+      questions={["page_addresses_change"]}
+      ownCards
+      // Where it is narrow, the state stands below the form.
+      note={
+        record ? (
+          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
+            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
+          </a>
+        ) : null
+      }
+      actions={
+        record ? (
+          <>
+            <LinkButton to={`/pages/${record._id}/preview`}>{t("actions.preview")}</LinkButton>
+            <LinkButton to={`/domains/${record.domain._id}/pages?page=${record._id}`}>
+              {t("actions.tree")}
+            </LinkButton>
+            {may("create") ? (
+              <PlainPost
+                hidden={{ intent: "copy" }}
+                back={`/domains/${record.domain._id}/pages?page=${record._id}`}
+              >
+                <Button>{t("actions.copy")}</Button>
+              </PlainPost>
+            ) : null}
+          </>
+        ) : null
+      }
+      beside={
+        record ? (
+          <>
+            <StateCard contentType="pages" record={record} idempotencyKey={form.idempotencyKey} />
+            <WarningsCard warnings={record.warnings} />
+            <LinkedFromCard links={record.linkedFrom} />
+            <RevisionsCard at={`/pages/${record._id}`} revisions={record.revisions} />
+          </>
+        ) : null
+      }
+      below={
+        record ? <ComponentList page={record} components={record.components} mayEdit={may("edit")} /> : null
+      }
+    >
+      <PageFields page={record} place={place} />
+      {record ? null : (
+        <Card>
+          <Hint>{t("hints.newComponents")}</Hint>
+        </Card>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,5 @@
+import { exportRoute } from "~/lists/export/export-route.server";
+import { PagesScreen, pageList } from "./record/definition";
+
+export const loader = exportRoute({ list: pageList, document: PagesScreen });
+export const action = loader;

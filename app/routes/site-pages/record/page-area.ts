@@ -1,0 +1,6 @@
+import type { PublishingArea } from "~/shared/lifecycle/publishing-area";
+
+export const pageArea = {
+  ...{ area: "site-pages", contentType: "pages", path: "/pages" },
+  called: { one: "page", many: "pages", type: "Page" },
+} as const satisfies PublishingArea;

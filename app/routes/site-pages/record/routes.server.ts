@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { parseId } from "domain/identifiers";
+import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
+import { pageForm } from "domain/site-pages/page";
+import { gqlRequest } from "~/graphql/client.server";
+import { graphql } from "~/graphql/graphql";
+import { EditLock } from "~/locks/edit-lock";
+import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { recordRoutes } from "~/records/record-routes.server";
+import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
+import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
+import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { ShownComponent } from "../components/shown-component";
+import { changesOfComponents } from "../components/steps.server";
+import { pageList } from "./definition";
+import { pageArea } from "./page-area";
+
+/** The fields of a page. Its components have forms of their own. */
+export const pageFields = pageForm.omit({ components: true });
+
+/** What the address of a new page names: `?domain=3&under=12`. */
+const PlaceOfNewPage = graphql(`
+  query PlaceOfNewPage($domain: String!, $under: String!, $isUnder: Boolean!) {
+    domain(id: $domain) { _id name hosts }
+    above: page(id: $under) @include(if: $isUnder) { _id path address domain { _id } }
+  }
+`);
+
+/** Where a new page goes, if its address says so and there is such a place. */
+async function placeOfNew(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const [domainId, under] = [params.get("domain") ?? "", params.get("under") ?? ""];
+  if (args.params.id !== undefined || parseId(domainId) === null) return null;
+  const isUnder = parseId(under) !== null;
+  const { domain, above = null } = await gqlRequest(args, PlaceOfNewPage, {
+    domain: domainId,
+    under,
+    isUnder,
+  });
+  if (!domain) return null;
+  return { domain, above: above?.domain._id === domain._id ? above : null };
+}
+
+const routes = recordRoutes({
+  list: pageList,
+  schema: pageFields,
+  asks: "asksIfMoving",
+  values: ({ domain, parentId, title, slug, language, visibility, ...page }) => ({
+    ...{ domain: domain._id, under: parentId ?? undefined, title, slug },
+    language: language as (typeof LANGUAGES)[number],
+    visibility: visibility as (typeof VISIBILITIES)[number],
+    picture: page.picture?._id,
+    seoTitle: page.seoTitle ?? undefined,
+    seoDescription: page.seoDescription ?? undefined,
+  }),
+  fresh: () => ({ language: LANGUAGES[0], visibility: VISIBILITIES[0] }),
+  // A conflict carries the components, too: this form does not have them.
+  current: (draft) =>
+    Object.fromEntries(
+      Object.entries(draft).filter(([field, value]) => field in pageFields.shape && value !== null),
+    ) as never,
+  record: graphql(
+    `query PageScreen($id: String!, $historySkip: Int, $window: String) {
+      me { permissions }
+      record: page(id: $id) {
+        _id version name title slug language visibility parentId path address isInMenu isHomepage
+        seoTitle seoDescription
+        domain { _id name hosts }
+        picture { _id name file { _id } }
+        components { ...ShownComponent }
+        linkedFrom { kind _id name isLive }
+        warnings { component reason address title }
+        ...PublishingStage
+        revisions(limit: 5) { ...RevisionFacts }
+        historyTotal history(skip: $historySkip) { ...HistoryEntry }
+      }
+      lock: editLock(area: "pages", id: $id, window: $window) { ...EditLock }
+      uses: pageUses(id: $id) { ...PlaceOfUse }
+    }`,
+    [EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
+  ),
+  create: graphql(`mutation CreatePage($data: PageInput!, $idempotencyKey: String!) {
+    saved: createPage(data: $data, idempotencyKey: $idempotencyKey) { _id }
+  }`),
+  change: graphql(
+    `mutation ChangePages($selection: PageSelection!, $change: PageBulk!, $idempotencyKey: String!) {
+      changed: changePages(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
+    }`,
+    [BulkDone],
+  ),
+  intents: { ...stepsOf(pageArea), ...changesOfComponents },
+  bulk: {
+    ...bulkStepsOf(pageArea),
+    setVisibility: ({ value }) => ({ data: { visibility: value } }),
+    setLanguage: ({ value }) => ({ data: { language: value } }),
+    delete: { isDeletion: true },
+  },
+});
+
+export const pageRoutes = {
+  ...routes,
+  load: async (args: LoaderFunctionArgs) => {
+    const [loaded, place] = await Promise.all([routes.load(args), placeOfNew(args)]);
+    if (!place) return { ...loaded, place };
+    const values = { ...loaded.form.values, domain: place.domain._id, under: place.above?._id };
+    return { ...loaded, place, form: { ...loaded.form, values } };
+  },
+};

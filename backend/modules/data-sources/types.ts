@@ -1,0 +1,253 @@
+import { domainById, domainNamed, usesDomains } from "backend/modules/domains/service";
+import { domains } from "backend/modules/domains/tables";
+import { DomainRef } from "backend/modules/domains/types";
+import { mediumById, mediumNamed } from "backend/modules/media/service";
+import { MediumRef } from "backend/modules/media/types";
+import { defineRecord } from "backend/modules/records/service";
+import { RubricRef, rubricById, rubricNamed } from "backend/modules/rubrics/types";
+import { type Page, pageById, pageNamed, usesPages } from "backend/modules/site-pages/service";
+import { pages } from "backend/modules/site-pages/tables";
+import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
+import type { Db } from "backend/platform/database/database";
+import { requireReferenced } from "backend/platform/database/loaders";
+import {
+  hasChosenId,
+  hasChosenValue,
+  isOneOf,
+  isWanted,
+  parseIds,
+} from "backend/platform/lists/list-conditions";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
+import { useCase } from "backend/platform/use-case/use-case";
+import { signedIn } from "backend/schema/access";
+import { builder, keyArg } from "backend/schema/builder";
+import { isStale } from "domain/data-sources/answer";
+import { type DataSourceDraft, dataSourceForm } from "domain/data-sources/data-source";
+import { parseId } from "domain/identifiers";
+import { eq, sql } from "drizzle-orm";
+import { askNow, keepAnswersOf } from "./answers";
+import { type Answer, answerOf, type DataSource } from "./given";
+import { type Given, ReadersSourceRef } from "./given-types";
+import { usesInDataSources } from "./service";
+import { dataSourceAnswers, dataSources } from "./tables";
+
+/** How much of what a source gives its screen shows. */
+const PREVIEWED = 10;
+
+const UnderRef = builder.objectRef<Page>("DataSourceUnder").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.string({ resolve: ({ title }) => title }),
+  }),
+});
+
+const AnswerRef = builder.objectRef<Answer>("DataSourceAnswer").implement({
+  fields: (t) => ({
+    fetchedAt: t.expose("fetchedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it last answered something that can be given on.",
+    }),
+    problem: t.exposeString("problem", {
+      nullable: true,
+      description: "Why it gave nothing when it was last asked; what it answered before is kept.",
+    }),
+    failedAt: t.expose("failedAt", { type: "DateTime", nullable: true }),
+    dueAt: t.expose("dueAt", { type: "DateTime", description: "When it is asked again." }),
+    isStale: t.boolean({ resolve: (answer, _args, ctx) => isStale(answer, ctx.now()) }),
+  }),
+});
+
+const DataSourceRef = builder.objectRef<DataSource>("DataSource").implement({
+  fields: (t) => ({
+    domain: t.field({
+      type: DomainRef,
+      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
+    }),
+    name: t.exposeString("name"),
+    key: t.exposeString("key", { description: "What a web site calls it." }),
+    kind: t.exposeString("kind", { description: "articles | pages | issues | address" }),
+    description: t.exposeString("description", { nullable: true }),
+    medium: t.field({
+      type: MediumRef,
+      nullable: true,
+      resolve: ({ mediumId }, _args, ctx) => (mediumId === null ? null : mediumById(ctx).load(mediumId)),
+    }),
+    rubric: t.field({
+      type: RubricRef,
+      nullable: true,
+      resolve: ({ rubricId }, _args, ctx) => (rubricId === null ? null : rubricById(ctx).load(rubricId)),
+    }),
+    tag: t.field({
+      type: TagRef,
+      nullable: true,
+      resolve: ({ tagId }, _args, ctx) => (tagId === null ? null : tagById(ctx).load(tagId)),
+    }),
+    under: t.field({
+      type: UnderRef,
+      nullable: true,
+      description: "The page below which its pages are; null: all of the site.",
+      resolve: ({ underId }, _args, ctx) => (underId === null ? null : pageById(ctx).load(underId)),
+    }),
+    order: t.exposeString("order", { description: "newest | title" }),
+    most: t.exposeInt("most"),
+    address: t.exposeString("address", { nullable: true }),
+    minutes: t.exposeInt("minutes", { description: "After so many minutes its address is asked again." }),
+    isActive: t.exposeBoolean("isActive"),
+    answer: t.field({
+      type: AnswerRef,
+      nullable: true,
+      description: "Of its address.",
+      resolve: ({ id }, _args, ctx) => answerOf(ctx).load(id),
+    }),
+    preview: t.field({
+      type: ReadersSourceRef,
+      description: "The beginning of what it gives now.",
+      resolve: (source): Given => ({ source, most: PREVIEWED }),
+    }),
+  }),
+});
+
+/** Pages are those of the source's own site. */
+async function pagesElsewhere(tx: Db, changes: readonly { after: DataSourceDraft }[]): Promise<Problem[]> {
+  const named = changes.flatMap(({ after }) => (after.under ? [{ ...after, under: after.under }] : []));
+  if (named.length === 0) return [];
+  const found = await tx
+    .select({ id: pages.id, domainId: pages.domainId })
+    .from(pages)
+    .where(isOneOf(pages.id, parseIds(named.map(({ under }) => under))));
+  const isElsewhere = ({ under, domain }: { under: string; domain: string }) =>
+    found.some(({ id, domainId }) => String(id) === under && String(domainId) !== domain);
+  return named.some(isElsewhere) ? [{ field: "under", message: "data_source_page_elsewhere" }] : [];
+}
+
+const reference = (id: string | null) => (id === null ? null : parseId(id));
+const chosen = (id: number | null) => (id === null ? null : String(id));
+
+const record = defineRecord({
+  area: "datasources",
+  called: { one: "dataSource", many: "dataSources", type: "DataSource" },
+  table: dataSources,
+  ref: DataSourceRef,
+  schema: dataSourceForm,
+  input: (t) => ({
+    domain: t.string(),
+    name: t.string(),
+    key: t.string(),
+    kind: t.string(),
+    description: t.string(),
+    medium: t.string(),
+    rubric: t.string(),
+    tag: t.string(),
+    under: t.string(),
+    order: t.string(),
+    most: t.int(),
+    address: t.string(),
+    minutes: t.int(),
+    isActive: t.boolean(),
+  }),
+  toRow: ({ domain, medium, rubric, tag, under, ...draft }) => ({
+    ...draft,
+    domainId: parseId(domain) ?? 0,
+    mediumId: reference(medium),
+    rubricId: reference(rubric),
+    tagId: reference(tag),
+    underId: reference(under),
+  }),
+  // In the order of the form's fields, as drafts are compared.
+  fromRow: (row) => ({
+    ...{ domain: String(row.domainId), name: row.name, key: row.key, kind: row.kind },
+    ...{ description: row.description, medium: chosen(row.mediumId), rubric: chosen(row.rubricId) },
+    ...{ tag: chosen(row.tagId), under: chosen(row.underId), order: row.order, most: row.most },
+    ...{ address: row.address, minutes: row.minutes, isActive: row.isActive },
+  }),
+  names: {
+    domain: domainNamed,
+    medium: mediumNamed,
+    rubric: rubricNamed,
+    tag: tagNamed,
+    under: pageNamed,
+  },
+  references: {
+    domainId: "domain",
+    mediumId: "medium",
+    rubricId: "rubric",
+    tagId: "tag",
+    underId: "under",
+  },
+  unique: {
+    data_sources_name_key: { field: "name", message: "data_source_name_used" },
+    data_sources_key_key: { field: "key", message: "site_key_used" },
+  },
+  permits: (tx, _ctx, changes) => pagesElsewhere(tx, changes),
+  changed: ({ tx }, ctx, changes) => keepAnswersOf(tx, changes, ctx.now()),
+  afterSave: async (ctx) => ctx.wakeWork(),
+  label: dataSources.name,
+  list: {
+    search: [dataSources.name, dataSources.key, dataSources.description],
+    joins: [{ table: domains, on: eq(domains.id, dataSources.domainId) }],
+    sorts: { name: dataSources.name, domain: domains.name, updatedAt: dataSources.updatedAt },
+    defaultSort: "name",
+    found: { facts: [dataSources.description] },
+    filter: (t) => ({
+      domainIds: t.stringList(),
+      kinds: t.stringList(),
+      mediumIds: t.stringList(),
+      rubricIds: t.stringList(),
+      tagIds: t.stringList(),
+      underIds: t.stringList({ description: "The page below which the pages of a source are." }),
+      isActive: t.boolean(),
+      hasProblem: t.boolean({ description: "Its address gave nothing when it was last asked." }),
+    }),
+    where: (filter) => [
+      hasChosenId(dataSources.domainId, filter.domainIds),
+      hasChosenValue(dataSources.kind, filter.kinds),
+      hasChosenId(dataSources.mediumId, filter.mediumIds),
+      hasChosenId(dataSources.rubricId, filter.rubricIds),
+      hasChosenId(dataSources.tagId, filter.tagIds),
+      hasChosenId(dataSources.underId, filter.underIds),
+      isWanted(dataSources.isActive, filter.isActive),
+      isWanted(
+        sql`exists (select 1 from ${dataSourceAnswers} where ${dataSourceAnswers.sourceId} = ${dataSources.id} and ${dataSourceAnswers.problem} is not null)`,
+        filter.hasProblem,
+      ),
+    ],
+  },
+});
+
+usesPages(usesInDataSources("under"));
+usesDomains(usesInDataSources("domain"));
+
+/**
+ * Asks the address of a source at once. What it answers is kept, or why it gave nothing. Who asks again at once gets what
+ * is kept.
+ */
+async function fetchNow(ctx: SignedInCtx, id: string, key: string): Promise<number> {
+  const change = { key, operation: "fetchDataSource", input: { id } };
+  const sourceId = await useCase(ctx, change, async ({ tx, log }) => {
+    const [source] = await tx
+      .select({ id: dataSources.id, kind: dataSources.kind })
+      .from(dataSources)
+      .where(eq(dataSources.id, parseId(id) ?? 0));
+    if (!source) throw notFound();
+    if (source.kind !== "address")
+      throw badUserInput([{ field: "", message: "data_source_without_address" }]);
+    await log([{ area: "datasources", action: "fetch", recordId: source.id, before: null, after: null }]);
+    return source.id;
+  });
+  await askNow(ctx, sourceId);
+  ctx.loaders.clear();
+  return sourceId;
+}
+
+builder.mutationField("fetchDataSource", (t) =>
+  t.field({
+    type: DataSourceRef,
+    access: { action: "edit", collectionType: "datasources" },
+    description: "Asks the address of a source at once; it waits five seconds at most.",
+    args: { id: t.arg.string({ required: true }), ...keyArg },
+    resolve: (_root, { id, idempotencyKey }, ctx) =>
+      record.saved(ctx, fetchNow(signedIn(ctx), id, idempotencyKey)),
+  }),
+);

@@ -1,0 +1,238 @@
+import { articles } from "backend/modules/articles/tables";
+import { readInput } from "backend/modules/records/service";
+import { pageNamed } from "backend/modules/site-pages/service";
+import { pages } from "backend/modules/site-pages/tables";
+import type { Db } from "backend/platform/database/database";
+import { closeGap, lastPosition, lockTree, moveNode, type Tree } from "backend/platform/trees/nodes";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { defineName } from "backend/platform/use-case/names";
+import {
+  creationColumns,
+  nextVersionColumns,
+  type Refusals,
+  referenceFields,
+  requireVersion,
+  useCase,
+  type Work,
+} from "backend/platform/use-case/use-case";
+import { parseId } from "domain/identifiers";
+import {
+  LABEL_LENGTH,
+  type MenuEntryDraft,
+  MOST_MENU_DEPTH,
+  MOST_MENU_ENTRIES,
+  menuEntryForm,
+} from "domain/menus/menu";
+import { ancestorsOf, type TreePlace } from "domain/tree";
+import { and, count, eq } from "drizzle-orm";
+import { menuEntries, menus } from "./tables";
+
+export type StoredEntry = typeof menuEntries.$inferSelect;
+type Seen = { id: string; version: number };
+
+const treeOf = (menuId: number): Tree => ({ table: menuEntries, of: { by: menuEntries.menuId, id: menuId } });
+
+const articleNamed = defineName({ from: articles, id: articles.id, name: articles.title });
+const entryNamed = defineName({ from: menuEntries, id: menuEntries.id, name: menuEntries.label });
+
+const refusals: Refusals = {
+  ...referenceFields(menuEntries, { pageId: "page", articleId: "article" }),
+  menu_entries_parent_of_tree: { field: "under", message: "reference_missing" },
+};
+
+/** What the log says of an entry. */
+const logged = ({ kind, label, pageId, articleId, address, opensNewWindow }: ColumnsOfEntry) => ({
+  ...{ kind, label, address, opensNewWindow },
+  page: pageNamed(pageId),
+  article: articleNamed(articleId),
+});
+
+/** An entry is logged at its menu, under its label, as the rows of records are. */
+const atMenu = (label: string, values: object | null) =>
+  values && { [`entries[${label.replace(/[[\]]/g, "")}]`]: values };
+
+async function logAtMenu(
+  { log }: Work,
+  { menuId, label }: Pick<StoredEntry, "menuId" | "label">,
+  { before, after }: { before: object | null; after: object | null },
+): Promise<void> {
+  await log([
+    {
+      ...{ area: "menus", action: "update", recordId: menuId },
+      before: atMenu(label, before) ?? {},
+      after: atMenu(label, after) ?? {},
+    },
+  ]);
+}
+
+type ColumnsOfEntry = Pick<
+  StoredEntry,
+  "kind" | "label" | "pageId" | "articleId" | "address" | "opensNewWindow"
+>;
+
+/** The columns that an entry is saved with. An internal link without a label gets the title of its target. */
+async function columnsOf(
+  tx: Db,
+  { page, article, label, ...entry }: MenuEntryDraft,
+): Promise<ColumnsOfEntry> {
+  const [pageId, articleId] = [page && parseId(page), article && parseId(article)];
+  const titles =
+    pageId !== null && pageId !== ""
+      ? await tx.select({ title: pages.title }).from(pages).where(eq(pages.id, pageId))
+      : await tx
+          .select({ title: articles.title })
+          .from(articles)
+          .where(eq(articles.id, Number(articleId ?? 0)));
+  const [target] = titles;
+  const field = entry.kind === "page" || entry.kind === "article" ? entry.kind : null;
+  if (field && !target) throw badUserInput([{ field, message: "reference_missing" }]);
+  return {
+    ...entry,
+    label: label ?? target?.title.slice(0, LABEL_LENGTH) ?? "",
+    pageId: pageId || null,
+    articleId: articleId || null,
+  };
+}
+
+/** Makes an entry, as the last one in another or at the top. */
+export async function createEntry(
+  ctx: SignedInCtx,
+  { menuId, data, under }: { menuId: string; data: object; under: string | null },
+  key: string,
+): Promise<number> {
+  const change = { key, operation: "createMenuEntry", input: { menuId, data, under }, refusals };
+  return await useCase(ctx, change, async (work) => {
+    const { tx } = work;
+    const draft = readInput(menuEntryForm, data);
+    const menu = await lockMenu(tx, menuId);
+    const known = await nodesOf(tx, menu.id);
+    const parent = under === null ? null : known.find(({ id }) => id === under);
+    if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
+    if (known.length >= MOST_MENU_ENTRIES)
+      throw badUserInput([
+        { field: "label", message: "too_many_menu_entries", params: { max: MOST_MENU_ENTRIES } },
+      ]);
+    if (parent && ancestorsOf(known, parent.id).length + 2 > MOST_MENU_DEPTH)
+      throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
+    const parentId = parent && parseId(parent.id);
+    const columns = await columnsOf(tx, draft);
+    const position = await lastPosition(tx, treeOf(menu.id), parentId);
+    const [made] = await tx
+      .insert(menuEntries)
+      .values({ ...columns, menuId: menu.id, parentId, position, ...creationColumns(ctx) })
+      .returning();
+    if (!made) throw notFound();
+    const after = { ...logged(made), under: entryNamed(parentId) };
+    await logAtMenu(work, made, { before: null, after });
+    return made.id;
+  });
+}
+
+export async function updateEntry(
+  ctx: SignedInCtx,
+  { data, ...seen }: Seen & { data: object },
+  key: string,
+): Promise<number> {
+  const change = { key, operation: "updateMenuEntry", input: { ...seen, data }, refusals };
+  return await useCase(ctx, change, async (work) => {
+    const { tx } = work;
+    const draft = readInput(menuEntryForm, data);
+    const entry = await lockEntry(tx, seen.id);
+    await requireVersion(tx, ctx, entry, seen.version, () => formOf(entry));
+    const columns = await columnsOf(tx, draft);
+    if (isSame(entry, columns)) return entry.id;
+    await tx
+      .update(menuEntries)
+      .set({ ...columns, ...nextVersionColumns(ctx, entry) })
+      .where(eq(menuEntries.id, entry.id));
+    await logAtMenu(
+      work,
+      { ...columns, menuId: entry.menuId },
+      { before: logged(entry), after: logged(columns) },
+    );
+    return entry.id;
+  });
+}
+
+/** The values of an entry as its form has them. */
+const formOf = ({ kind, label, pageId, articleId, address, opensNewWindow }: StoredEntry) => ({
+  ...{ kind, label, address, opensNewWindow },
+  page: pageId === null ? null : String(pageId),
+  article: articleId === null ? null : String(articleId),
+});
+
+const isSame = (entry: StoredEntry, columns: ColumnsOfEntry): boolean =>
+  (Object.keys(columns) as (keyof ColumnsOfEntry)[]).every((name) => entry[name] === columns[name]);
+
+/** Moves an entry with all in it, within its menu. */
+export async function moveEntry(ctx: SignedInCtx, move: Seen & TreePlace, key: string): Promise<number> {
+  const change = { key, operation: "moveMenuEntry", input: move, refusals };
+  return await useCase(ctx, change, async (work) => {
+    const { tx } = work;
+    const entry = await lockEntry(tx, move.id);
+    const moved = await moveNode(tx, ctx, { ...treeOf(entry.menuId), mostDepth: MOST_MENU_DEPTH }, move);
+    if (!moved) return entry.id;
+    const placed = ({ parentId, position }: (typeof moved)["to"]) => ({
+      under: entryNamed(parentId),
+      position,
+    });
+    await logAtMenu(work, entry, { before: placed(moved.from), after: placed(moved.to) });
+    return entry.id;
+  });
+}
+
+/** Deletes an entry that no other one lies in. */
+export async function deleteEntry(ctx: SignedInCtx, seen: Seen, key: string): Promise<boolean> {
+  const change = { key, operation: "deleteMenuEntry", input: seen };
+  return await useCase(ctx, change, async (work) => {
+    const { tx } = work;
+    const entry = await lockEntry(tx, seen.id);
+    await requireVersion(tx, ctx, entry, seen.version, () => formOf(entry));
+    const [within] = await tx
+      .select({ number: count() })
+      .from(menuEntries)
+      .where(and(eq(menuEntries.menuId, entry.menuId), eq(menuEntries.parentId, entry.id)));
+    if (within && within.number > 0)
+      throw badUserInput([{ field: "", message: "menu_entry_not_empty", params: { count: within.number } }]);
+    await tx.delete(menuEntries).where(eq(menuEntries.id, entry.id));
+    await closeGap(tx, treeOf(entry.menuId), entry);
+    const before = { ...logged(entry), under: entryNamed(entry.parentId) };
+    await logAtMenu(work, entry, { before, after: null });
+    return true;
+  });
+}
+
+/** A menu whose entries are to be changed: it stays until the transaction ends, and its tree waits. */
+async function lockMenu(tx: Db, id: string): Promise<{ id: number }> {
+  const menuId = parseId(id) ?? 0;
+  await lockTree(tx, treeOf(menuId));
+  const [menu] = await tx.select({ id: menus.id }).from(menus).where(eq(menus.id, menuId)).for("key share");
+  if (!menu) throw notFound();
+  return menu;
+}
+
+/** An entry that is to be changed, locked after its tree. */
+async function lockEntry(tx: Db, id: string): Promise<StoredEntry> {
+  const isIt = eq(menuEntries.id, parseId(id) ?? 0);
+  // An entry never changes its menu.
+  const [found] = await tx.select({ menuId: menuEntries.menuId }).from(menuEntries).where(isIt);
+  if (!found) throw notFound();
+  await lockTree(tx, treeOf(found.menuId));
+  const [entry] = await tx.select().from(menuEntries).where(isIt).for("update");
+  if (!entry) throw notFound();
+  return entry;
+}
+
+async function nodesOf(tx: Db, menuId: number) {
+  const { id, parentId, position } = menuEntries;
+  const rows = await tx
+    .select({ id, parentId, position })
+    .from(menuEntries)
+    .where(eq(menuEntries.menuId, menuId));
+  return rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    parentId: row.parentId === null ? null : String(row.parentId),
+  }));
+}

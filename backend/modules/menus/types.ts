@@ -1,0 +1,248 @@
+import { usesArticles } from "backend/modules/articles/service";
+import { domainById, domainNamed, usesDomains } from "backend/modules/domains/service";
+import { domains } from "backend/modules/domains/tables";
+import { DomainRef } from "backend/modules/domains/types";
+import { defineRecord } from "backend/modules/records/service";
+import { leadsToPages, usesPages } from "backend/modules/site-pages/service";
+import { requireReferenced } from "backend/platform/database/loaders";
+import {
+  hasChosenId,
+  hasChosenLink,
+  hasChosenValue,
+  isOneOf,
+  isWanted,
+} from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
+import { enforce, signedIn } from "backend/schema/access";
+import { builder, keyArg } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import { MOST_MENU_ENTRIES, menuForm } from "domain/menus/menu";
+import { asc, eq } from "drizzle-orm";
+import { createEntry, deleteEntry, moveEntry, updateEntry } from "./entries";
+import { entriesOfMenu, type MenuEntry, menuOfEntry } from "./reading";
+import { menuEntries, menus } from "./tables";
+
+const may = (action: "read" | "create" | "edit" | "delete") => ({ action, collectionType: "menus" }) as const;
+
+const TargetRef = builder.objectRef<{ id: number; name: string }>("MenuEntryTarget").implement({
+  fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
+});
+
+const MenuEntryRef = builder.objectRef<MenuEntry>("MenuEntry").implement({
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    version: t.exposeInt("version"),
+    menuId: t.string({ resolve: ({ menuId }) => String(menuId) }),
+    parentId: t.exposeString("parentId", { nullable: true }),
+    position: t.exposeInt("position", { description: "Among those of the same parent, from 1." }),
+    depth: t.exposeInt("depth", { description: "How many entries it lies in." }),
+    kind: t.exposeString("kind", { description: "page | article | link | folder" }),
+    label: t.exposeString("label"),
+    page: t.field({
+      type: TargetRef,
+      nullable: true,
+      resolve: ({ pageId, target }) =>
+        pageId === null || !target ? null : { id: pageId, name: target.name },
+    }),
+    article: t.field({
+      type: TargetRef,
+      nullable: true,
+      resolve: ({ articleId, target }) =>
+        articleId === null || !target ? null : { id: articleId, name: target.name },
+    }),
+    address: t.exposeString("address", { nullable: true }),
+    opensNewWindow: t.exposeBoolean("opensNewWindow"),
+    hiddenBecause: t.exposeString("hiddenBecause", {
+      nullable: true,
+      description:
+        "Why readers do not see it: not_published, not_public (its target), empty (a folder without visible entries), below_hidden; null: they do.",
+    }),
+  }),
+});
+
+const MenuRef = builder.objectRef<typeof menus.$inferSelect>("Menu").implement({
+  fields: (t) => ({
+    domain: t.field({
+      type: DomainRef,
+      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
+    }),
+    name: t.exposeString("name"),
+    key: t.exposeString("key", { description: "What a web site calls it." }),
+    language: t.exposeString("language"),
+    isActive: t.exposeBoolean("isActive"),
+    entries: t.field({
+      type: [MenuEntryRef],
+      atMost: MOST_MENU_ENTRIES,
+      description: "All entries, each followed by those in it.",
+      resolve: ({ id }, _args, ctx) => entriesOfMenu(ctx).load(id),
+    }),
+    entryCount: t.int({ resolve: async ({ id }, _args, ctx) => (await entriesOfMenu(ctx).load(id)).length }),
+    hiddenCount: t.int({
+      description: "How many of its entries readers do not see.",
+      resolve: async ({ id }, _args, ctx): Promise<number> =>
+        (await entriesOfMenu(ctx).load(id)).filter(({ hiddenBecause }) => hiddenBecause !== null).length,
+    }),
+  }),
+});
+
+const leadsTo = (other: typeof menuEntries.pageId | typeof menuEntries.articleId) => ({
+  record: menuEntries.menuId,
+  other,
+});
+
+defineRecord({
+  area: "menus",
+  called: { one: "menu", many: "menus", type: "Menu" },
+  table: menus,
+  ref: MenuRef,
+  schema: menuForm,
+  input: (t) => ({
+    domain: t.string(),
+    name: t.string(),
+    key: t.string(),
+    language: t.string(),
+    isActive: t.boolean(),
+  }),
+  toRow: ({ domain, ...draft }) => ({ ...draft, domainId: parseId(domain) ?? 0 }),
+  fromRow: ({ domainId, name, key, language, isActive }) => ({
+    ...{ domain: String(domainId), name, key, language, isActive },
+  }),
+  names: { domain: domainNamed },
+  references: { domainId: "domain" },
+  unique: {
+    menus_name_key: { field: "name", message: "menu_name_used" },
+    menus_key_key: { field: "key", message: "site_key_used" },
+  },
+  label: menus.name,
+  list: {
+    search: [menus.name, menus.key],
+    joins: [{ table: domains, on: eq(domains.id, menus.domainId) }],
+    sorts: { name: menus.name, domain: domains.name, updatedAt: menus.updatedAt },
+    defaultSort: "name",
+    found: { facts: [menus.key] },
+    filter: (t) => ({
+      domainIds: t.stringList(),
+      languages: t.stringList(),
+      isActive: t.boolean(),
+      pageIds: t.stringList({ description: "With an entry that leads to one of these pages." }),
+      articleIds: t.stringList({ description: "With an entry that leads to one of these articles." }),
+    }),
+    where: ({ domainIds, languages, isActive, pageIds, articleIds }) => [
+      hasChosenId(menus.domainId, domainIds),
+      hasChosenValue(menus.language, languages),
+      isWanted(menus.isActive, isActive),
+      hasChosenLink(menus.id, leadsTo(menuEntries.pageId), pageIds),
+      hasChosenLink(menus.id, leadsTo(menuEntries.articleId), articleIds),
+    ],
+  },
+});
+
+usesPages({
+  ...{ what: "menus", table: menuEntries, record: menuEntries.menuId, used: menuEntries.pageId },
+  field: "entries",
+  link: (id) => `/menus?toPage=${id}`,
+});
+
+leadsToPages(async ({ db }, pageIds) => {
+  const found = await db
+    .selectDistinct({ to: menuEntries.pageId, id: menus.id, name: menus.name, isLive: menus.isActive })
+    .from(menuEntries)
+    .innerJoin(menus, eq(menus.id, menuEntries.menuId))
+    .where(isOneOf(menuEntries.pageId, pageIds))
+    .orderBy(asc(menus.name), asc(menus.id));
+  return found.flatMap(({ to, id, ...link }) =>
+    to === null ? [] : [{ ...link, to, kind: "menu" as const, id: String(id) }],
+  );
+});
+
+usesArticles({
+  ...{ what: "menus", table: menuEntries, record: menuEntries.menuId, used: menuEntries.articleId },
+  field: "entries",
+  link: (id) => `/menus?toArticle=${id}`,
+});
+
+usesDomains({
+  ...{ what: "menus", table: menus, record: menus.id, used: menus.domainId, field: "domain" },
+  link: (id) => `/menus?domain=${id}`,
+});
+
+/** An entry by the id of an answer; NOT_FOUND where it has gone. */
+async function entryOf(ctx: Ctx, id: number): Promise<MenuEntry> {
+  const menuId = await menuOfEntry(ctx).load(id);
+  const entry = (menuId ? await entriesOfMenu(ctx).load(menuId) : []).find((one) => one.id === String(id));
+  if (!entry) throw notFound();
+  return entry;
+}
+
+const EntryInput = builder.inputType("MenuEntryInput", {
+  fields: (t) => ({
+    kind: t.string(),
+    label: t.string({ description: "An internal link without one gets the title of its target." }),
+    page: t.string(),
+    article: t.string(),
+    address: t.string(),
+    opensNewWindow: t.boolean(),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createMenuEntry: t.field({
+    type: MenuEntryRef,
+    access: may("edit"),
+    description: "Makes an entry, as the last one in the entry `under`, or at the top of its menu.",
+    args: {
+      menuId: t.arg.string({ required: true }),
+      data: t.arg({ type: EntryInput, required: true }),
+      under: t.arg.string(),
+      ...keyArg,
+    },
+    resolve: async (_root, { menuId, data, under, idempotencyKey }, ctx) => {
+      enforce(may("read"), {}, ctx);
+      const made = { menuId, data, under: under ?? null };
+      return entryOf(ctx, await createEntry(signedIn(ctx), made, idempotencyKey));
+    },
+  }),
+  updateMenuEntry: t.field({
+    type: MenuEntryRef,
+    access: may("edit"),
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      data: t.arg({ type: EntryInput, required: true }),
+      ...keyArg,
+    },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
+      enforce(may("read"), {}, ctx);
+      return entryOf(ctx, await updateEntry(signedIn(ctx), change, idempotencyKey));
+    },
+  }),
+  moveMenuEntry: t.field({
+    type: MenuEntryRef,
+    access: { action: "sort_tree" },
+    description:
+      "Moves an entry with all in it: into the entry `under` or to the top, before one of those in there or behind all.",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      under: t.arg.string(),
+      before: t.arg.string(),
+      ...keyArg,
+    },
+    resolve: async (_root, { idempotencyKey, id, version, under, before }, ctx) => {
+      enforce(may("read"), {}, ctx);
+      const move = { id, version, under: under ?? null, before: before ?? null };
+      return entryOf(ctx, await moveEntry(signedIn(ctx), move, idempotencyKey));
+    },
+  }),
+  deleteMenuEntry: t.boolean({
+    access: may("edit"),
+    description: "Deletes an entry that no other one lies in.",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      ...keyArg,
+    },
+    resolve: (_root, { idempotencyKey, ...seen }, ctx) => deleteEntry(signedIn(ctx), seen, idempotencyKey),
+  }),
+}));

@@ -1,0 +1,140 @@
+import { may } from "backend/schema/access";
+import { builder } from "backend/schema/builder";
+import type { Arranged } from "domain/newsletters/blocks";
+import { type NewsletterFinding, stopsSending } from "domain/newsletters/findings";
+import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
+import { fillPersonal } from "domain/newsletters/placeholders";
+import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
+import type { NamedDelivery, returnsOf } from "./books";
+import type { BlockClicks } from "./clicks";
+import type { Composed, ComposedLink, OfferedBlock } from "./content";
+import type { SenderRecords } from "./sender-records";
+
+const readReceivers = { action: "read", collectionType: "receivers" } as const;
+
+/** A part of the issue as somebody has arranged it. `text` is its own, `intro` what it has without one. */
+export type ArrangedBlock = Omit<OfferedBlock, "text"> & Arranged & { intro: string | null };
+
+export const BlockRef = builder.objectRef<ArrangedBlock>("NewsletterBlock").implement({
+  description: "A part of the issue as the newsletter has it.",
+  fields: (t) => ({
+    key: t.exposeString("key", { description: "article:12 | ad:5 | magazine:3" }),
+    kind: t.exposeString("kind"),
+    title: t.exposeString("title"),
+    text: t.string({ nullable: true, description: "Its own text.", resolve: (block) => block.text }),
+    intro: t.string({
+      nullable: true,
+      description: "Its text without one of its own.",
+      resolve: (block) => block.intro,
+    }),
+    isLeftOut: t.exposeBoolean("isLeftOut"),
+    problem: t.exposeString("problem", {
+      nullable: true,
+      description: "unpublished | private: it is left out then.",
+    }),
+  }),
+});
+
+export const FindingRef = builder.objectRef<NewsletterFinding>("NewsletterFinding").implement({
+  fields: (t) => ({
+    kind: t.exposeString("kind"),
+    block: t.exposeString("block", { nullable: true }),
+    detail: t.exposeString("detail", { nullable: true }),
+    stops: t.boolean({ description: "It stops approving and sending.", resolve: stopsSending }),
+  }),
+});
+
+export const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").implement({
+  fields: (t) => ({
+    block: t.exposeString("block"),
+    title: t.exposeString("title"),
+    target: t.exposeString("target"),
+    answer: t.string({
+      description:
+        "Asks the target: a status, `silent` without an answer, or `inside` for one in the own network.",
+      resolve: async ({ target }, _args, ctx) => String(await ctx.outside.ask(target)),
+    }),
+  }),
+});
+
+/** Somebody to look at it with. */
+const READER = { firstName: "Maria", lastName: "Muster", unsubscribe: "#" };
+
+export const ContentRef = builder.objectRef<Composed>("NewsletterContent").implement({
+  description: "A newsletter as it would be sent.",
+  fields: (t) => ({
+    hash: t.exposeString("hash"),
+    subject: t.string({ resolve: (content) => fillPersonal(content, READER).subject }),
+    html: t.string({
+      description: "Filled in for a reader.",
+      resolve: (content) => fillPersonal(content, READER).html,
+    }),
+    text: t.string({ resolve: (content) => fillPersonal(content, READER).text }),
+    origin: t.exposeString("origin", { description: "Where its links and pictures begin." }),
+    bytes: t.int({ resolve: ({ html }) => Buffer.byteLength(html) }),
+    links: t.field({
+      type: [LinkRef],
+      atMost: NEWSLETTER_LENGTHS.blocks,
+      resolve: ({ links }) => links,
+    }),
+  }),
+});
+
+export const BooksRef = builder.objectRef<Books>("NewsletterBooks").implement({
+  description: "How many receivers are in each state; together they are all of the list.",
+  fields: (t) => Object.fromEntries(DELIVERY_STATES.map((state) => [state, t.exposeInt(state)])),
+});
+
+export const SkippedRef = builder
+  .objectRef<{ reason: SkipReason; count: number }>("NewsletterSkipped")
+  .implement({
+    fields: (t) => ({ reason: t.exposeString("reason"), count: t.exposeInt("count") }),
+  });
+
+export const ReturnsRef = builder
+  .objectRef<Awaited<ReturnType<typeof returnsOf>>>("NewsletterReturns")
+  .implement({
+    description: "What came back after the mail server had taken it.",
+    fields: (t) => ({
+      hard: t.exposeInt("hard", { description: "Addresses that do not exist." }),
+      soft: t.exposeInt("soft"),
+      complaints: t.exposeInt("complaints"),
+      left: t.exposeInt("left", { description: "Who has left within two weeks." }),
+    }),
+  });
+
+export const DeliveryRef = builder.objectRef<NamedDelivery>("NewsletterDelivery").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    email: t.string({
+      nullable: true,
+      description: "Needs read__receivers; null, too, once the receiver was deleted.",
+      resolve: ({ email }, _args, ctx) => (may(ctx, readReceivers) ? email : null),
+    }),
+    receiver: t.string({
+      nullable: true,
+      resolve: ({ receiverId }) => (receiverId === null ? null : String(receiverId)),
+    }),
+    attempts: t.exposeInt("attempts"),
+    handedOverAt: t.expose("handedOverAt", { type: "DateTime", nullable: true }),
+    answer: t.exposeString("answer", { nullable: true, description: "The mail server's last one." }),
+  }),
+});
+
+export const RecordsRef = builder.objectRef<SenderRecords>("NewsletterSenderRecords").implement({
+  fields: (t) => ({
+    domain: t.exposeString("domain"),
+    spf: t.exposeString("spf", { description: "there | missing | silent" }),
+    dmarc: t.exposeString("dmarc"),
+    dkim: t.exposeString("dkim", { description: "there | missing | silent | elsewhere" }),
+  }),
+});
+
+export const ClicksRef = builder.objectRef<BlockClicks>("NewsletterClicks").implement({
+  fields: (t) => ({
+    block: t.exposeString("block"),
+    title: t.exposeString("title"),
+    target: t.exposeString("target"),
+    clicks: t.exposeInt("clicks"),
+  }),
+});

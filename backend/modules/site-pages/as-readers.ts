@@ -1,0 +1,249 @@
+import { notPrivate, publishedById as publishedArticle } from "backend/modules/articles/service";
+import { type Attachment, attachmentById } from "backend/modules/attachments/service";
+import { domainById } from "backend/modules/domains/service";
+import { assetById } from "backend/modules/library/service";
+import { defineLoader } from "backend/platform/database/loaders";
+import { renderContent } from "backend/platform/lifecycle/rendering";
+import { contentOfRevision } from "backend/platform/lifecycle/revisions";
+import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
+import { isOneOf } from "backend/platform/lists/list-conditions";
+import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-addresses";
+import type { Ctx } from "backend/platform/use-case/context";
+import { may } from "backend/schema/access";
+import { parseId } from "domain/identifiers";
+import { articleAddress, pageAddress, pictureAddress } from "domain/markdown/own-addresses";
+import type { PageComponent } from "domain/site-pages/components";
+import type { PageContent } from "domain/site-pages/page";
+import { and, eq } from "drizzle-orm";
+import { pageLifecycle, textName } from "./lifecycle";
+import { type SiteEntry, type SitePage, siteById } from "./site";
+import { pages } from "./tables";
+
+const { area } = pageLifecycle;
+
+/** Where a page is shown: to readers, to those who work on it, or by a link to its draft. */
+export type ShownAt = "readers" | "preview" | { draftLink: string };
+
+/** A page as readers get it, or would get it. */
+export interface ReadersPage {
+  id: number;
+  domainId: number;
+  content: PageContent;
+  rendered: Rendered | null;
+  publishedAt: Date | null;
+  shownAt: ShownAt;
+}
+
+type Stored = Omit<ReadersPage, "shownAt">;
+
+/** Most pages that a process keeps, with their texts. */
+const MOST_KEPT = 1000;
+
+/** What readers get of a page; null: nothing. */
+const publishedPageById = defineLoader<number, Stored | null>(
+  async (ids, { db }) => {
+    const rows = await db
+      .select({
+        ...{ id: published.recordId, domainId: pages.domainId, content: published.content },
+        ...{ rendered: published.rendered, publishedAt: published.publishedAt },
+      })
+      .from(published)
+      .innerJoin(pages, eq(pages.id, published.recordId))
+      .where(and(eq(published.area, area), isOneOf(published.recordId, ids)));
+    const byId = new Map(rows.map((row) => [row.id, row as Stored]));
+    return ids.map((id) => byId.get(id) ?? null);
+  },
+  ["published", "pages"],
+  MOST_KEPT,
+);
+
+/** A page that the reader gets; null for all others. */
+export async function readersPage(ctx: Ctx, id: string): Promise<ReadersPage | null> {
+  const page = await publishedPageById(ctx).load(parseId(id) ?? 0);
+  return page && mayRead(ctx, page.content) ? { ...page, shownAt: "readers" } : null;
+}
+
+/** The draft of a page as readers would get it, whoever asks; null where there is none. */
+export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersPage | null> {
+  const [row] = await ctx.db
+    .select({
+      ...{ domainId: pages.domainId, content: revisions.content },
+      ...{ shape: revisions.shape, rendered: revisions.rendered },
+    })
+    .from(pages)
+    .innerJoin(
+      revisions,
+      and(
+        eq(revisions.area, area),
+        eq(revisions.recordId, pages.id),
+        eq(revisions.number, pages.draftNumber),
+      ),
+    )
+    .where(eq(pages.id, id));
+  if (!row) return null;
+  const { domainId, rendered, ...revision } = row;
+  const content = contentOfRevision(pageLifecycle, revision);
+  return { id, domainId, rendered, content, publishedAt: null, shownAt };
+}
+
+/** Private pages are for those who may read pages. */
+export const mayRead = (ctx: Ctx, { visibility }: Pick<PageContent, "visibility">): boolean =>
+  visibility !== "private" || may(ctx, { action: "read", collectionType: "pages" });
+
+/** Whether the reader gets a page of a site. */
+export const isForReader = (ctx: Ctx, page: SitePage | undefined): page is SiteEntry =>
+  page?.head != null && mayRead(ctx, page.head);
+
+/** The pages of a site that readers find in its map: published, public ones, in reading order. */
+export async function mapOfSite(ctx: Ctx, domainId: number): Promise<SiteEntry[]> {
+  const { pages: all } = await siteById(ctx).load(domainId);
+  return all.filter((page): page is SiteEntry => page.head?.visibility === "public");
+}
+
+/** Where a link leads; `isOutside` to another site. Of an article, the address is its permalink in its medium. */
+export interface ReadersLink {
+  address: string;
+  text: string | null;
+  isOutside: boolean;
+  mediumId: string | null;
+}
+
+type Place = Pick<ReadersPage, "domainId" | "shownAt">;
+
+const target = (address: string, mediumId: string | null = null) => ({ address, isOutside: false, mediumId });
+
+/** The page of a link where it is now; null if the reader does not get it, or gets no other page there. */
+async function pageTarget(ctx: Ctx, { domainId, shownAt }: Place, id: string) {
+  if (typeof shownAt === "object") return null;
+  const page = await publishedPageById(ctx).load(parseId(id) ?? 0);
+  if (!page || !mayRead(ctx, page.content)) return null;
+  if (shownAt === "preview") return target(`${pageAddress(id)}/preview`);
+  const address = (await siteById(ctx).load(page.domainId)).byId.get(id)?.address;
+  if (address === undefined) return null;
+  if (page.domainId === domainId) return target(address);
+  const elsewhere = await addressWithHost(ctx, page.domainId, address);
+  return elsewhere === null ? null : { ...target(elsewhere), isOutside: true };
+}
+
+/** The address of a page with the first host of its site; null if that is not active. */
+async function addressWithHost(ctx: Ctx, domainId: number, address: string): Promise<string | null> {
+  const domain = await domainById(ctx).load(domainId);
+  return domain?.isActive ? `https://${domain.hosts.split("\n")[0]}${address}` : null;
+}
+
+/** The address of a page with its host, for what is shown elsewhere; null if the reader does not get it. */
+export async function addressElsewhere(ctx: Ctx, id: string): Promise<string | null> {
+  const page = await readersPage(ctx, id);
+  const address = page && (await siteById(ctx).load(page.domainId)).byId.get(id)?.address;
+  return page && address ? await addressWithHost(ctx, page.domainId, address) : null;
+}
+
+async function articleTarget(ctx: Ctx, { shownAt }: Place, id: string) {
+  if (typeof shownAt === "object") return null;
+  const article = notPrivate(ctx, await publishedArticle(ctx).load(parseId(id) ?? 0));
+  if (!article) return null;
+  if (shownAt === "preview") return target(`${articleAddress(id)}/preview`);
+  return target(`/${article.content.permalink}`, article.content.medium);
+}
+
+/** Where a component leads; null: nowhere, or where the reader gets nothing. */
+export async function linkOf(
+  ctx: Ctx,
+  page: Place,
+  { linkText: text, linkPage, linkArticle, linkAddress }: PageComponent,
+): Promise<ReadersLink | null> {
+  if (linkAddress !== null) return { address: linkAddress, text, isOutside: true, mediumId: null };
+  const found =
+    linkPage === null
+      ? linkArticle && (await articleTarget(ctx, page, linkArticle))
+      : await pageTarget(ctx, page, linkPage);
+  return found ? { ...found, text } : null;
+}
+
+/** The address of an asset of the library where a page shows it. */
+export function assetShownAt(asset: string, shownAt: ShownAt): string {
+  const address = pictureAddress(asset);
+  return typeof shownAt === "object" ? `/draft/${encodeURIComponent(shownAt.draftLink)}${address}` : address;
+}
+
+/** An asset as a page shows it. */
+export interface ReadersAsset {
+  address: string;
+  alt: string | null;
+  name: string;
+  owner: string | null;
+  file: Attachment;
+}
+
+/** An asset of this kind; null if it is gone. */
+export async function assetOf(
+  ctx: Ctx,
+  { shownAt }: Pick<ReadersPage, "shownAt">,
+  id: string | null,
+  kind: string,
+): Promise<ReadersAsset | null> {
+  const asset = id === null ? null : await assetById(ctx).load(parseId(id) ?? 0);
+  if (!asset || id === null || asset.kind !== kind) return null;
+  const file = await attachmentById(ctx).load(asset.fileId);
+  const { alt, name } = asset;
+  return file && { address: assetShownAt(id, shownAt), alt, name, owner: null, file };
+}
+
+/** A component of a page for its readers. */
+export interface ReadersComponent {
+  page: ReadersPage;
+  component: PageComponent;
+}
+
+/**
+ * The components that readers get, in reading order: without pictures whose asset is gone, recordings that are nowhere, and
+ * whatever lies in what is left out.
+ */
+export async function componentsOf(ctx: Ctx, page: ReadersPage): Promise<ReadersComponent[]> {
+  const all = page.content.components;
+  const isThere = await Promise.all(all.map((component) => isShown(ctx, page, component)));
+  return all.flatMap((component, n) => (isThere[n] ? [{ page, component }] : []));
+}
+
+async function isShown(
+  ctx: Ctx,
+  page: ReadersPage,
+  { type, asset, address }: PageComponent,
+): Promise<boolean> {
+  if (type === "image") return (await assetOf(ctx, page, asset, "image")) !== null;
+  if (type !== "audio" && type !== "video") return true;
+  return address !== null || (await assetOf(ctx, page, asset, type)) !== null;
+}
+
+/** The text of a component as safe HTML, where it is shown. */
+export async function htmlOf(ctx: Ctx, { page, component }: ReadersComponent): Promise<string | null> {
+  const { key, text } = component;
+  if (text === null) return null;
+  const name = textName(key);
+  const html =
+    page.rendered?.[name] ??
+    (await renderContent(pageLifecycle, ctx, { components: [component] }))[name] ??
+    "";
+  const named = ownAddressesIn(html);
+  const [articles, linked, pictures] = await Promise.all([
+    found(named.articles, (id) => articleTarget(ctx, page, id)),
+    found(named.pages, (id) => pageTarget(ctx, page, id)),
+    found(named.pictures, (id) => assetOf(ctx, page, id, "image")),
+  ]);
+  return withOwnAddresses(html, {
+    article(id): Readonly<Record<string, string>> | null {
+      const link = articles.get(id);
+      if (!link) return null;
+      return { href: link.address, ...(link.mediumId ? { "data-medium": link.mediumId } : {}) };
+    },
+    page(id) {
+      const link = linked.get(id);
+      return link ? { href: link.address } : null;
+    },
+    picture: (id) => pictures.get(id)?.address ?? null,
+  });
+}
+
+async function found<T>(ids: readonly string[], find: (id: string) => Promise<T>): Promise<Map<string, T>> {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)));
+}

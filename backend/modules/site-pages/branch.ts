@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { Db } from "backend/platform/database/database";
+import { lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
+import { useCase } from "backend/platform/use-case/use-case";
+import { parseId } from "domain/identifiers";
+import { reasonAgainst } from "domain/lifecycle/state";
+import { addressesOf, branchOf } from "domain/site-pages/addresses";
+import { inReadingOrder } from "domain/tree";
+import { eq } from "drizzle-orm";
+import { type LinkFrom, linksTo } from "./leading";
+import { pageLifecycle } from "./lifecycle";
+import { lockTrees, type Placed, placesOf } from "./places";
+import { pages } from "./tables";
+
+export type BranchStep = "publish" | "withdraw";
+
+/** Most pages of a branch that take a step together. */
+const MOST_OF_BRANCH = 500;
+
+/** What a step does to a page of a branch. */
+export interface PageStep {
+  id: string;
+  title: string;
+  address: string;
+  outcome: BranchStep | "nothing" | "refused";
+  reason: string | null;
+}
+
+/** What a step will do to a page and all below it. */
+export interface BranchPreview {
+  total: number;
+  can: number;
+  refused: BulkRefusal[];
+  steps: PageStep[];
+  /** What elsewhere leads to pages that readers would lose. */
+  links: LinkFrom[];
+  /** Stands for the branch as it was seen. */
+  seen: string;
+}
+
+interface Decided {
+  steps: (PageStep & { stage: Stage })[];
+  seen: string;
+}
+
+/** The branch as it is, locked: first the tree, and then its pages. */
+async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
+  const [page] = await tx
+    .select({ domainId: pages.domainId })
+    .from(pages)
+    .where(eq(pages.id, parseId(id) ?? 0));
+  if (!page) throw notFound();
+  await lockTrees(tx, [page.domainId]);
+  const site = await placesOf(tx, page.domainId);
+  const within = new Set(branchOf(site, id).map((one) => one.id));
+  if (within.size > MOST_OF_BRANCH)
+    throw badUserInput([{ field: "", message: "branch_too_large", params: { max: MOST_OF_BRANCH } }]);
+  const branch = inReadingOrder(site).flatMap(({ node }) => (within.has(node.id) ? [node] : []));
+  const addresses = addressesOf(site);
+  const stages = await lockStages(
+    tx,
+    pageLifecycle,
+    branch.map((one) => parseId(one.id) ?? 0),
+  );
+  const stageOf = new Map(stages.map((stage) => [String(stage.id), stage]));
+  const steps = branch.flatMap((one) => {
+    const stage = stageOf.get(one.id);
+    return stage ? [{ ...stepOf(one, addresses.get(one.id) ?? "", stage, step), stage }] : [];
+  });
+  const numbers = steps.map(({ stage }) => [
+    stage.id,
+    stage.draftNumber,
+    stage.liveNumber,
+    stage.scheduledNumber,
+  ]);
+  const seen = createHash("sha256")
+    .update(JSON.stringify([step, numbers]))
+    .digest("base64url");
+  return { steps, seen };
+}
+
+/** That a step makes no difference to a page is no refusal. */
+function stepOf({ id, title }: Placed, address: string, stage: Stage, step: BranchStep): PageStep {
+  const reason = reasonAgainst(step, stage);
+  return { id, title, address, outcome: reason === null ? step : "nothing", reason };
+}
+
+/** What a step will do to a page and all below it; it writes nothing. */
+export async function previewBranch(ctx: SignedInCtx, id: string, step: BranchStep): Promise<BranchPreview> {
+  // In a transaction, because the pages are locked while they are looked at.
+  const { steps, seen } = await ctx.db.transaction((tx) => decide(tx, id, step));
+  const shown = steps.map(({ stage: _stage, ...one }) => one);
+  const taken = shown.filter(({ outcome }) => outcome === step);
+  const links = step === "withdraw" ? await linksFromElsewhere(ctx, taken, shown) : [];
+  return { total: shown.length, can: taken.length, refused: [], steps: shown, links, seen };
+}
+
+/** What readers get elsewhere and what leads to pages that they would lose. */
+async function linksFromElsewhere(
+  ctx: Ctx,
+  lost: readonly PageStep[],
+  branch: readonly PageStep[],
+): Promise<LinkFrom[]> {
+  const own = new Set(branch.map(({ id }) => id));
+  const found = await Promise.all(lost.map(({ id }) => linksTo(ctx).load(parseId(id) ?? 0)));
+  const links = new Map(
+    found.flat().flatMap((link) => {
+      const isOwn = link.kind === "page" && own.has(link.id);
+      return isOwn || !link.isLive ? [] : [[`${link.kind} ${link.id}`, link] as const];
+    }),
+  );
+  return [...links.values()];
+}
+
+/** Publishes or withdraws a page and all below it, as somebody has seen them in a preview; all of it or nothing. */
+export async function stepOfBranch(
+  ctx: SignedInCtx,
+  { id, seen: expected, step }: { id: string; seen: string; step: BranchStep },
+  key: string,
+): Promise<BulkOutcome> {
+  const change = { key, operation: `${step} branch`, input: { id, seen: expected } };
+  return await useCase(ctx, change, async (work) => {
+    const { steps, seen } = await decide(work.tx, id, step);
+    if (seen !== expected) throw badUserInput([{ field: "", message: "branch_changed" }]);
+    const taken = steps.filter(({ outcome }) => outcome === step);
+    for (const { stage } of taken) await takeStep(work, ctx, pageLifecycle, stage, step);
+    return { done: taken.length, refused: [] };
+  });
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { readInput } from "backend/modules/records/service";
+import { renderContent } from "backend/platform/lifecycle/rendering";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound, problemsOf } from "backend/platform/use-case/errors";
+import { namesByField } from "backend/platform/use-case/names";
+import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { parseId } from "domain/identifiers";
+import {
+  type Arranged,
+  type ComponentPlace,
+  copyComponent,
+  EMPTY_FIELDS,
+  insertComponent,
+  moveComponent,
+  newSections,
+  removeComponent,
+  type SectionOfForm,
+  withSections,
+} from "domain/site-pages/component-order";
+import {
+  COMPONENT_TYPES,
+  type ComponentType,
+  componentForms,
+  holdsOthers,
+  type PageComponent,
+} from "domain/site-pages/components";
+import type { PageDraft } from "domain/site-pages/page";
+import { keyedComponents, pageLifecycle } from "./lifecycle";
+import type { Page } from "./service";
+import { record } from "./types";
+
+/** A page as somebody has seen it. */
+export interface Seen {
+  id: string;
+  version: number;
+}
+
+/** Its own within a page, and never one that another component had. */
+const newKey = () => randomBytes(6).toString("hex");
+
+const requireArranged = (arranged: Arranged): PageComponent[] => {
+  if ("problem" in arranged) throw badUserInput([arranged.problem]);
+  return arranged.components;
+};
+
+/** The components of a page as a change finds them. */
+interface Found {
+  row: Page;
+  before: PageDraft;
+}
+
+/** Changes the components of a page that somebody has seen; the page gets a version and a revision by it. */
+function changeComponents(
+  ctx: SignedInCtx,
+  { id, version }: Seen,
+  { key, operation, input }: { key: string; operation: string; input: object },
+  arrange: (components: readonly PageComponent[]) => PageComponent[],
+  alsoLogs?: (work: Work, found: Found, after: readonly PageComponent[]) => Promise<void>,
+): Promise<number> {
+  const change = { key, operation, input: { id, version, ...input }, refusals: record.refusals };
+  return useCase(ctx, change, async (work) => {
+    const [row] = await record.lockRecords(work.tx, [parseId(id) ?? 0]);
+    if (!row) throw notFound();
+    const before = (await record.draftsOf(work.tx, [row]))(row);
+    await requireVersion(work.tx, ctx, row, version, async () => ({
+      ...before,
+      names: await namesByField(work.tx, record.inNames(before)),
+    }));
+    const components = arrange(before.components);
+    if (isDeepStrictEqual(components, before.components)) return row.id;
+    await record.write(work, ctx, [{ row, before, after: { ...before, components } }]);
+    await alsoLogs?.(work, { row, before }, components);
+    return row.id;
+  });
+}
+
+/** A component as it is sent: the fields of its form, and which type it is. */
+interface SentComponent {
+  type?: string | null;
+}
+
+const typeOf = ({ type }: SentComponent): ComponentType => {
+  const known = COMPONENT_TYPES.find((one) => one === type);
+  if (known) return known;
+  throw badUserInput([{ field: "type", message: type ? "choice_invalid" : "required" }]);
+};
+
+/** What a component holds of what its form says; sections are components of their own. */
+function readComponent(sent: SentComponent) {
+  const type = typeOf(sent);
+  const read = readInput(componentForms[type], sent) as Partial<PageComponent> & {
+    sections?: SectionOfForm[];
+  };
+  const { sections = [], ...fields } = read;
+  return { type, fields, sections };
+}
+
+/** Saves a component by its form: the one with this key, or a new one at a place. */
+export async function saveComponent(
+  ctx: SignedInCtx,
+  {
+    component: sent,
+    key: present,
+    place,
+    ...seen
+  }: Seen & { component: SentComponent; key: string | null; place: ComponentPlace },
+  key: string,
+): Promise<number> {
+  const { type, fields, sections } = readComponent(sent);
+  const saved = present ?? newKey();
+  if (typeof fields.text === "string") {
+    const one = { ...EMPTY_FIELDS, key: saved, type, within: null, text: fields.text };
+    await renderContent(pageLifecycle, ctx, { components: [one] });
+  }
+  let at = -1;
+  const arrange = (components: readonly PageComponent[]): PageComponent[] => {
+    const all = present === null ? added(components) : changed(components);
+    at = all.findIndex((one) => one.key === saved);
+    return all;
+  };
+  const added = (components: readonly PageComponent[]) => {
+    const made = { ...EMPTY_FIELDS, ...fields, key: saved, type, within: null };
+    return requireArranged(
+      insertComponent(components, [made, ...newSections(saved, sections, newKey)], place),
+    );
+  };
+  const changed = (components: readonly PageComponent[]) => {
+    const before = components.find((one) => one.key === present);
+    // A component stays what it is; its sections are no components of their own.
+    if (!before || before.type !== type) throw badUserInput([{ field: "key", message: "reference_missing" }]);
+    const now = components.map((one) => (one === before ? { ...one, ...fields } : one));
+    return holdsOthers(type) ? requireArranged(withSections(now, before.key, sections, newKey)) : now;
+  };
+  const change = { key, operation: "savePageComponent", input: { component: sent, key: present, place } };
+  return await changeComponents(ctx, seen, change, arrange).catch((error: unknown) => {
+    const problems = problemsOf(error);
+    throw problems.length === 0 ? error : badUserInput(problems.map((one) => atForm(one, at)));
+  });
+}
+
+/** A problem of the page at the field of the component's form. */
+function atForm<P extends { field: string }>(problem: P, at: number): P {
+  const prefix = `components[${at}].`;
+  return problem.field.startsWith(prefix)
+    ? { ...problem, field: problem.field.slice(prefix.length) }
+    : problem;
+}
+
+/** Where a component lies, for the log: the section, and its number there. */
+function placeOf(components: readonly PageComponent[], key: string): string {
+  const one = components.find((component) => component.key === key);
+  const siblings = components.filter(({ within }) => within === one?.within);
+  const section = components.find((component) => component.key === one?.within);
+  const number = String(siblings.findIndex((sibling) => sibling.key === key) + 1);
+  return section ? `${section.title} › ${number}` : number;
+}
+
+/** Moves a component with all that lies in it. */
+export const moveComponentOf = (
+  ctx: SignedInCtx,
+  { key: moved, within, before, ...seen }: Seen & ComponentPlace & { key: string },
+  key: string,
+): Promise<number> =>
+  changeComponents(
+    ctx,
+    seen,
+    { key, operation: "movePageComponent", input: { key: moved, within, before } },
+    (components) => requireArranged(moveComponent(components, moved, { within, before })),
+    async ({ log }, { row, before: former }, after) => {
+      const component = after.find((one) => one.key === moved);
+      const field = `components[${component ? keyedComponents.called(component) : ""}].place`;
+      const [from, to] = [former.components, after].map((all) => placeOf(all, moved));
+      const [was, is] = [{ [field]: from }, { [field]: to }];
+      await log([{ area: "pages", action: "update", recordId: row.id, before: was, after: is }]);
+    },
+  );
+
+/** Removes a component with all that lies in it. */
+export const deleteComponent = (
+  ctx: SignedInCtx,
+  { key: removed, ...seen }: Seen & { key: string },
+  key: string,
+): Promise<number> =>
+  changeComponents(
+    ctx,
+    seen,
+    { key, operation: "deletePageComponent", input: { key: removed } },
+    (components) => requireArranged(removeComponent(components, removed)),
+  );
+
+/** Copies a component with all that lies in it, right behind it. */
+export const copyComponentOf = (
+  ctx: SignedInCtx,
+  { key: copied, ...seen }: Seen & { key: string },
+  key: string,
+): Promise<number> =>
+  changeComponents(ctx, seen, { key, operation: "copyPageComponent", input: { key: copied } }, (components) =>
+    requireArranged(copyComponent(components, copied, newKey)),
+  );

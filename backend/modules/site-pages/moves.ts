@@ -1,0 +1,160 @@
+import type { Db } from "backend/platform/database/database";
+import { lastPosition, moveNode } from "backend/platform/trees/nodes";
+import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { nextVersionColumns, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { parseId } from "domain/identifiers";
+import { changedAddresses } from "domain/site-pages/addresses";
+import { freeSlug, MOST_PAGE_DEPTH, type PageDraft } from "domain/site-pages/page";
+import type { TreePlace } from "domain/tree";
+import { and, eq, sql } from "drizzle-orm";
+import { leavePlace, lockTrees, placesOf, placesOfSite, slugProblem, treeOf } from "./places";
+import { type Page, pageById, pageNamed } from "./service";
+import { pages } from "./tables";
+import { record } from "./types";
+
+/** A page with its siblings locked: first the tree, and then the page. */
+async function lockPlaced(tx: Db, id: string): Promise<Page> {
+  const key = parseId(id) ?? 0;
+  const [found] = await tx.select({ domainId: pages.domainId }).from(pages).where(eq(pages.id, key));
+  if (!found) throw notFound();
+  await lockTrees(tx, [found.domainId]);
+  const [row] = await record.lockRecords(tx, [key]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Moves a page with all below it. Readers who come by a former address are led on. */
+export async function movePage(
+  ctx: SignedInCtx,
+  { id, version, ...place }: { id: string; version: number } & TreePlace,
+  key: string,
+): Promise<number> {
+  const input = { id, version, ...place };
+  return await useCase(ctx, { key, operation: "movePage", input }, async ({ tx, log }) => {
+    const row = await lockPlaced(tx, id);
+    await requireVersion(tx, ctx, row, version, () => ({ under: idText(row.parentId) }));
+    const site = await placesOf(tx, row.domainId);
+    const wanted = { id, parentId: place.under, slug: row.slug };
+    const taken = slugProblem(site, wanted, "under");
+    if (taken.length > 0)
+      throw badUserInput(taken.map((problem) => ({ ...problem, message: "page_slug_used_there" })));
+    const tree = { ...treeOf(row.domainId), mostDepth: MOST_PAGE_DEPTH };
+    const moved = await moveNode(tx, ctx, tree, { id, version, ...place });
+    if (!moved) return row.id;
+    const at = { id: row.id, domainId: row.domainId, slug: row.slug };
+    const parentId = place.under === null ? null : parseId(place.under);
+    const places = { from: { ...at, parentId: row.parentId }, to: { ...at, parentId } };
+    if (row.parentId !== parentId) await leavePlace(tx, site, places, ctx.now());
+    const placed = ({ parentId: under, position }: (typeof moved)["to"]) => ({
+      under: pageNamed(under),
+      position,
+    });
+    const [before, after] = [placed(moved.from), placed(moved.to)];
+    await log([{ area: "pages", action: "update", recordId: row.id, before, after }]);
+    return row.id;
+  });
+}
+
+const idText = (id: number | null) => (id === null ? null : String(id));
+
+/** Changes a column of a place that is no form's, with an entry in the log. */
+async function setPlace(
+  { tx, log }: Work,
+  ctx: SignedInCtx,
+  row: Page,
+  column: { isInMenu: boolean } | { isHomepage: boolean },
+): Promise<void> {
+  const next = nextVersionColumns(ctx, row);
+  await tx
+    .update(pages)
+    .set({ ...column, ...next })
+    .where(and(eq(pages.id, row.id), eq(pages.version, row.version)));
+  const [field] = Object.keys(column) as ["isInMenu" | "isHomepage"];
+  const before = { [field]: row[field] };
+  await log([{ area: "pages", action: "update", recordId: row.id, before, after: column }]);
+}
+
+/** Shows a page in the menu that follows from the tree, or no longer. */
+export async function showInMenu(
+  ctx: SignedInCtx,
+  { id, version, isShown }: { id: string; version: number | null; isShown: boolean },
+  key: string,
+): Promise<number> {
+  const change = { key, operation: "showPageInMenu", input: { id, version, isShown } };
+  return await useCase(ctx, change, async (work) => {
+    const row = await lockPlaced(work.tx, id);
+    if (version !== null)
+      await requireVersion(work.tx, ctx, row, version, () => ({ isInMenu: row.isInMenu }));
+    if (row.isInMenu !== isShown) await setPlace(work, ctx, row, { isInMenu: isShown });
+    return row.id;
+  });
+}
+
+/** Makes a page the homepage of its site, instead of the one that is it now. */
+export async function makeHomepage(ctx: SignedInCtx, id: string, key: string): Promise<number> {
+  return await useCase(ctx, { key, operation: "setHomepage", input: { id } }, async (work) => {
+    const { tx } = work;
+    const row = await lockPlaced(tx, id);
+    if (row.isHomepage) return row.id;
+    const isFormer = and(eq(pages.domainId, row.domainId), eq(pages.isHomepage, true));
+    const [former] = await tx.select().from(pages).where(isFormer).for("update");
+    // There is one at most, so it is taken from the former one first.
+    if (former) await setPlace(work, ctx, former, { isHomepage: false });
+    await setPlace(work, ctx, row, { isHomepage: true });
+    return row.id;
+  });
+}
+
+/** Copies a page with its components, as a draft right behind it, with a slug that is free. */
+export async function copyPage(ctx: SignedInCtx, id: string, key: string): Promise<number> {
+  const change = { key, operation: "copyPage", input: { id }, refusals: record.refusals };
+  return await useCase(ctx, change, async (work) => {
+    const { tx } = work;
+    const row = await lockPlaced(tx, id);
+    const draft = (await record.draftsOf(tx, [row]))(row);
+    const site = await placesOf(tx, row.domainId);
+    const siblings = site.filter(({ parentId }) => parentId === draft.under);
+    const slug = freeSlug(row.slug, new Set(siblings.map((one) => one.slug)));
+    const copied: PageDraft = { ...draft, slug };
+    const last = await lastPosition(tx, treeOf(row.domainId), row.parentId);
+    const [copy = 0] = await record.insert(work, ctx, [copied]);
+    const [behind, isSibling] = [
+      row.position + 1,
+      sql`${pages.parentId} is not distinct from ${row.parentId}::bigint`,
+    ];
+    if (behind < last)
+      await tx.execute(sql`update ${pages}
+        set position = case when ${pages.id} = ${copy} then ${behind}::int else position + 1 end
+        where ${pages.domainId} = ${row.domainId} and ${isSibling} and position > ${row.position}`);
+    return copy;
+  });
+}
+
+/** A page whose address would change. */
+export interface AddressChange {
+  id: string;
+  title: string;
+  from: string;
+  to: string;
+  isPublished: boolean;
+}
+
+/** What addresses would change if a page had another parent (null: none) or slug; unset: as it is. */
+export async function previewMove(
+  ctx: Ctx,
+  { id, under, slug }: { id: string; under?: string | null | undefined; slug?: string | null | undefined },
+): Promise<AddressChange[]> {
+  const page = await pageById(ctx).load(parseId(id) ?? 0);
+  if (!page) throw notFound();
+  const site = await placesOfSite(ctx).load(page.domainId);
+  const place = {
+    id: String(page.id),
+    parentId: under === undefined ? idText(page.parentId) : under,
+    slug: slug?.trim() || page.slug,
+  };
+  return changedAddresses(site.pages, place).map((changed) => {
+    const known = site.byId.get(changed.id);
+    return { ...changed, title: known?.title ?? "", isPublished: known?.isLive ?? false };
+  });
+}

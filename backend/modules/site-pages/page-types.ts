@@ -1,0 +1,101 @@
+import { assetById } from "backend/modules/library/service";
+import { AssetRef } from "backend/modules/library/types";
+import { recordUnder } from "backend/platform/database/loaders";
+import { builder } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import type { PageComponent } from "domain/site-pages/components";
+import type { LinkFrom } from "./leading";
+import { pageById } from "./service";
+import { articleTarget, type PageTarget } from "./targets";
+import type { PageWarning } from "./warnings";
+
+const PageTargetRef = builder.objectRef<PageTarget>("PageTarget").implement({
+  description: "A page or an article to which a component leads.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+    isPublished: t.exposeBoolean("isPublished"),
+  }),
+});
+
+const idOf = (id: string | null) => (id === null ? null : parseId(id));
+
+export const PageComponentRef = builder.objectRef<PageComponent>("PageComponent").implement({
+  description: "A component of a page, or a section of one that holds others.",
+  fields: (t) => {
+    const line = (field: "title" | "alt" | "caption" | "address" | "linkText" | "linkAddress" | "style") =>
+      t.exposeString(field, { nullable: true });
+    return {
+      key: t.exposeString("key", {
+        description: "Its own within the page, and the same as long as it lives.",
+      }),
+      type: t.exposeString("type", {
+        description: "content_block | image | accordion | tab | audio | video | separator | section",
+      }),
+      within: t.exposeString("within", {
+        nullable: true,
+        description: "The section that it lies in, of a section what holds it; null: the page itself.",
+      }),
+      title: line("title"),
+      text: t.exposeString("text", {
+        nullable: true,
+        description: "Markdown; of recordings the transcript.",
+      }),
+      asset: t.field({
+        type: AssetRef,
+        nullable: true,
+        resolve: ({ asset }, _args, ctx) => recordUnder(assetById(ctx), idOf(asset)),
+      }),
+      poster: t.field({
+        type: AssetRef,
+        nullable: true,
+        resolve: ({ poster }, _args, ctx) => recordUnder(assetById(ctx), idOf(poster)),
+      }),
+      alt: line("alt"),
+      caption: line("caption"),
+      address: line("address"),
+      linkText: line("linkText"),
+      linkPage: t.field({
+        type: PageTargetRef,
+        nullable: true,
+        resolve: async ({ linkPage }, _args, ctx): Promise<PageTarget | null> => {
+          const page = await recordUnder(pageById(ctx), idOf(linkPage));
+          return page && { id: page.id, name: page.title, isPublished: page.liveNumber !== null };
+        },
+      }),
+      linkArticle: t.field({
+        type: PageTargetRef,
+        nullable: true,
+        resolve: ({ linkArticle }, _args, ctx) => recordUnder(articleTarget(ctx), idOf(linkArticle)),
+      }),
+      linkAddress: line("linkAddress"),
+      style: line("style"),
+      isOpen: t.exposeBoolean("isOpen"),
+    };
+  },
+});
+
+export const PageLinkFromRef = builder.objectRef<LinkFrom>("PageLinkFrom").implement({
+  description: "What leads to a page.",
+  fields: (t) => ({
+    kind: t.exposeString("kind", { description: "page | menu" }),
+    _id: t.exposeString("id"),
+    name: t.exposeString("name"),
+    isLive: t.exposeBoolean("isLive", { description: "Whether readers get it; a draft only otherwise." }),
+  }),
+});
+
+export const PageWarningRef = builder.objectRef<PageWarning>("PageWarning").implement({
+  description: "What of a draft readers would not get, were it published now.",
+  fields: (t) => ({
+    component: t.exposeString("component", { description: "Its key." }),
+    reason: t.exposeString("reason", {
+      description:
+        "page_unknown | page_unpublished | page_private | article_unknown | article_unpublished | article_private | asset_missing | picture_unknown",
+    }),
+    address: t.exposeString("address", {
+      description: "As texts name it (`/pages/12`); empty for what is not there.",
+    }),
+    title: t.exposeString("title", { nullable: true, description: "That of the target, if there is one." }),
+  }),
+});

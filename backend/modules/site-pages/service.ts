@@ -1,0 +1,45 @@
+import { usesDomains } from "backend/modules/domains/service";
+import type { UsedBy } from "backend/modules/records/service";
+import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
+import { defineName } from "backend/platform/use-case/names";
+import { sql } from "drizzle-orm";
+import { pageLinks, pages } from "./tables";
+
+export { leadsToPages } from "./leading";
+export { type SiteEntry, siteById } from "./site";
+export { SiteMapEntryRef } from "./site-types";
+
+export type Page = typeof pages.$inferSelect;
+
+/** A page by its id; null where there is none. */
+export const pageById = defineRecordLoader<Page>((db, ids) =>
+  db.select().from(pages).where(isAnyOf(pages.id, ids)),
+);
+
+/** A page by its title, for the activity log. */
+export const pageNamed = defineName({ from: pages, id: pages.id, name: pages.title });
+
+/** Where pages are used: what is declared here keeps a page from being deleted. */
+export const pageUses: UsedBy[] = [
+  {
+    ...{ what: "pages", table: pages, record: pages.id, used: pages.parentId, field: "under" },
+    link: (id) => `/pages?under=${id}`,
+  },
+  {
+    ...{ what: "pages", table: pageLinks, record: pageLinks.pageId, used: pageLinks.toPageId },
+    // A page that leads to itself goes with its links.
+    where: sql`${pageLinks.pageId} <> ${pageLinks.toPageId}`,
+    field: "components",
+    link: (id) => `/pages?linkPage=${id}`,
+  },
+];
+
+/** Declares that records use pages, as menus do: `usesPages({ what: "menus", table: menuEntries, … })`. */
+export function usesPages(place: UsedBy): void {
+  pageUses.push(place);
+}
+
+usesDomains({
+  ...{ what: "pages", table: pages, record: pages.id, used: pages.domainId, field: "domain" },
+  link: (id) => `/pages?domain=${id}`,
+});

@@ -1,0 +1,165 @@
+import { stateOf } from "backend/platform/lifecycle/columns";
+import type { Ctx } from "backend/platform/use-case/context";
+import { enforce, signedIn } from "backend/schema/access";
+import { builder, keyArg } from "backend/schema/builder";
+import { parseId } from "domain/identifiers";
+import { addressesOf } from "domain/site-pages/addresses";
+import { MOST_PAGES } from "domain/site-pages/page";
+import { inReadingOrder } from "domain/tree";
+import { eq } from "drizzle-orm";
+import { type AddressChange, copyPage, makeHomepage, movePage, previewMove, showInMenu } from "./moves";
+import { pages } from "./tables";
+import { PageRef, record } from "./types";
+
+const readPages = { action: "read", collectionType: "pages" } as const;
+
+/** The pages of a domain as a tree shows them, each followed by those below it: one statement for any number. */
+async function readTree({ db }: Ctx, domainId: number) {
+  const { id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility } = pages;
+  const { reviewState, liveNumber } = pages;
+  const rows = await db
+    .select({
+      ...{ id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility },
+      ...{ reviewState, liveNumber, state: stateOf(pages) },
+    })
+    .from(pages)
+    .where(eq(pages.domainId, domainId));
+  const nodes = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    parentId: row.parentId === null ? null : String(row.parentId),
+  }));
+  const addresses = addressesOf(nodes);
+  return inReadingOrder(nodes).map(({ node, above }) => ({
+    ...node,
+    ...{ depth: above.length, address: addresses.get(node.id) ?? "", isLive: node.liveNumber !== null },
+  }));
+}
+
+type Node = Awaited<ReturnType<typeof readTree>>[number];
+
+const PageNodeRef = builder.objectRef<Node>("PageNode").implement({
+  description: "A page as the tree of its site shows it.",
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    version: t.exposeInt("version"),
+    title: t.exposeString("title"),
+    slug: t.exposeString("slug"),
+    parentId: t.exposeString("parentId", { nullable: true }),
+    position: t.exposeInt("position"),
+    depth: t.exposeInt("depth"),
+    state: t.exposeString("state", { description: "draft | scheduled | published | changed | withdrawn" }),
+    reviewState: t.exposeString("reviewState", { nullable: true }),
+    isInMenu: t.exposeBoolean("isInMenu"),
+    isHomepage: t.exposeBoolean("isHomepage"),
+    visibility: t.exposeString("visibility"),
+    isLive: t.exposeBoolean("isLive", { description: "Whether readers get it." }),
+    address: t.exposeString("address"),
+  }),
+});
+
+const AddressChangeRef = builder.objectRef<AddressChange>("AddressChange").implement({
+  fields: (t) => ({
+    _id: t.exposeString("id"),
+    title: t.exposeString("title"),
+    from: t.exposeString("from"),
+    to: t.exposeString("to"),
+    isPublished: t.exposeBoolean("isPublished", { description: "Whether readers get it now." }),
+  }),
+});
+
+/** Most changed addresses that a preview names. */
+const MOST_CHANGES = 200;
+
+const MovePreviewRef = builder.objectRef<AddressChange[]>("PageMovePreview").implement({
+  description: "What addresses a move or another slug would change.",
+  fields: (t) => ({
+    total: t.int({ resolve: (changes) => changes.length }),
+    published: t.int({
+      description: "Those that readers get now: from the former address they are led on.",
+      resolve: (changes) => changes.filter(({ isPublished }) => isPublished).length,
+    }),
+    changes: t.field({
+      type: [AddressChangeRef],
+      atMost: MOST_CHANGES,
+      description: `${MOST_CHANGES} at most.`,
+      resolve: (changes) => changes.slice(0, MOST_CHANGES),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  pageTree: t.field({
+    type: [PageNodeRef],
+    atMost: MOST_PAGES,
+    access: readPages,
+    description: "All pages of a domain, each followed by those below it.",
+    args: { domainId: t.arg.string({ required: true }) },
+    resolve: (_root, { domainId }, ctx) => readTree(ctx, parseId(domainId) ?? 0),
+  }),
+  pageMoves: t.field({
+    type: MovePreviewRef,
+    access: readPages,
+    description:
+      "What addresses would change if a page had another parent (null: none; unset: the present one) or another slug.",
+    args: { id: t.arg.string({ required: true }), under: t.arg.string(), slug: t.arg.string() },
+    resolve: (_root, args, ctx) => previewMove(ctx, args),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  movePage: t.field({
+    type: PageRef,
+    access: { action: "sort_tree" },
+    description:
+      "Moves a page with all below it: under another page or to the top, before one of those there or behind all. Readers who come by a former address are led on.",
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ required: true }),
+      under: t.arg.string(),
+      before: t.arg.string(),
+      ...keyArg,
+    },
+    resolve: async (_root, { idempotencyKey, under, before, ...seen }, ctx) => {
+      // The answer names the page and those above it.
+      enforce(readPages, {}, ctx);
+      const move = { ...seen, under: under ?? null, before: before ?? null };
+      return await record.saved(ctx, movePage(signedIn(ctx), move, idempotencyKey));
+    },
+  }),
+  showPageInMenu: t.field({
+    type: PageRef,
+    access: { action: "show_in_menu", collectionType: "pages" },
+    args: {
+      id: t.arg.string({ required: true }),
+      version: t.arg.int({ description: "Only if the page still has it." }),
+      isShown: t.arg.boolean({ required: true }),
+      ...keyArg,
+    },
+    resolve: async (_root, { idempotencyKey, version, ...change }, ctx) => {
+      enforce(readPages, {}, ctx);
+      const shown = { ...change, version: version ?? null };
+      return await record.saved(ctx, showInMenu(signedIn(ctx), shown, idempotencyKey));
+    },
+  }),
+  setHomepage: t.field({
+    type: PageRef,
+    access: { action: "set_as_homepage", collectionType: "pages" },
+    description: "Makes a page the homepage of its site, instead of the one that is it now.",
+    args: { id: t.arg.string({ required: true }), ...keyArg },
+    resolve: async (_root, { id, idempotencyKey }, ctx) => {
+      enforce(readPages, {}, ctx);
+      return await record.saved(ctx, makeHomepage(signedIn(ctx), id, idempotencyKey));
+    },
+  }),
+  copyPage: t.field({
+    type: PageRef,
+    access: { action: "create", collectionType: "pages" },
+    description: "Copies a page with its components, as a draft right behind it.",
+    args: { id: t.arg.string({ required: true }), ...keyArg },
+    resolve: async (_root, { id, idempotencyKey }, ctx) => {
+      enforce(readPages, {}, ctx);
+      return await record.saved(ctx, copyPage(signedIn(ctx), id, idempotencyKey));
+    },
+  }),
+}));

@@ -1,0 +1,243 @@
+import { domainById, domainNamed } from "backend/modules/domains/service";
+import { domains } from "backend/modules/domains/tables";
+import { DomainRef } from "backend/modules/domains/types";
+import { articleNamed } from "backend/modules/immoflash-issues/service";
+import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import { AssetRef } from "backend/modules/library/types";
+import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
+import { defineRecord } from "backend/modules/records/service";
+import { recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { stateOf } from "backend/platform/lifecycle/columns";
+import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
+import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
+import type { Ctx } from "backend/platform/use-case/context";
+import { OWN_STATEMENT } from "backend/schema/bounds";
+import { builder } from "backend/schema/builder";
+import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
+import { pageForm, slugOf } from "domain/site-pages/page";
+import { eq } from "drizzle-orm";
+import { type LinkFrom, linksTo } from "./leading";
+import { keyedComponents, pageLifecycle } from "./lifecycle";
+import { PageComponentRef, PageLinkFromRef, PageWarningRef } from "./page-types";
+import { pathOf, placesOfSite, trailWithin } from "./places";
+import { draftOfRow, rowOf } from "./rows";
+import { lockPlaces, pageProblems, pagesLeftOut } from "./rules";
+import { asksIfMoving, closeGaps, firstPlaces, keepSaved } from "./saving";
+import { type Page, pageNamed, pageUses } from "./service";
+import { pageAssets, pageComponents, pageLinks, pages, pageTitles } from "./tables";
+import { type PageWarning, warningsOf } from "./warnings";
+
+/** Most links and warnings that a page shows. */
+const MOST_SHOWN = 500;
+
+const siteOf = (ctx: Ctx, { domainId }: Page) => placesOfSite(ctx).load(domainId);
+
+const componentsOf = async (ctx: Ctx, { id }: Page): Promise<PageComponent[]> =>
+  (await record.rowsOf(ctx).load(id)).components;
+
+export const PageRef = builder.objectRef<Page>("Page").implement({
+  interfaces: [PublishableRef],
+  description:
+    "A page of a web site. Where it is (parent, slug, menu, homepage) holds for readers at once; all else when it is published.",
+  fields: (t) => ({
+    name: t.exposeString("title", { description: "The same as its title." }),
+    title: t.exposeString("title"),
+    slug: t.exposeString("slug"),
+    language: t.exposeString("language", { description: "de | en | fr | it" }),
+    visibility: t.exposeString("visibility", { description: "public | unlisted | private" }),
+    domain: t.field({
+      type: DomainRef,
+      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
+    }),
+    parentId: t.string({
+      nullable: true,
+      resolve: ({ parentId }) => (parentId === null ? null : String(parentId)),
+    }),
+    position: t.exposeInt("position", { description: "Among those of the same parent, from 1." }),
+    depth: t.int({
+      description: "How many pages are above it.",
+      resolve: async (page, _args, ctx): Promise<number> =>
+        Math.max(0, trailWithin(await siteOf(ctx, page), String(page.id)).length - 1),
+    }),
+    path: t.string({
+      description: "Its title after those of the pages above it.",
+      resolve: async (page, _args, ctx): Promise<string> => pathOf(await siteOf(ctx, page), String(page.id)),
+    }),
+    address: t.string({
+      description: "On its domain: `/verlag/team`; `/` of the homepage.",
+      resolve: async (page, _args, ctx): Promise<string> =>
+        (await siteOf(ctx, page)).addresses.get(String(page.id)) ?? "",
+    }),
+    isInMenu: t.exposeBoolean("isInMenu"),
+    isHomepage: t.exposeBoolean("isHomepage"),
+    picture: t.field({
+      type: AssetRef,
+      nullable: true,
+      resolve: ({ pictureId }, _args, ctx) => recordUnder(assetById(ctx), pictureId),
+    }),
+    seoTitle: t.exposeString("seoTitle", { nullable: true }),
+    seoDescription: t.exposeString("seoDescription", { nullable: true }),
+    components: t.field({
+      type: [PageComponentRef],
+      atMost: MOST_COMPONENTS,
+      isOncePerList: true,
+      description: "In reading order: each followed by what lies in it.",
+      resolve: (page, _args, ctx): Promise<PageComponent[]> => componentsOf(ctx, page),
+    }),
+    childCount: t.int({
+      description: "The pages right below it.",
+      resolve: async (page, _args, ctx): Promise<number> =>
+        (await siteOf(ctx, page)).childCounts.get(String(page.id)) ?? 0,
+    }),
+    linkedFrom: t.field({
+      type: [PageLinkFromRef],
+      atMost: MOST_SHOWN,
+      isOncePerList: true,
+      description: `What leads to it: pages and menus; ${MOST_SHOWN} at most.`,
+      resolve: async ({ id }, _args, ctx): Promise<LinkFrom[]> =>
+        (await linksTo(ctx).load(id)).slice(0, MOST_SHOWN),
+    }),
+    warnings: t.field({
+      type: [PageWarningRef],
+      atMost: MOST_SHOWN,
+      cost: OWN_STATEMENT,
+      isOncePerList: true,
+      description: "What of its links and pictures readers would not get now.",
+      resolve: async (page, _args, ctx): Promise<PageWarning[]> =>
+        (await warningsOf(ctx, await componentsOf(ctx, page))).slice(0, MOST_SHOWN),
+    }),
+  }),
+});
+
+export const record = defineRecord({
+  area: "pages",
+  called: { one: "page", many: "pages", type: "Page" },
+  table: pages,
+  ref: PageRef,
+  schema: pageForm,
+  input: (t) => ({
+    domain: t.string({ description: "Of a new page; a page stays in its domain." }),
+    under: t.string({ description: "Of a new page: the page above it; afterwards it is moved." }),
+    title: t.string(),
+    slug: t.string({ description: "Unset: that of the title." }),
+    language: t.string(),
+    visibility: t.string(),
+    picture: t.string(),
+    seoTitle: t.string(),
+    seoDescription: t.string(),
+  }),
+  // Where a page is, and what it is made of, is not changed by its form.
+  complete: (draft, before) => ({
+    ...draft,
+    ...(before ? { domain: before.domain, under: before.under, components: before.components } : {}),
+    slug: draft.slug ?? (slugOf(draft.title) || null),
+  }),
+  initially: firstPlaces,
+  toRow: rowOf,
+  fromRow: draftOfRow,
+  rows: {
+    components: {
+      table: pageComponents,
+      record: pageComponents.pageId,
+      columns: {
+        key: pageComponents.key,
+        type: pageComponents.type,
+        within: pageComponents.within,
+        title: pageComponents.title,
+        text: pageComponents.text,
+        asset: pageComponents.assetId,
+        poster: pageComponents.posterId,
+        alt: pageComponents.alt,
+        caption: pageComponents.caption,
+        address: pageComponents.address,
+        linkText: pageComponents.linkText,
+        linkPage: pageComponents.linkPageId,
+        linkArticle: pageComponents.linkArticleId,
+        linkAddress: pageComponents.linkAddress,
+        style: pageComponents.style,
+        isOpen: pageComponents.isOpen,
+      },
+      names: { asset: assetNamed, poster: assetNamed, linkPage: pageNamed, linkArticle: articleNamed },
+      keyed: keyedComponents,
+    },
+  },
+  names: { domain: domainNamed, under: pageNamed, picture: assetNamed },
+  references: { domainId: "domain", parentId: "under", pictureId: "picture" },
+  unique: { pages_slug_key: { field: "slug", message: "page_slug_taken" } },
+  lockFirst: lockPlaces,
+  permits: pageProblems,
+  leavesOut: pagesLeftOut,
+  question: {
+    argument: "asksIfMoving",
+    description: "Whether a slug that readers know is asked about before it changes.",
+    ask: asksIfMoving,
+  },
+  changed: keepSaved,
+  // What readers get is withdrawn before it is deleted.
+  keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
+  async removed(tx, rows) {
+    await closeGaps(tx, rows);
+    await forgetLifecycle(
+      tx,
+      pageLifecycle,
+      rows.map(({ id }) => id),
+    );
+  },
+  usedBy: pageUses,
+  label: pages.title,
+  list: {
+    search: [pageTitles],
+    codes: [pages.slug],
+    joins: [{ table: domains, on: eq(domains.id, pages.domainId), sortedBy: "domain" }],
+    sorts: {
+      title: pages.title,
+      domain: domains.name,
+      language: pages.language,
+      visibility: pages.visibility,
+      publishedAt: pages.publishedAt,
+      publishAt: pages.publishAt,
+      createdAt: pages.createdAt,
+      updatedAt: pages.updatedAt,
+    },
+    defaultSort: "-updatedAt",
+    found: { facts: [pages.slug] },
+    filter: (t) => ({
+      domainIds: t.stringList(),
+      underIds: t.stringList({ description: "Right below one of these pages." }),
+      states: t.stringList({ description: "draft | scheduled | published | changed | withdrawn" }),
+      reviewStates: t.stringList({ description: "asked | approved | returned" }),
+      languages: t.stringList(),
+      visibilities: t.stringList(),
+      isInMenu: t.boolean(),
+      isHomepage: t.boolean(),
+      assetIds: t.stringList({ description: "That show one of these assets." }),
+      linkPageIds: t.stringList({ description: "That lead to one of these pages." }),
+      linkArticleIds: t.stringList({ description: "That lead to one of these articles." }),
+    }),
+    where: (filter) => [
+      hasChosenId(pages.domainId, filter.domainIds),
+      hasChosenId(pages.parentId, filter.underIds),
+      hasChosenValue(stateOf(pages), filter.states),
+      hasChosenValue(pages.reviewState, filter.reviewStates),
+      hasChosenValue(pages.language, filter.languages),
+      hasChosenValue(pages.visibility, filter.visibilities),
+      isWanted(pages.isInMenu, filter.isInMenu),
+      isWanted(pages.isHomepage, filter.isHomepage),
+      hasChosenLink(pages.id, { record: pageAssets.pageId, other: pageAssets.assetId }, filter.assetIds),
+      hasChosenLink(pages.id, { record: pageLinks.pageId, other: pageLinks.toPageId }, filter.linkPageIds),
+      hasChosenLink(
+        pages.id,
+        { record: pageLinks.pageId, other: pageLinks.toArticleId },
+        filter.linkArticleIds,
+      ),
+    ],
+  },
+});
+
+usesAssets({
+  ...{ what: "pages", table: pageAssets, record: pageAssets.pageId, used: pageAssets.assetId },
+  field: "components",
+  link: (id) => `/pages?asset=${id}`,
+});
+
+publishes({ lifecycle: pageLifecycle, record });

@@ -1,0 +1,27 @@
+// What screens name without the forms (Zod) of pages and components.
+
+export const LANGUAGES = ["de", "en", "fr", "it"] as const;
+/** Everybody gets it and finds it; everybody gets it, but no site map names it; those only who may read pages. */
+export const VISIBILITIES = ["public", "unlisted", "private"] as const;
+
+/** What a page is made of (spec §3). */
+export const COMPONENT_TYPES = [
+  "content_block",
+  "image",
+  "accordion",
+  "tab",
+  "audio",
+  "video",
+  "separator",
+] as const;
+export type ComponentType = (typeof COMPONENT_TYPES)[number];
+
+/** Components whose sections hold others. */
+const HOLDER_TYPES = ["accordion", "tab"] as const satisfies readonly ComponentType[];
+export const holdsOthers = (type: string): boolean => HOLDER_TYPES.some((one) => one === type);
+
+/** Components and sections of one page at most. */
+export const MOST_COMPONENTS = 200;
+
+export const IMAGE_STYLES = ["content", "wide", "full"] as const;
+export const SEPARATOR_STYLES = ["line", "space", "dots"] as const;

@@ -1,0 +1,82 @@
+import { nothingSent, type Screens } from "./screen";
+
+const RIGHTS = [
+  ...["read", "create", "edit", "delete", "write", "publish", "unpublish", "schedule"].map(
+    (action) => `global:${action}__pages`,
+  ),
+  ...["send_for_review", "show_in_menu", "set_as_homepage"].map((action) => `global:${action}__pages`),
+  ...["global:sort_tree", "global:read__domains", "global:read__attachments"],
+];
+const READER = ["global:read__pages", "global:read__domains"];
+
+/** With the field for texts, the field for assets and all parts of what is published, as the form of articles. */
+const FORM = { permissions: RIGHTS, mostScript: 181, mostRequests: 15, mostStatements: 30 };
+
+/** Pages of web sites: list, form with components, tree, branch, preview. */
+export const pages: Screens = {
+  pages: { path: "/pages", permissions: RIGHTS, isLayout: true },
+  "pages, all columns and filters": {
+    path: "/pages?state=draft&domain=:domain&language=de&visibility=public&inMenu=0&homepage=0&col=title&col=address&col=domain&col=state&col=language&col=path&col=visibility&col=review&col=isInMenu&col=isHomepage&col=publishedAt&col=updatedAt",
+    permissions: RIGHTS,
+  },
+  "pages, none to see": { path: "/pages", permissions: [], status: 403 },
+  "pages, nothing sent": nothingSent("/pages/bulk", RIGHTS),
+  // The place of a new page is a question of its own.
+  "page, new below another": {
+    ...FORM,
+    path: "/pages/create?domain=:domain&under=:sitePage",
+    isForm: true,
+    requests: 3,
+  },
+  page: { ...FORM, path: "/pages/:sitePage", isLayout: true },
+  "page, only to look at": { ...FORM, path: "/pages/:sitePage", permissions: READER, isForm: true },
+  "page, to be deleted": { ...FORM, path: "/pages/:sitePage?confirm=delete" },
+  "page, type of a component": { ...FORM, path: "/pages/:sitePage/components/create", isForm: true },
+  "page, new component": {
+    ...FORM,
+    path: "/pages/:sitePage/components/create?type=content_block",
+    isLayout: true,
+  },
+  "page, new tabs": { ...FORM, path: "/pages/:sitePage/components/create?type=tab" },
+  "page, new video": { ...FORM, path: "/pages/:sitePage/components/create?type=video" },
+  "page, component": { ...FORM, path: "/pages/:sitePage/components/:pageComponent" },
+  "page, component to be deleted": {
+    ...FORM,
+    path: "/pages/:sitePage/components/:pageComponent?confirm=delete",
+  },
+  "page, unknown component": { path: "/pages/:sitePage/components/none", permissions: RIGHTS, status: 404 },
+  // Two revisions are compared by a question of their own.
+  "page, revisions": {
+    ...FORM,
+    path: "/pages/:sitePage/revisions?from=1&to=2",
+    isForm: true,
+    requests: 3,
+  },
+  "page, preview": { ...FORM, path: "/pages/:sitePage/preview", isForm: true, isLayout: true },
+  "page, branch": { ...FORM, path: "/pages/:sitePage/branch?step=publish", isForm: true, isLayout: true },
+  "page, branch to withdraw": { ...FORM, path: "/pages/:sitePage/branch?step=withdraw", isForm: true },
+  "page, draft for somebody outside": {
+    ...FORM,
+    path: "/draft/page/:pageDraft",
+    permissions: null,
+    isForm: true,
+  },
+  "domain, its pages": { ...FORM, path: "/domains/:domain/pages", isForm: true, isLayout: true },
+  "domain, a page": {
+    ...FORM,
+    path: "/domains/:domain/pages?page=:sitePage",
+    isForm: true,
+    isLayout: true,
+  },
+  "domain, a page to be moved": {
+    ...FORM,
+    path: "/domains/:domain/pages?page=:sitePage&move=1",
+    isForm: true,
+  },
+  "domain, the new place of a page": {
+    ...FORM,
+    path: "/domains/:domain/pages?page=:pageBelow&move=1&under=",
+    isForm: true,
+  },
+  "domain, pages not allowed": { path: "/domains/:domain/pages", permissions: [], status: 403 },
+};

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { makeDomain } from "backend/testing/sites";
+import { expect, type Page, postResponse, test } from "../fixtures";
+
+const KEEPER = [
+  ...["manage_menu", "read", "create", "edit", "delete"].map((action) => `global:${action}__pages`),
+  ...["write", "publish", "unpublish", "schedule", "show_in_menu", "set_as_homepage"].map(
+    (action) => `global:${action}__pages`,
+  ),
+  "global:read__domains",
+  "global:manage_menu__domains",
+  "global:sort_tree",
+];
+
+const newName = () => randomBytes(4).toString("hex");
+const press = async (page: Page, name: string) =>
+  (
+    await postResponse(page, () =>
+      page.getByRole("main").getByRole("button", { name, exact: true }).first().click(),
+    )
+  ).status();
+
+/** Makes a page at an address of new pages, and opens it. Returns its address. */
+async function makePage(page: Page, at: string, title: string): Promise<string> {
+  await page.goto(at);
+  await page.getByLabel("Titel", { exact: true }).fill(title);
+  await press(page, "Speichern");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Opens the form of a new component at the end of the open page. */
+async function newComponent(page: Page, type: string) {
+  await page
+    .getByRole("region", { name: "Inhalt der Seite" })
+    .getByRole("link", { name: "Inhalt hinzufügen", exact: true })
+    .click();
+  await page.getByRole("main").getByRole("link", { name: type, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Neu: ${type}` })).toBeVisible();
+}
+
+test("a page is made of components, looked at and published", async ({ page, product, signInWith }) => {
+  const domain = await makeDomain(product.backend.db);
+  await signInWith(KEEPER);
+  const title = `Team ${newName()}`;
+  const at = await makePage(page, `/pages/create?domain=${domain.id}`, title);
+
+  await newComponent(page, "Trenner");
+  await page.getByLabel("Darstellung").selectOption({ label: "Punkte" });
+  await press(page, "Speichern");
+  await expect(page.getByRole("article", { name: "Trenner" })).toBeVisible();
+
+  await newComponent(page, "Video");
+  await page.getByLabel("Titel", { exact: true }).fill("Rundgang");
+  expect(await press(page, "Speichern")).toBe(400);
+  await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("Rundgang");
+  await page.getByLabel("Adresse im Web (optional)").fill("https://video.example/rundgang");
+  await press(page, "Speichern");
+  await expect(page.getByRole("article", { name: "Video „Rundgang“" })).toBeVisible();
+
+  await newComponent(page, "Akkordeon");
+  await page.getByLabel("Titel des Abschnitts").fill("Anfahrt");
+  await press(page, "Speichern");
+  await page.getByRole("link", { name: "Inhalt in Abschnitt „Anfahrt“ hinzufügen" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Trenner", exact: true }).click();
+  await press(page, "Speichern");
+  const accordion = page.getByRole("article", { name: "Akkordeon" });
+  await expect(accordion.getByRole("article", { name: "Trenner" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Vorschau und Links" }).click();
+  const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");
+  await expect(read.getByRole("link", { name: "Zur Aufnahme: Rundgang" })).toBeVisible();
+  await expect(read.getByRole("group").filter({ hasText: "Anfahrt" })).toBeVisible();
+
+  await page.goto(at);
+  await press(page, "Veröffentlichen");
+  await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+});
+
+test("a move says which addresses change, and a branch is published as a whole", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const domain = await makeDomain(product.backend.db);
+  await signInWith(KEEPER);
+  const [above, moved] = [`Haus ${newName()}`, `Kontakt ${newName()}`];
+  await makePage(page, `/pages/create?domain=${domain.id}`, above);
+  await makePage(page, `/pages/create?domain=${domain.id}`, moved);
+
+  await page.goto(`/domains/${domain.id}/pages`);
+  await page.getByRole("button", { name: `„${moved}“ ändern` }).click();
+  await page.getByRole("link", { name: `„${moved}“ unter „${above}“` }).click();
+  const card = page.getByRole("region", { name: `„${moved}“ verschieben` });
+  await expect(card.getByRole("table")).toContainText(`/${above.toLowerCase().replace(" ", "-")}/`);
+  await card.getByRole("button", { name: "Verschieben", exact: true }).click();
+  await expect(page.getByText("Seite verschoben")).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: /^Seiten von/ })
+    .getByRole("link", { name: above, exact: true })
+    .click();
+  await page.getByRole("link", { name: "Zweig veröffentlichen …" }).click();
+  await expect(page.getByRole("row").filter({ hasText: moved })).toContainText("wird veröffentlicht");
+  await press(page, "Ganzen Zweig veröffentlichen");
+  await expect(page.getByText("2 Seiten veröffentlicht")).toBeVisible();
+});
+
+test("two windows change different components, and then the same one", async ({
+  page,
+  context,
+  product,
+  signInWith,
+}) => {
+  const domain = await makeDomain(product.backend.db);
+  await signInWith(KEEPER);
+  const at = await makePage(page, `/pages/create?domain=${domain.id}`, `Vereine ${newName()}`);
+  for (const title of ["Chor", "Verein"]) {
+    await newComponent(page, "Audio");
+    await page.getByLabel("Titel", { exact: true }).fill(title);
+    await page.getByLabel("Adresse im Web (optional)").fill("https://ton.example/probe");
+    await press(page, "Speichern");
+  }
+  const other = await context.newPage();
+  const open = async (window: Page, title: string) => {
+    await window.goto(at);
+    await window.getByRole("link", { name: `Audio „${title}“ bearbeiten` }).click();
+    await expect(window.getByLabel("Titel", { exact: true })).toHaveValue(title);
+  };
+  // The second window has the record, too: it is the same person's.
+  await open(page, "Chor");
+  await open(other, "Verein");
+  await other.getByLabel("Titel", { exact: true }).fill("Musikverein");
+  await press(other, "Speichern");
+  await expect(other.getByRole("article", { name: "Audio „Musikverein“" })).toBeVisible();
+  await page.getByLabel("Titel", { exact: true }).fill("Kinderchor");
+  await press(page, "Speichern");
+  await expect(page.getByRole("article", { name: "Audio „Kinderchor“" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Audio „Musikverein“" })).toBeVisible();
+
+  await open(page, "Kinderchor");
+  await open(other, "Kinderchor");
+  await other.getByLabel("Titel", { exact: true }).fill("Jugendchor");
+  await press(other, "Speichern");
+  await page.getByLabel("Titel", { exact: true }).fill("Frauenchor");
+  expect(await press(page, "Speichern")).toBe(409);
+  await expect(page.getByText("Jugendchor").first()).toBeVisible();
+  await other.close();
+});
+
+test("a former revision brings a deleted component back", async ({ page, product, signInWith }) => {
+  const domain = await makeDomain(product.backend.db);
+  await signInWith(KEEPER);
+  const at = await makePage(page, `/pages/create?domain=${domain.id}`, `Kurse ${newName()}`);
+  await newComponent(page, "Trenner");
+  await press(page, "Speichern");
+  await page.getByRole("button", { name: "Trenner: mehr" }).click();
+  await page.getByRole("link", { name: "Trenner löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Die Seite ist noch leer.")).toBeVisible();
+  await page.goto(`${at}/revisions`);
+  await press(page, "Fassung 2 wiederherstellen");
+  await expect(page.getByRole("article", { name: "Trenner" })).toBeVisible();
+});
