@@ -92,7 +92,7 @@ const EVERYTHING = [...SALES, "global:manage_nonbillable", "global:manage_intern
 /** The requests of a screen until it is live, without cached files: its page, styles, scripts and data. */
 const MOST_REQUESTS = 13;
 /** KB are 1,000 bytes, compressed, as they travel. */
-const MOST_SCRIPT = 157.5;
+const MOST_SCRIPT = 158.5;
 /** That of a form, which has the kit of forms besides. */
 const MOST_SCRIPT_OF_FORM = 177.5;
 const MOST_HTML = 20;

@@ -44,8 +44,8 @@ export function EntriesCard({ menu, constraint, idempotencyKey }: Props) {
         }
       />
       {mayEdit && !edited ? (
-        <section aria-labelledby="new-entry" className="grid gap-3 border-t border-line pt-4">
-          <h3 id="new-entry" className="font-semibold">
+        <section aria-labelledby="new-entry-title" className="grid gap-3 border-t border-line pt-4">
+          <h3 id="new-entry-title" className="font-semibold">
             {t("entries.new")}
           </h3>
           <EntryForm key={`under ${under}`} {...form} under={under ?? ""} />
