@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { gqlRequest, ServiceError } from "./client.server";
 import { graphql } from "./graphql";
+import { lookup } from "./lookup.server";
 import type { Operation, Result } from "./service";
 
 const SignOut = graphql(`
@@ -114,5 +115,18 @@ describe("an answer without data", () => {
 
   it("is our fault with any other status", async () => {
     for (const status of [200, 401, 500]) expect(await thrownBy({ status })).toBeInstanceOf(Error);
+  });
+});
+
+describe("lookup", () => {
+  it("asks a list for what belongs to a record, where its name says so", async () => {
+    const data = { me: { permissions: [] }, choices: [{ items: [{ id: "3", label: "Team", note: null }] }] };
+    const { sent, args } = service({ data });
+    expect((await lookup(args, "pages:12", "te"))?.items).toEqual([{ id: "3", label: "Team" }]);
+    await lookup(args, "pages", "te");
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { of: [{ list: "pages", term: "te", within: ["12"] }] },
+      { of: [{ list: "pages", term: "te", within: [] }] },
+    ]);
   });
 });

@@ -15,11 +15,12 @@ type Lookup = { items: Found[]; permissions: readonly string[] };
 
 /**
  * The entries of a list of choices that match the typed text, and what the user may do; null if the service has no such
- * list.
+ * list. A list may be narrowed to what belongs to a record: `pages:12` are those of the domain 12.
  */
 export async function lookup(args: RequestArgs, list: string, term: string): Promise<Lookup | null> {
+  const [name = "", ...within] = list.split(":", 2);
   try {
-    const { choices, me } = await gqlRequest(args, FindChoices, { of: [{ list, term }] });
+    const { choices, me } = await gqlRequest(args, FindChoices, { of: [{ list: name, term, within }] });
     const items = choices.flatMap(({ items }) =>
       items.map(({ note, ...item }) => ({ ...item, note: note ?? undefined })),
     );

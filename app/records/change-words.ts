@@ -55,20 +55,21 @@ function shortened({ before, after }: Pick<Change, "before" | "after">) {
   return { before: part(before), after: part(after) };
 }
 
+/** The label of a field of a row, which is named by its row: `contacts[Anna Huber].email`. */
+export function rowLabel(labels: Readonly<Record<string, string>>, field: string): string | undefined {
+  const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
+  const label = labels[`${rows}.${part}`];
+  return label && texts("records")("history.row", { rows: labels[rows] ?? rows, row, label });
+}
+
 /** Each changed field with before and after, in the area's words: `Name: Garten → Gärten`. */
 export function changeTexts(area: FormArea, changes: readonly Change[], { labelOf, valueText }: Words) {
   const t = texts("records");
   const labels = fieldLabels(area);
   const ofValue = valueText ?? valueTextIn(area);
-  // The log names a field of a row by the row, too: `contacts[Anna Huber].email`.
-  const rowLabel = (field: string): string | undefined => {
-    const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
-    const label = labels[`${rows}.${part}`];
-    return label && t("history.row", { rows: labels[rows] ?? rows, row, label });
-  };
   const text = (field: string, value: string | null) => (value === null ? DASH : ofValue(field, value));
   return changes.flatMap(({ field, ...changed }) => {
-    const label = labels[field] ?? rowLabel(field) ?? labelOf?.(field) ?? sharedLabel(field);
+    const label = labels[field] ?? rowLabel(labels, field) ?? labelOf?.(field) ?? sharedLabel(field);
     if (!label) return [];
     const { before, after } = shortened(changed);
     const values = { field: label, before: text(field, before), after: text(field, after) };

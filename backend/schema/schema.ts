@@ -46,6 +46,7 @@ import "backend/modules/press-releases/types";
 import "backend/modules/press-releases/mail-types";
 import "backend/modules/domains/types";
 import "backend/modules/site-pages/types";
+import "backend/modules/site-pages/choices";
 import "backend/modules/site-pages/component-types";
 import "backend/modules/site-pages/tree-types";
 import "backend/modules/site-pages/branch-types";

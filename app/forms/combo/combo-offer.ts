@@ -3,7 +3,10 @@ import type { FieldProps } from "../fields/field-frame";
 import type { LookupItem } from "../post/form-answer";
 
 export type ComboProps = FieldProps & {
-  /** The remote list, answered by `/lookup/:list?q=` as `{ items }`. */
+  /**
+   * The remote list, answered by `/lookup/:list?q=` as `{ items }`. Of what belongs to one record only, where the list
+   * says so: `pages:12`.
+   */
   list: string;
   /** The chosen entry of the opened record. */
   current?: LookupItem | null;

@@ -78,6 +78,8 @@ type BackOptions<Schema extends z.ZodType, Sent> = {
   refused?: () => string;
   /** The address to go back to; unset: the one that the post names in `back`, if it is one of ours. */
   back?: string;
+  /** The address to open when it is done; unset: that to go back to. */
+  leadsTo?: (sent: Sent) => string;
 };
 
 /**
@@ -98,8 +100,9 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
     if (form.values === undefined) return await refuse(parsePart(form, schema).problems);
     try {
       const sent = await send(args, form.values, form.idempotencyKey, form.version ?? 0);
-      if (!toast) return redirect(back, 303);
-      return await redirectWithSuccess(args, back, toast(sent, form.values), { status: 303 });
+      const next = options.leadsTo?.(sent) ?? back;
+      if (!toast) return redirect(next, 303);
+      return await redirectWithSuccess(args, next, toast(sent, form.values), { status: 303 });
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
       return await refuse(problemsOf(refusal));

@@ -38,7 +38,8 @@ describe("the open branches of a tree", () => {
       { id: "2", parentId: "1", position: 1 },
       { id: "3", parentId: "2", position: 1 },
     ];
-    const shown = (open: string[]) => shownNodes(nodes, open).map(({ id, isBranch }) => [id, isBranch]);
+    const shown = (open: string[]) =>
+      shownNodes(nodes, { open }).nodes.map(({ id, isBranch }) => [id, isBranch]);
     expect(shown([])).toEqual([["1", true]]);
     expect(shown(["2"])).toEqual([["1", true]]);
     expect(shown(["1", "2"])).toEqual([
@@ -46,5 +47,24 @@ describe("the open branches of a tree", () => {
       ["2", true],
       ["3", false],
     ]);
+  });
+
+  it("shows the first of many siblings, or those around the chosen one, and how many are left out", () => {
+    const nodes = Array.from({ length: 1000 }, (_, n) => ({
+      id: String(n + 1),
+      parentId: null,
+      position: n + 1,
+    }));
+    const shown = (chosen: string | null) => {
+      const { nodes: found, leftOut } = shownNodes(nodes, { open: [], chosen });
+      const rows = found.filter(({ isBeside }) => !isBeside).map(({ id }) => id);
+      return [rows[0], rows.at(-1), rows.length, found[0]?.id, found.at(-1)?.id, leftOut];
+    };
+    const leftOut = [{ under: null, count: 800 }];
+    expect(shown(null)).toEqual(["1", "200", 200, "1", "202", leftOut]);
+    expect(shown("3")).toEqual(["1", "200", 200, "1", "202", leftOut]);
+    expect(shown("500")).toEqual(["400", "599", 200, "399", "601", leftOut]);
+    expect(shown("1000")).toEqual(["801", "1000", 200, "800", "1000", leftOut]);
+    expect(shownNodes(nodes.slice(0, 200), { open: [] }).leftOut).toEqual([]);
   });
 });

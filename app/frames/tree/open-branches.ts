@@ -32,11 +32,27 @@ export function openBranches(
   return [...new Set([...remembered, ...above])];
 }
 
-/** The nodes that a tree shows: those of the top, and those below an open branch that is shown itself. */
+/** The siblings that are shown at most; nobody looks for one among more. */
+export const MOST_SIBLINGS = 200;
+
+/** A node of a tree that shows open branches only. */
+export type ShownNode<Node extends TreeNode> = Node & {
+  isBranch: boolean;
+  /** Where it goes up and down depends on its neighbours, which are given for this, and not shown themselves. */
+  isBeside: boolean;
+};
+
+/** How many siblings are left out, below each node with too many of them, and at the top (null). */
+export type LeftOut = readonly { under: string | null; count: number }[];
+
+/**
+ * The nodes that a tree shows: those of the top, and those below an open branch that is shown itself. Of many siblings it
+ * shows the first ones, or those around the one that is chosen or leads to it.
+ */
 export function shownNodes<Node extends TreeNode>(
   nodes: readonly Node[],
-  open: readonly string[],
-): (Node & { isBranch: boolean })[] {
+  { open, chosen = null }: { open: readonly string[]; chosen?: string | null },
+): { nodes: ShownNode<Node>[]; leftOut: LeftOut } {
   const byParent = new Map<string | null, Node[]>();
   for (const node of nodes) {
     const siblings = byParent.get(node.parentId);
@@ -44,10 +60,29 @@ export function shownNodes<Node extends TreeNode>(
     else byParent.set(node.parentId, [node]);
   }
   const isOpen = new Set(open);
-  const below = (parentId: string | null): (Node & { isBranch: boolean })[] =>
-    (byParent.get(parentId) ?? []).flatMap((node) => [
-      { ...node, isBranch: byParent.has(node.id) },
-      ...(isOpen.has(node.id) ? below(node.id) : []),
-    ]);
-  return below(null);
+  const leads = new Set(chosen === null ? [] : [chosen, ...ancestorsOf(nodes, chosen).map(({ id }) => id)]);
+  const leftOut: { under: string | null; count: number }[] = [];
+  const below = (parentId: string | null): ShownNode<Node>[] => {
+    const siblings = byParent.get(parentId) ?? [];
+    const { from, to } = windowAround(
+      siblings.length,
+      siblings.findIndex(({ id }) => leads.has(id)),
+    );
+    if (to - from < siblings.length) leftOut.push({ under: parentId, count: siblings.length - (to - from) });
+    return siblings.slice(Math.max(0, from - 1), to + 2).flatMap((node) => {
+      const nth = siblings.indexOf(node);
+      const isBeside = nth < from || nth >= to;
+      return [
+        { ...node, isBranch: byParent.has(node.id), isBeside },
+        ...(isOpen.has(node.id) && !isBeside ? below(node.id) : []),
+      ];
+    });
+  };
+  return { nodes: below(null), leftOut };
+}
+
+/** Which of many siblings are shown: so that the one at this place is among them. */
+function windowAround(count: number, at: number): { from: number; to: number } {
+  const from = Math.max(0, Math.min(at - MOST_SIBLINGS / 2, count - MOST_SIBLINGS));
+  return { from, to: Math.min(count, from + MOST_SIBLINGS) };
 }

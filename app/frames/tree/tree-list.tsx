@@ -15,6 +15,8 @@ export interface ListedNode extends TreeNode {
   version: number;
   /** Whether there are nodes below it, where only those of open branches are given. */
   isBranch?: boolean;
+  /** Whether it is only a neighbour of what is shown, by which the steps up and down go. */
+  isBeside?: boolean;
 }
 
 type Props<Node extends ListedNode> = {
@@ -33,6 +35,8 @@ type Props<Node extends ListedNode> = {
   row: (node: Node) => ReactNode;
   /** What stands instead of a row and its menu, such as the form of its name; null for the row. */
   instead?: (node: Node) => ReactNode;
+  /** What stands behind the children of a node, or at the end for null: that there are more; null for nothing. */
+  more?: (parentId: string | null) => ReactNode;
   /** Further entries of the menu of a row (`MenuLink`, `MenuButton`); null for none. */
   menu?: (node: Node) => ReactNode;
 };
@@ -75,8 +79,11 @@ type BranchProps<Node extends ListedNode> = Props<Node> & {
 
 function Branch<Node extends ListedNode>(props: BranchProps<Node> & { parentId: string | null }) {
   const { branches, parentId, folding, instead } = props;
-  const children = childrenOf(branches.byParent.get(parentId) ?? [], parentId);
+  const children = childrenOf(branches.byParent.get(parentId) ?? [], parentId).filter(
+    ({ isBeside }) => !isBeside,
+  );
   if (children.length === 0) return null;
+  const more = props.more?.(parentId) ?? null;
   return (
     <ul
       className={parentId === null ? "grid gap-1" : "grid gap-1 mt-1 ml-1 md:ml-3 border-l border-line pl-2"}
@@ -90,6 +97,7 @@ function Branch<Node extends ListedNode>(props: BranchProps<Node> & { parentId: 
           </li>
         );
       })}
+      {more === null ? null : <li className="min-w-0">{more}</li>}
     </ul>
   );
 }

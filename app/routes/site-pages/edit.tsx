@@ -20,6 +20,7 @@ import { ComponentList } from "./components/component-list";
 import { pageList } from "./record/definition";
 import { PageFields } from "./record/fields";
 import { LinkedFromCard, WarningsCard } from "./record/links-cards";
+import { PlaceCard } from "./record/place-card";
 import { pageRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -64,10 +65,7 @@ export default function Page() {
               {t("actions.tree")}
             </LinkButton>
             {may("create") ? (
-              <PlainPost
-                hidden={{ intent: "copy" }}
-                back={`/domains/${record.domain._id}/pages?page=${record._id}`}
-              >
+              <PlainPost hidden={{ intent: "copy" }} back={`/pages/${record._id}`}>
                 <Button>{t("actions.copy")}</Button>
               </PlainPost>
             ) : null}
@@ -78,6 +76,7 @@ export default function Page() {
         record ? (
           <>
             <StateCard contentType="pages" record={record} idempotencyKey={form.idempotencyKey} />
+            <PlaceCard page={record} />
             <WarningsCard warnings={record.warnings} />
             <LinkedFromCard links={record.linkedFrom} />
             <RevisionsCard at={`/pages/${record._id}`} revisions={record.revisions} />

@@ -1,6 +1,7 @@
 import { type FormArea, fieldLabels } from "~/forms";
 import { valueTextIn } from "~/forms/labels";
 import { useTranslation } from "~/i18n/use-translation";
+import { rowLabel } from "~/records/change-words";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { Hint } from "~/ui/text";
@@ -21,12 +22,16 @@ export function Differences({ area, from, to, differences }: Props) {
   return (
     <Card title={t("revisions.compared", { from, to })} id="differences" className="grid gap-4">
       {differences.length === 0 ? <Hint>{t("revisions.same")}</Hint> : null}
-      {differences.map((difference) => (
-        <section key={difference.field} aria-label={labels[difference.field] ?? difference.field}>
-          <h3 className="font-semibold">{labels[difference.field] ?? difference.field}</h3>
-          {difference.parts.length > 0 ? <Parts {...difference} /> : <Values {...difference} area={area} />}
-        </section>
-      ))}
+      {differences.map((difference) => {
+        const { field, parts } = difference;
+        const label = labels[field] ?? rowLabel(labels, field) ?? field;
+        return (
+          <section key={field} aria-label={label}>
+            <h3 className="font-semibold">{label}</h3>
+            {parts.length > 0 ? <Parts {...difference} /> : <Values {...difference} area={area} />}
+          </section>
+        );
+      })}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { ALL_OF_PAGES, pageDesk, problemsOf, type TestComponent } from "backend/testing/site-pages";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -282,5 +283,44 @@ describeOnOneDatabase("pages", (open) => {
     await desk.publish(id);
     expect((await desk.find(draft)).linkedFrom).toMatchObject([{ isLive: true }]);
     expect((await desk.find(id)).warnings).toHaveLength(2);
+  });
+
+  it("are choices with their site and the page above them, of one site where it is named", async () => {
+    const verlag = await desk.made("Der Verlag");
+    const team = await desk.made("Wahlteam", verlag);
+    const other = await pageDesk(backend);
+    const elsewhere = await other.made("Wahlteam");
+    const offered = async (within: string[]) => {
+      const { data } = await desk.ask(
+        "query ($of: [ChoicesOf!]!) { r: choices(of: $of) { items { id label note } } }",
+        { of: [{ list: "pages", term: "wahlteam", within }] },
+      );
+      return data.r[0].items;
+    };
+    const nameOf = async (id: string) =>
+      (await desk.ask("query ($id: String!) { r: page(id: $id) { domain { name } } }", { id })).data.r.domain
+        .name;
+    const own = { id: team, label: "Wahlteam", note: `${await nameOf(team)} › Der Verlag` };
+    const foreign = { id: elsewhere, label: "Wahlteam", note: await nameOf(elsewhere) };
+    expect(await offered([])).toEqual(expect.arrayContaining([own, foreign]));
+    expect(await offered([desk.domain])).toEqual([own]);
+    expect(await offered(["nonsense"])).toEqual([]);
+  });
+
+  it("are counted for each site, for users with permission to read pages", async () => {
+    const verlag = await desk.made("Der Verlag");
+    await desk.made("Team", verlag);
+    const count = async (token: string) =>
+      (
+        await desk.ask(
+          "query ($id: String!) { r: domain(id: $id) { pageCount } }",
+          { id: desk.domain },
+          token,
+        )
+      ).data.r;
+    const reader = await signedInUser(backend.db, ["global:read__domains", "global:read__pages"]);
+    const stranger = await signedInUser(backend.db, ["global:read__domains"]);
+    expect(await count(reader.token)).toEqual({ pageCount: 2 });
+    expect(await count(stranger.token)).toEqual({ pageCount: null });
   });
 });

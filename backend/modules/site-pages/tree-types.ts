@@ -1,12 +1,15 @@
+import { DomainRef } from "backend/modules/domains/types";
+import { defineLoader } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
-import { enforce, signedIn } from "backend/schema/access";
+import { enforce, may, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { addressesOf } from "domain/site-pages/addresses";
 import { MOST_PAGES } from "domain/site-pages/page";
 import { inReadingOrder } from "domain/tree";
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { type AddressChange, copyPage, makeHomepage, movePage, previewMove, showInMenu } from "./moves";
 import { pages } from "./tables";
 import { PageRef, record } from "./types";
@@ -87,6 +90,25 @@ const MovePreviewRef = builder.objectRef<AddressChange[]>("PageMovePreview").imp
     }),
   }),
 });
+
+/** How many pages each of some domains has. */
+const pageCount = defineLoader<number, number>(async (ids, { db }) => {
+  const rows = await db
+    .select({ domainId: pages.domainId, count: count() })
+    .from(pages)
+    .where(isOneOf(pages.domainId, ids))
+    .groupBy(pages.domainId);
+  const counts = new Map(rows.map((row) => [row.domainId, row.count]));
+  return ids.map((id) => counts.get(id) ?? 0);
+});
+
+builder.objectField(DomainRef, "pageCount", (t) =>
+  t.int({
+    nullable: true,
+    description: "How many pages it has, for users with permission to read pages.",
+    resolve: ({ id }, _args, ctx) => (may(ctx, readPages) ? pageCount(ctx).load(id) : null),
+  }),
+);
 
 builder.queryFields((t) => ({
   pageTree: t.field({

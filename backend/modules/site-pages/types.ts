@@ -185,6 +185,8 @@ export const record = defineRecord({
   },
   usedBy: pageUses,
   label: pages.title,
+  // Their own ones say where a page is.
+  choices: { offered: {} },
   list: {
     search: [pageTitles],
     codes: [pages.slug],

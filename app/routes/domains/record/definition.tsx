@@ -12,14 +12,14 @@ export const DomainsScreen = graphql(
   ) {
     list: domains(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       ...ListFound
-      data { _id name hosts title isActive updatedAt @include(if: $withUpdatedAt) }
+      data { _id name hosts title pageCount isActive updatedAt @include(if: $withUpdatedAt) }
     }
     ...BesideList
   }`,
   [BesideList, ListFound],
 );
 
-const { text, day } = columnsOf<ResultOf<typeof DomainsScreen>["list"]["data"][number]>();
+const { text, day, number } = columnsOf<ResultOf<typeof DomainsScreen>["list"]["data"][number]>();
 const t = texts("domains");
 
 export const domainList = defineList({
@@ -31,6 +31,7 @@ export const domainList = defineList({
     name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
     hosts: text(({ hosts }) => hosts.replaceAll("\n", ", "), { width: 40, room: 18 }),
     title: text(({ title }) => title, { width: 40 }),
+    pages: number(({ pageCount }) => pageCount, { room: 5 }),
     isActive: text(({ isActive }) => t(`isActive.${isActive}`), { sort: "isActive" }),
     updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {
       sort: "updatedAt",

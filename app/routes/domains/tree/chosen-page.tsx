@@ -1,9 +1,9 @@
 import type { LifecycleState } from "domain/lifecycle/state";
-import { PlainPost } from "~/forms/screen/plain-post";
 import { StateMark } from "~/frames/state-mark";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
-import { Button, LinkButton } from "~/ui/button";
+import { PlaceSteps } from "~/shared/site-pages/place-steps";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
@@ -51,12 +51,10 @@ export function ChosenPage({ loaded, page }: Props) {
 function Steps({ loaded: { domain }, page }: Props) {
   const { t } = useTranslation("site-pages");
   const can = useCan();
-  const { _id: id, version, isInMenu, isHomepage } = page;
+  const { _id: id } = page;
   const at = `/domains/${domain._id}/pages?page=${id}`;
-  const mayStep = (action: "publish" | "unpublish" | "show_in_menu" | "set_as_homepage") =>
-    can({ action, collectionType: "pages" });
+  const mayStep = (action: "publish" | "unpublish") => can({ action, collectionType: "pages" });
   const may = (action: "create" | "edit" | "delete") => can({ action, collectionType: "pages" });
-  const seen = { page: id, "kit/version": String(version) };
   return (
     <Actions>
       <LinkButton to={`/pages/${id}`} variant="primary">
@@ -66,16 +64,7 @@ function Steps({ loaded: { domain }, page }: Props) {
         <LinkButton to={`/pages/create?domain=${domain._id}&under=${id}`}>{t("tree.newHere")}</LinkButton>
       ) : null}
       {can({ action: "sort_tree" }) ? <LinkButton to={`${at}&move=1`}>{t("tree.moveTo")}</LinkButton> : null}
-      {mayStep("show_in_menu") ? (
-        <PlainPost hidden={{ intent: "showInMenu", ...seen, shown: isInMenu ? "no" : "yes" }} back={at}>
-          <Button>{t(isInMenu ? "tree.hideFromMenu" : "tree.showInMenu")}</Button>
-        </PlainPost>
-      ) : null}
-      {mayStep("set_as_homepage") && !isHomepage ? (
-        <PlainPost hidden={{ intent: "homepage", ...seen }} back={at}>
-          <Button>{t("tree.setHomepage")}</Button>
-        </PlainPost>
-      ) : null}
+      <PlaceSteps page={page} back={at} />
       {mayStep("publish") ? (
         <LinkButton to={`/pages/${id}/branch?step=publish`}>{t("tree.publishBranch")}</LinkButton>
       ) : null}

@@ -39,7 +39,7 @@ function Chosen({ loaded, page }: Omit<Props, "move">) {
       className="grid gap-3 max-w-md"
     >
       <input type="hidden" name="page" value={page._id} />
-      <Combo name="under" list="pages" empty={t("tree.move.top")} />
+      <Combo name="under" list={`pages:${loaded.domain._id}`} empty={t("tree.move.top")} />
       <Actions>
         <SubmitButton intent="choosePlace" variant="primary">
           {t("tree.move.next")}

@@ -13,7 +13,7 @@ type Node = Loaded["nodes"][number];
 /** The pages of a domain as far as their branches are open. */
 export function PageTree({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation("site-pages");
-  const { domain, nodes, open, chosen } = loaded;
+  const { domain, nodes, leftOut, open, chosen } = loaded;
   const at = `/domains/${domain._id}/pages`;
   const aboveChosen = chosen === null ? [] : ancestorsOf(nodes, chosen).map(({ id }) => id);
   /** Whoever folds the branch in which the chosen page is, chooses the page above it. */
@@ -32,6 +32,15 @@ export function PageTree({ loaded }: { loaded: Loaded }) {
       asks={({ id }, { under, before }) =>
         `${at}?page=${id}&move=1&under=${under ?? ""}&before=${before ?? ""}`
       }
+      more={(parentId) => {
+        const rest = leftOut.find(({ under }) => under === parentId);
+        if (!rest) return null;
+        const listed = new URLSearchParams([
+          ["domain", domain._id],
+          ...(parentId ? [["under", parentId]] : []),
+        ]);
+        return <PathLink to={`/pages?${listed}`}>{t("tree.leftOut", { count: rest.count })}</PathLink>;
+      }}
       row={(node) => <Row node={node} to={`${at}?page=${node.id}`} isChosen={chosen === node.id} />}
     />
   );

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { id, optionalId } from "domain/form-fields";
 import { parseId } from "domain/identifiers";
 import { childrenOf } from "domain/tree";
 import { z } from "zod";
-import { formConstraint, newIdempotencyKey } from "~/forms/post/parse-form.server";
+import { formConstraint, newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { backAction, byIntent } from "~/forms/post/post-actions.server";
-import { saveAction } from "~/forms/post/save-form.server";
+import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
 import { splitStateOf } from "~/frames/split/split-state.server";
 import { openBranches, shownNodes } from "~/frames/tree/open-branches";
 import { rememberedBranches } from "~/frames/tree/open-branches.server";
@@ -82,7 +82,7 @@ export async function loadTree(args: LoaderFunctionArgs) {
   const children = chosen === null ? [] : childrenOf(nodes, chosen);
   return {
     ...{ domain, split, chosen, page: page ?? null, count: nodes.length },
-    nodes: shownNodes(nodes, open),
+    ...shownNodes(nodes, { open, chosen }),
     open,
     children: children.slice(0, MOST_CHILDREN).map(({ id: child, name }) => ({ id: child, name })),
     move: asksMove
@@ -124,11 +124,25 @@ const move = backAction({
   toast: () => t("tree.done.moved"),
 });
 
+const wantedPlace = chosenPage.extend({ under: optionalId });
+
+const SiteOfPage = graphql(`query SiteOfPage($id: String!) { page(id: $id) { domain { _id } } }`);
+
+/** Reads a wanted place; a page of another site is none. */
+async function readWantedPlace(args: ActionFunctionArgs, posted: FormData) {
+  const form = parseForm(posted, wantedPlace);
+  const under = form.values?.under;
+  if (!under) return { form };
+  const { page } = await gqlRequest(args, SiteOfPage, { id: under });
+  if (page?.domain._id === args.params.id) return { form };
+  return { form, problems: [{ field: "under", message: "choice_invalid" }] };
+}
+
 /** Goes on to the question which addresses change. */
-const choosePlace = saveAction({
-  ...{ may: mayMove, area: "site-pages", schema: chosenPage.extend({ under: optionalId }) },
-  instead: async ({ params }, { values }) =>
-    values
+const choosePlace = saveActionOf(readWantedPlace, {
+  ...{ may: mayMove, area: "site-pages" },
+  instead: async ({ params }, { values }, problems) =>
+    values && problems.length === 0
       ? redirect(`/domains/${params.id}/pages?page=${values.page}&move=1&under=${values.under ?? ""}`, 303)
       : null,
   send: () => Promise.reject(new Error("what is chosen is asked about, and not saved")),

@@ -63,6 +63,7 @@ export const changesOfComponents = {
     schema: z.object({}),
     send: (args, _values, idempotencyKey) =>
       gqlRequest(args, CopyPage, { id: args.params.id ?? "", idempotencyKey }),
+    leadsTo: ({ copyPage }) => `/pages/${copyPage._id}`,
     toast: () => t("actions.copied"),
   }),
 };
