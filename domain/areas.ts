@@ -8,6 +8,8 @@ interface Declared {
   /** The query with which the menu opens it. */
   opensWith?: string;
   icon: string;
+  /** The letter that opens it after `g`. */
+  key?: string;
   /** Where its entry stands. */
   menu: "sidebar" | "bookings" | "settings";
   /** What opens it: the permission area whose `manage_menu` does, a permission of its own, or null for everybody. */
@@ -32,60 +34,65 @@ interface Declared {
  * links, and the imports follow from it; `scripts/areas.test.ts` says what an area lacks.
  */
 export const AREAS = {
-  dashboard: { path: "/dashboard", icon: "home", menu: "sidebar", right: null },
+  dashboard: { path: "/dashboard", key: "s", icon: "home", menu: "sidebar", right: null },
   library: {
-    ...{ path: "/media", icon: "pictures", menu: "sidebar", right: "attachments" },
+    ...{ path: "/media", key: "m", icon: "pictures", menu: "sidebar", right: "attachments" },
     records: { room: "library", madeAt: "/media/upload" },
   },
   tags: {
-    ...{ path: "/tags", icon: "tags", menu: "sidebar", right: "tags" },
+    ...{ path: "/tags", key: "w", icon: "tags", menu: "sidebar", right: "tags" },
     records: { room: "tags", imports: true },
   },
   rubrics: {
     ...{ path: "/rubrics", icon: "rubrics", menu: "sidebar", right: "rubrics" },
     records: { room: "rubrics", imports: true },
   },
-  bookings: { path: "/bookings", icon: "bookings", menu: "sidebar", right: "bookings" },
-  yearly: { path: "/yearlyBookings", icon: "chart", menu: "sidebar", right: "bookings" },
+  bookings: { path: "/bookings", key: "b", icon: "bookings", menu: "sidebar", right: "bookings" },
+  yearly: { path: "/yearlyBookings", key: "j", icon: "chart", menu: "sidebar", right: "bookings" },
   companies: {
-    ...{ path: "/companies", icon: "companies", menu: "sidebar", right: "companies" },
+    ...{ path: "/companies", key: "f", icon: "companies", menu: "sidebar", right: "companies" },
     records: { room: "companies", imports: true },
   },
-  timeline: { path: "/dashboard/timeline", icon: "timeline", menu: "sidebar", right: "bookings" },
-  calendar: { path: "/videocalendar", icon: "video-calendar", menu: "sidebar", right: null },
+  timeline: { path: "/dashboard/timeline", key: "z", icon: "timeline", menu: "sidebar", right: "bookings" },
+  calendar: { path: "/videocalendar", key: "k", icon: "video-calendar", menu: "sidebar", right: null },
   immoflashIssues: {
-    ...{ path: "/issues/immoflash", icon: "immoflash", menu: "sidebar", right: "immoflash_issues" },
+    ...{ path: "/issues/immoflash", key: "n", icon: "immoflash", menu: "sidebar", right: "immoflash_issues" },
     records: { room: "immoflash-issues" },
   },
   articles: {
-    ...{ path: "/articles", icon: "articles", menu: "sidebar", right: "articles" },
+    ...{ path: "/articles", key: "a", icon: "articles", menu: "sidebar", right: "articles" },
     records: { room: "articles" },
   },
   qrcodes: {
-    ...{ path: "/qrcodes", icon: "qrcode", menu: "sidebar", right: "qrcodes" },
+    ...{ path: "/qrcodes", key: "q", icon: "qrcode", menu: "sidebar", right: "qrcodes" },
     records: { room: "qrcodes" },
   },
 
   newBooking: { path: "/bookings/create", icon: "plus", menu: "bookings", right: "create" },
   billing: {
-    ...{ path: "/bookings/billing", opensWith: "state=open&state=notpaid", icon: "bill" },
+    ...{ path: "/bookings/billing", key: "v", opensWith: "state=open&state=notpaid", icon: "bill" },
     ...{ menu: "bookings", right: "view" },
   },
   material: {
-    ...{ path: "/bookings/material", opensWith: "state=open&state=requested&due=ahead", icon: "upload" },
+    ...{
+      path: "/bookings/material",
+      key: "u",
+      opensWith: "state=open&state=requested&due=ahead",
+      icon: "upload",
+    },
     ...{ menu: "bookings", right: "view" },
   },
 
   users: {
-    ...{ path: "/users", icon: "users", menu: "settings", right: "users" },
+    ...{ path: "/users", key: "p", icon: "users", menu: "settings", right: "users" },
     records: { room: "users", imports: true },
   },
   roles: {
-    ...{ path: "/roles", icon: "roles", menu: "settings", right: "roles" },
+    ...{ path: "/roles", key: "r", icon: "roles", menu: "settings", right: "roles" },
     records: { room: "roles" },
   },
   printIssues: {
-    ...{ path: "/issues/print", icon: "issues", menu: "settings", right: "print_issues" },
+    ...{ path: "/issues/print", key: "i", icon: "issues", menu: "settings", right: "print_issues" },
     records: { room: "issues", at: "/issues/edit/print", hasOwnAddresses: true },
   },
   immoflashConfiguration: {
@@ -104,13 +111,19 @@ export const AREAS = {
     ...{ path: "/categories", icon: "categories", menu: "settings", right: "categories" },
     records: { room: "categories" },
   },
-  activityLogs: { path: "/activitylogs", icon: "history", menu: "settings", right: "activity_logs" },
+  activityLogs: {
+    path: "/activitylogs",
+    key: "l",
+    icon: "history",
+    menu: "settings",
+    right: "activity_logs",
+  },
   press: {
-    ...{ path: "/press", icon: "press", menu: "settings", right: "media" },
+    ...{ path: "/press", key: "t", icon: "press", menu: "settings", right: "media" },
     records: { room: "media" },
   },
   pressReleases: {
-    ...{ path: "/press/releases", opensWith: "state=pending", icon: "mail", menu: "settings" },
+    ...{ path: "/press/releases", key: "o", opensWith: "state=pending", icon: "mail", menu: "settings" },
     right: "press_releases",
     records: { room: "press-releases" },
   },
@@ -119,7 +132,7 @@ export const AREAS = {
     records: { room: "domains" },
   },
   pages: {
-    ...{ path: "/pages", icon: "articles", menu: "settings", right: "pages" },
+    ...{ path: "/pages", key: "x", icon: "articles", menu: "settings", right: "pages" },
     records: { room: "site-pages" },
   },
   menus: {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dayStyleOf, dayText, instantText, readDayStyle, withDayTexts } from "./days";
+import { dayStyleOf, dayText, instantText, periodText, readDayStyle, withDayTexts } from "./days";
 
 afterEach(() => readDayStyle(() => "iso"));
 
@@ -16,6 +16,15 @@ test("who chose German days sees them everywhere, also in the texts of the servi
   expect(withDayTexts("voll: 2027-03-12–2027-03-14, 2027-13-99")).toBe(
     "voll: 12.03.2027–14.03.2027, 2027-13-99",
   );
+});
+
+test("a period is as short as it is whole", () => {
+  expect(periodText("2027-03-12", "2027-03-25")).toBe("2027-03-12 – 03-25");
+  expect(periodText("2027-12-12", "2028-01-25")).toBe("2027-12-12 – 2028-01-25");
+  expect(periodText("2027-03-12", "2027-03-12")).toBe("2027-03-12");
+  readDayStyle(() => "german");
+  expect(periodText("2027-03-12", "2027-04-25")).toBe("12.03. – 25.04.2027");
+  expect(periodText("2027-12-12", "2028-01-25")).toBe("12.12.2027 – 25.01.2028");
 });
 
 test("an unknown style is none", () => {

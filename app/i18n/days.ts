@@ -18,6 +18,16 @@ export const dayStyleOf = (cookie: string | null | undefined): DayStyle =>
 /** A day on a screen. What goes to clients (confirmation, mails) has German days whoever sends it: `formatDay`. */
 export const dayText = (day: string): string => (styleOf() === "german" ? formatDay(day) : day);
 
+/** A period on a screen, as short as it is whole: `2027-03-12 – 03-25`, `12.03. – 25.03.2027`. */
+export function periodText(from: string, to: string): string {
+  if (from === to) return dayText(from);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  if (!isOneYear) return `${dayText(from)} – ${dayText(to)}`;
+  return styleOf() === "german"
+    ? `${formatDay(from).slice(0, 6)} – ${formatDay(to)}`
+    : `${from} – ${to.slice(5)}`;
+}
+
 /** An instant on a screen, as Vienna's clocks show it: `2027-03-12, 14:05`. */
 export function instantText(instant: string | Date): string {
   const german = formatInstant(instant);

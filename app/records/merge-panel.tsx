@@ -58,7 +58,7 @@ export function MergePanel({ list, record, like, idempotencyKey }: MergeProps) {
         version={record.version}
         className="grid gap-2"
       >
-        <Combo name="into" list={list.area} current={proposed} optional={false} />
+        <Combo name="into" list={list.area} current={proposed} />
         <div>
           <SubmitButton intent="merge">{t("merge.action")}</SubmitButton>
         </div>

@@ -27,7 +27,6 @@ type Props = {
   /** The field by name, which gets the other properties. */
   as: (props: never) => ReactNode;
   empty?: string;
-  optional?: boolean;
 };
 
 /**

@@ -81,8 +81,8 @@ export default function ImportRecords() {
               encType="multipart/form-data"
               className="grid grid-cols-1 gap-4"
             >
-              <Upload name="file" accept=".csv,text/csv,text/plain" hint={t("form.hint")} optional={false} />
-              <LongText name="csv" rows={6} spellCheck={false} optional={false} />
+              <Upload name="file" accept=".csv,text/csv,text/plain" hint={t("form.hint")} />
+              <LongText name="csv" rows={6} spellCheck={false} />
               <div>
                 <SubmitButton intent="check" variant="primary">
                   {t("form.check")}

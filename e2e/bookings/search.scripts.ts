@@ -36,7 +36,6 @@ test("the days of a filter are typed or chosen, and stand in the address as YYYY
   const calendar = page.getByRole("dialog", { name: "Tag wählen" });
   await calendar.getByRole("button", { name: / 15\. / }).click();
   await expect(page.getByRole("textbox", { name: "Erscheint bis" })).toHaveValue(/-15$/);
-  await page.getByRole("button", { name: "Filtern", exact: true }).first().click();
   await expect(page).toHaveURL(/period\.to=\d{4}-\d{2}-15$/);
 });
 
@@ -67,7 +66,6 @@ test("the filter searches clients as a form does, also for text typed before the
   await expect(found).toHaveCount(2);
   await keyboard.press("Escape");
   await expect(filter).toHaveValue("");
-  await page.getByRole("button", { name: "Filtern", exact: true }).last().click();
   await expect(page).toHaveURL(new RegExp(`\\?client=${other.id}$`));
   await expect(page.getByRole("link", { name: `Kunde: ${other.name}` })).toBeVisible();
 });

@@ -5,7 +5,7 @@ test("every field posts its value", async ({ page, ad, savedAd }) => {
   await page.getByLabel("Titel").fill("Winter");
   await page.getByLabel("Jahr").fill("2028");
   await page.getByLabel("Preis").fill("1.450,00");
-  await page.getByLabel("Tag (optional)").fill("2028-03-12");
+  await page.getByLabel("Tag").fill("2028-03-12");
   await page.getByLabel("Format").selectOption("1/2 Seite");
   await page.getByLabel("Intern").uncheck();
   await page.getByLabel("Paket").check();

@@ -572,7 +572,7 @@ test.describe("before the scripts have come", () => {
     await page.getByLabel("Titel").fill("Früh");
     await page.getByLabel("Jahr").fill("2030");
     await page.getByLabel("Preis").fill("1450,5");
-    await page.getByLabel("Tag (optional)").fill("2028-03-12");
+    await page.getByLabel("Tag").fill("2028-03-12");
     await page.getByLabel("Format").selectOption("1/2 Seite");
     await page.getByText("Andere suchen").click();
     await page.getByRole("combobox", { name: "Kunde" }).selectOption("");

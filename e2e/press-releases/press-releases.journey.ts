@@ -30,7 +30,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await page.getByLabel("Titel", { exact: true }).fill(title);
   await page.getByRole("textbox", { name: "Text" }).first().fill("Kurz");
   await page.getByRole("textbox", { name: "Absender" }).fill("Eva Gruber");
-  await page.getByLabel("Unternehmen (optional)").fill("Werkbank");
+  await page.getByLabel("Unternehmen").fill("Werkbank");
   await press(page, "Speichern");
   await expect(decision(page)).toContainText("Wartet");
   await expect(decision(page)).toContainText("Ein Artikel braucht mindestens 10 Zeichen.");

@@ -54,7 +54,7 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await page.getByLabel("Titel", { exact: true }).fill("Rundgang");
   expect(await press(page, "Speichern")).toBe(400);
   await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("Rundgang");
-  await page.getByLabel("Adresse im Web (optional)").fill("https://video.example/rundgang");
+  await page.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
   await press(page, "Speichern");
   await expect(page.getByRole("article", { name: "Video „Rundgang“" })).toBeVisible();
 
@@ -118,7 +118,7 @@ test("two windows change different components, and then the same one", async ({
   for (const title of ["Chor", "Verein"]) {
     await newComponent(page, "Audio");
     await page.getByLabel("Titel", { exact: true }).fill(title);
-    await page.getByLabel("Adresse im Web (optional)").fill("https://ton.example/probe");
+    await page.getByLabel("Adresse im Web").fill("https://ton.example/probe");
     await press(page, "Speichern");
   }
   const other = await context.newPage();

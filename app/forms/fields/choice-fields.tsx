@@ -3,11 +3,11 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
 import {
   describedBy,
-  FieldLabel,
   FieldNotes,
   type FieldProps,
   initialList,
   initialText,
+  labelClass,
 } from "./field-frame";
 import { type Choice, RefreshButton, refreshIntent, useRefresh } from "./select-field";
 
@@ -35,9 +35,7 @@ export function CheckboxField(props: FieldProps) {
           disabled={readOnly}
           {...describedBy(props)}
         />
-        <span className={bare ? "sr-only" : undefined}>
-          <FieldLabel {...props} />
-        </span>
+        <span className={bare ? "sr-only" : undefined}>{label}</span>
       </label>
       {/* A disabled control is not posted. */}
       {readOnly && checked ? <input type="hidden" name={field.name} value="on" /> : null}
@@ -61,9 +59,7 @@ export function RadioGroupField(props: RefreshingGroupProps) {
       className={wide ? "col-span-full" : undefined}
       {...describedBy(props)}
     >
-      <legend className="field-label">
-        <FieldLabel {...props} />
-      </legend>
+      <legend className={labelClass(props)}>{label}</legend>
       {options.map(({ value, label: text, disabled }) => (
         <label className="choice" key={`${field.key} ${value}`}>
           <input
@@ -112,9 +108,7 @@ export function MultiSelectField(props: RefreshingGroupProps) {
       className={wide ? "col-span-full" : undefined}
       aria-describedby={described["aria-describedby"]}
     >
-      <legend className="field-label">
-        <FieldLabel {...props} />
-      </legend>
+      <legend className={labelClass(props)}>{label}</legend>
       {filtered ? (
         <input
           type="search"

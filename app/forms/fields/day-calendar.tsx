@@ -32,7 +32,7 @@ export type DayCalendarProps = {
 const STEP = "grid size-9 cursor-pointer place-items-center rounded-(--r) data-hovered:bg-(--accent-soft)";
 const CELL = [
   STEP,
-  "data-today:font-bold data-today:underline data-outside-month:invisible",
+  "data-today:font-semibold data-today:underline data-outside-month:invisible",
   "data-disabled:cursor-default data-disabled:text-(--ink-3) data-disabled:line-through",
   "data-selected:bg-(--accent) data-selected:text-(--accent-ink)",
 ].join(" ");

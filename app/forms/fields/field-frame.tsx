@@ -10,8 +10,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Further controls of the field, below it. */
   below?: ReactNode;
-  /** Marks the field "(optional)". */
-  optional?: boolean;
+  /** Marks a field as required that the schema asks for in some cases only, where this is one. */
+  needed?: boolean;
   /** A field in a table: the row and the column show its name, so the label is for screen readers only. */
   bare?: boolean;
   /** Further classes of the control. */
@@ -43,15 +43,9 @@ export function initialList(field: KitField): string[] {
   return list.filter((value): value is string => typeof value === "string" && value !== "");
 }
 
-export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "optional">) {
-  const { t } = useTranslation("forms");
-  return (
-    <>
-      {label}
-      {optional ? <span className="optional"> {t("optional")}</span> : null}
-    </>
-  );
-}
+/** The class of a label: it marks what has to be filled in. The control says so itself to screen readers. */
+export const labelClass = ({ field, needed }: Pick<FieldProps, "field" | "needed">): string =>
+  field.required || needed ? "field-label required" : "field-label";
 
 /** Hint and messages below a control. */
 export function FieldNotes({ field, hint, below }: Pick<FieldProps, "field" | "hint" | "below">) {
@@ -75,15 +69,15 @@ type FrameProps = FieldProps & {
 
 /** Label, control, hint and messages of a field with one control. */
 export function FieldFrame(props: FrameProps) {
-  const { field, wide, bare, namesItself, children } = props;
+  const { field, label, wide, bare, namesItself, children } = props;
   return (
     <div className={wide ? "col-span-full" : undefined}>
       <label
-        className={bare ? "sr-only" : "field-label"}
+        className={bare ? "sr-only" : labelClass(props)}
         htmlFor={namesItself ? undefined : field.id}
         id={labelId(field)}
       >
-        <FieldLabel {...props} />
+        {label}
       </label>
       {children}
       <FieldNotes {...props} />

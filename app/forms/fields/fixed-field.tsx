@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { FieldLabel, FieldNotes, type FieldProps, labelId } from "./field-frame";
+import { FieldNotes, type FieldProps, labelId } from "./field-frame";
 
 /** A field whose value cannot be changed here: its text, and what changes it. The value is posted. */
 export function FixedField(props: FieldProps & { value: string; children: ReactNode }) {
-  const { field, value, children } = props;
+  const { field, label, value, children } = props;
   return (
     <div id={field.id} role="group" aria-labelledby={labelId(field)} tabIndex={-1}>
       <span className="field-label" id={labelId(field)}>
-        <FieldLabel {...props} />
+        {label}
       </span>
       {children}
       <input type="hidden" name={field.name} value={value} />

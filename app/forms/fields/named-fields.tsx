@@ -27,7 +27,7 @@ export const byPath =
     return field && fieldWithAnswer(field, answer);
   };
 
-/** Label by convention, and "(optional)" where the schema does not ask for the field. */
+/** Label by convention; marked where the schema asks for the field. */
 type Named<Props> = Omit<Props, "field" | "label"> & {
   name: string;
   label?: string;
@@ -65,9 +65,7 @@ export function named<Props extends FieldProps>(
     const known = form.fieldOf(name);
     if (!known) throw new Error(`the form has no field ${name}`);
     const field = initial === undefined ? known : withInitial(known, initial);
-    // A checkbox always has a value, so it is never marked optional.
-    const optional = !field.required && !props.bare && !isTick;
-    return <Field {...({ optional, ...rest, label, field } as unknown as Props)} />;
+    return <Field {...({ ...rest, label, field } as unknown as Props)} />;
   };
 }
 

@@ -83,7 +83,7 @@ function AdForm({ answer, values = VALUES }: { answer?: FormAnswer; values?: Ad 
   return (
     <KitForm kit={kit} idempotencyKey="key-1" version={3} labels={{ title: "Titel", tags: "Schlagworte" }}>
       <TextField field={fields.title} label="Titel" hint="Kurz" />
-      <TextAreaField field={fields.note} label="Notiz" optional />
+      <TextAreaField field={fields.note} label="Notiz" />
       <NumberField field={fields.year} label="Jahr" min={2000} max={2100} />
       <MoneyField field={fields.price} label="Preis" />
       <DateField field={fields.day} label="Tag" />
@@ -145,9 +145,9 @@ describe("a form without scripts", () => {
     ],
     ["required", /<input[^>]* name="title"[^>]* required=""/],
     ["hint", /aria-describedby="ad-title-description".*<p class="hint" id="ad-title-description">Kurz<\/p>/s],
-    ["label", /<label class="field-label" for="ad-title" id="ad-title-label">Titel<\/label>/],
+    ["label", /<label class="field-label required" for="ad-title" id="ad-title-label">Titel<\/label>/],
     ["textarea", /<textarea id="ad-note" name="note"[^>]*>Zeile<\/textarea>/],
-    ["optional", /Notiz<span class="optional"> \(optional\)<\/span>/],
+    ["no mark", /<label class="field-label" [^>]*>Notiz<\/label>/],
     [
       "number",
       /<input type="text" inputMode="numeric" pattern="\[0-9\]\*"[^>]* name="year"[^>]* value="2027"/,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { useMenu } from "~/ui/menu";
+import { Hint } from "~/ui/text";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -56,6 +57,9 @@ export function SaveBar({ back, label, also, rarer, children }: Props) {
           </div>
         </>
       ) : null}
+      <Hint as="span" className="required-note ml-auto max-md:hidden">
+        {t("requiredNote")}
+      </Hint>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { itemText } from "~/forms/combo/combo-offer";
 import { RemoteCombo } from "~/forms/combo/remote-combo";
 import type { LookupItem } from "~/forms/post/form-answer";
@@ -25,6 +25,11 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
   const address = [typed, ...chosen].join();
   // The address now holds the picked records, or the user removed them.
   useEffect(() => setPicked([]), [address]);
+  // The form hears of what is picked once it is ticked.
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (picked.length > 0) group.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [picked]);
 
   const offered = options.map(({ value, label, hint }) => ({ id: value, label, note: hint }));
   const known = [...offered, ...picked.filter(({ id }) => offered.every((one) => one.id !== id))];
@@ -34,7 +39,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
     placeholder: t("filters.lookupHint"),
   };
   return (
-    <fieldset className="field combo">
+    <fieldset ref={group} className="field combo">
       <legend>{label}</legend>
       <RemoteCombo
         id={id}

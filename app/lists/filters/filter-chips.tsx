@@ -46,8 +46,9 @@ export function FilterChips({ view }: { view: ListView }) {
   );
 }
 
-/** Whether the filter's value is not seen in a control of the first row. */
-const isHidden = ({ main, kind }: FilterDefinition) => !main || kind === "multi-select" || kind === "combo";
+/** Whether the filter's value is not seen, or easily overlooked, in a control of the first row: a preset period is. */
+const isHidden = ({ main, kind }: FilterDefinition) =>
+  !main || kind === "multi-select" || kind === "combo" || kind === "date-range";
 
 function chipsOf(filter: FilterDefinition, { state, texts }: ListView, t: TFunction<"lists">): Chip[] {
   const value = state.filters[filter.name];

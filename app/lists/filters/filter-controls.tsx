@@ -1,14 +1,25 @@
+import { PERIOD_NAMES, periodNamed } from "domain/periods";
 import { useEffect, useRef } from "react";
 import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuLink } from "~/ui/menu";
 import type { FilterOption, ListState, ListTexts } from "../state/definition";
 import type { FilterDefinition } from "../state/filter-definition";
 import { ComboFilter } from "./combo-filter";
 
-type ControlProps = { filter: FilterDefinition; state: ListState; texts: ListTexts };
+type ControlProps = {
+  filter: FilterDefinition;
+  state: ListState;
+  texts: ListTexts;
+  /** Where the list is shown whose periods have names: the day of its loading, and the address with another period. */
+  periods?: { today: string; hrefOf: (name: string, period: Period) => string };
+};
+
+type Period = { from: string | null; to: string | null };
 
 /** One native control of the filter form. */
-export function FilterControl({ filter, state, texts }: ControlProps) {
+export function FilterControl({ filter, state, texts, periods }: ControlProps) {
   const label = texts.filters[filter.name] ?? filter.name;
   const options = texts.options[filter.name] ?? [];
   const value = state.filters[filter.name];
@@ -30,13 +41,7 @@ export function FilterControl({ filter, state, texts }: ControlProps) {
     );
   }
   if (filter.kind === "date-range")
-    return (
-      <PeriodFields
-        name={filter.name}
-        label={label}
-        value={value as { from: string | null; to: string | null }}
-      />
-    );
+    return <PeriodFields name={filter.name} label={label} value={value as Period} periods={periods} />;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -135,9 +140,11 @@ function ChoiceGroup(props: {
 function PeriodFields(props: {
   name: string;
   label: string;
-  value: { from: string | null; to: string | null };
+  value: Period;
+  periods: ControlProps["periods"];
 }) {
   const { t } = useTranslation("lists");
+  const { name, label, periods } = props;
   return (
     <fieldset className="field">
       <legend>{props.label}</legend>
@@ -155,6 +162,23 @@ function PeriodFields(props: {
           initial={props.value.to ?? ""}
           aria={{ "aria-label": t("filters.to", { label: props.label }) }}
         />
+        {periods ? (
+          <Menu
+            className="button quiet icon-only"
+            label={<Icon name="chevron-down" />}
+            aria-label={t("filters.periods", { label })}
+          >
+            {PERIOD_NAMES.map((one) => (
+              <MenuLink
+                key={one}
+                to={periods.hrefOf(name, periodNamed(one, periods.today))}
+                preventScrollReset
+              >
+                {t(`period.${one}`)}
+              </MenuLink>
+            ))}
+          </Menu>
+        ) : null}
       </span>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
 import { type ListDefinition, type ListView, viewOfAnyList } from "../state/definition";
 import { HiddenState } from "../state/hidden-state";
+import { listHref } from "../state/url-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
 import { closeSheet, FilterSheet, isActive } from "./filter-sheet";
@@ -11,8 +12,16 @@ import { closeSheet, FilterSheet, isActive } from "./filter-sheet";
 /** How long nothing is typed until the search begins, in milliseconds. */
 const TYPING_PAUSE = 300;
 
-/** Search and filters as one GET form, with the chosen filters as removable chips below. */
-export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>; placeholder?: string }) {
+/**
+ * Search and filters as one GET form, with the chosen filters as removable chips below. With scripts each change filters
+ * at once: a choice when it is made, what is typed when its field is left or on Enter.
+ */
+export function ListFilters<L extends ListDefinition>(props: {
+  view: ListView<L>;
+  /** The day on which the list was loaded. */
+  today: string;
+  placeholder?: string;
+}) {
   const view = viewOfAnyList(props.view);
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
@@ -42,24 +51,48 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
     if (opens !== pathname) clearTimeout(waiting.current);
   }, [opens, pathname]);
 
-  /** The native form sends empty fields too; with scripts the address stays short. */
+  /** What the form would search now. The native form sends empty fields too; with scripts the address stays short. */
+  const searched = (of: HTMLFormElement) => {
+    const filled = [...new FormData(of)].filter(([, value]) => value !== "") as string[][];
+    return filled.length > 0 ? `?${new URLSearchParams(filled)}` : "";
+  };
   const find = (typed: boolean) => {
     clearTimeout(waiting.current);
     if (!form.current) return;
-    const filled = [...new FormData(form.current)].filter(([, value]) => value !== "") as string[][];
-    const query = `?${new URLSearchParams(filled)}`;
+    const query = searched(form.current);
+    const isSame = query === shown.current;
     // The controls have what is searched: they are not reset, as more may be typed until the answer is here.
-    shown.current = query === "?" ? "" : query;
+    shown.current = query;
     // Searches that follow each other while the user types are one entry of the browser's history.
-    navigate(query, { preventScrollReset: true, replace: typed && typedLast.current });
+    navigate(query || "?", { preventScrollReset: true, replace: isSame || (typed && typedLast.current) });
     typedLast.current = typed;
+  };
+  // React calls its `onChange` with each letter; the browser's own event says that a field is done.
+  const findDone = useRef(() => {});
+  findDone.current = () => {
+    if (form.current && searched(form.current) !== shown.current) find(false);
+  };
+  useEffect(() => {
+    const done = ({ target }: Event) => {
+      const isTyped = target instanceof HTMLInputElement && target.type === "text" && target.name !== "";
+      // Of a combo box: something was picked.
+      if (isTyped || target instanceof HTMLFieldSetElement) findDone.current();
+    };
+    const own = form.current;
+    own?.addEventListener("change", done);
+    return () => own?.removeEventListener("change", done);
+  }, []);
+  const periods = {
+    today: props.today,
+    hrefOf: (name: string, period: { from: string | null; to: string | null }) =>
+      listHref(list, state, { filters: { ...state.filters, [name]: period } }),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     closeSheet(form.current);
     find(false);
   };
-  /** Choices filter at once, the search after a pause. Days and years are read when they are complete: on *Filtern*. */
+  /** Choices filter at once, the search after a pause. */
   const change = ({ target }: FormEvent) => {
     // The switch of the sheet has no name: it is no filter.
     const isChoice =
@@ -70,8 +103,8 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
       // Text that was typed and taken away again is no other search: opened menus would close for nothing.
-      const searched = new URLSearchParams(shown.current).get("q") ?? "";
-      if (target.value !== searched) find(true);
+      const before = new URLSearchParams(shown.current).get("q") ?? "";
+      if (target.value !== before) find(true);
     }, TYPING_PAUSE);
   };
   return (
@@ -97,17 +130,17 @@ export function ListFilters<L extends ListDefinition>(props: { view: ListView<L>
         </div>
         <FilterSheet active={[...main, ...more].filter((filter) => isActive(filter, state)).length}>
           {main.map((filter) => (
-            <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+            <FilterControl key={filter.name} {...{ filter, state, texts, periods }} />
           ))}
-          <Button>{t("filters.apply")}</Button>
+          <Button className="filters-apply">{t("filters.apply")}</Button>
           {more.length > 0 && (
             <details className="filters-more" open={moreInUse}>
               <SummaryButton variant="quiet">{t("filters.more")}</SummaryButton>
               <div className="filters-more-fields">
                 {more.map((filter) => (
-                  <FilterControl key={filter.name} filter={filter} state={state} texts={texts} />
+                  <FilterControl key={filter.name} {...{ filter, state, texts, periods }} />
                 ))}
-                <Button>{t("filters.apply")}</Button>
+                <Button className="filters-apply">{t("filters.apply")}</Button>
               </div>
             </details>
           )}

@@ -6,6 +6,7 @@ import { listHref } from "~/lists/state/url-state";
 import { WalkContext } from "~/lists/walk/record-link";
 import { Card } from "~/ui/card";
 import { Menu, MenuLink } from "~/ui/menu";
+import { openRow } from "./open-row";
 import { Pager } from "./pager";
 import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
 import { SumLine } from "./sum-row";
@@ -35,7 +36,8 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
           )}
           <SortMenu view={view} columns={columns} label={t("table.sort")} />
         </div>
-        <ul className="tiles">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the tile is what the keyboard opens. */}
+        <ul className="tiles" onClick={openRow} onAuxClick={openRow}>
           <WalkContext.Provider value={props.walk ?? ""}>
             {rows.map((row) => (
               <Tile key={rowId(row)} of={props} row={row} />

@@ -113,7 +113,7 @@ function screen(query: string, total: number, shown: Row[], leftOut?: number) {
       <ColumnChoice view={view} rowHeight="compact" />
       <ExportLinks view={view} action="/things/export" idempotencyKey="k" />
       <LayoutSwitch view={view} />
-      <ListFilters view={view} placeholder="Name" />
+      <ListFilters view={view} today="2026-11-25" placeholder="Name" />
       <Rows
         view={view}
         caption="Dinge"

@@ -173,7 +173,7 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
     firstColumn ? cellText(firstColumn.kind, firstColumn.value(row, loaded)) : "";
   return (
     <>
-      <ListFilters view={view} placeholder={areaText(list, "searchHint")} />
+      <ListFilters view={view} today={loaded.today} placeholder={areaText(list, "searchHint")} />
       <Rows
         view={view}
         caption={areaText(list, "caption")}

@@ -17,6 +17,7 @@ import { classes } from "~/ui/class-names";
 import { PathLink } from "~/ui/path-link";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
+import { openRow } from "./open-row";
 import { Pager } from "./pager";
 import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
 import { SumRow } from "./sum-row";
@@ -83,7 +84,8 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
               )}
             </tr>
           </thead>
-          <tbody>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row is what the keyboard opens. */}
+          <tbody onClick={openRow} onAuxClick={openRow}>
             <WalkContext.Provider value={props.walk ?? ""}>
               {rows.map((row) => (
                 <tr key={rowId(row)}>

@@ -56,7 +56,6 @@ export function AttachmentField({ picker, ...props }: OneProps) {
         {...props}
         field={uploadOf(field)}
         present={chosen ? presentFile(chosen, current ? [current] : []) : null}
-        optional
       />
       <FileValue field={field} label={label} list="files-of-assets" of={file} picker={picker} />
     </div>
@@ -70,7 +69,7 @@ export function AttachmentsField(props: Props & { current: Attachment[] }) {
   const files = useFiles(field, current);
   const kept = useFileIds(field);
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional wide>
+    <FieldFrame field={field} label={label} hint={hint} wide>
       {files.length > 0 ? (
         <ul className="grid gap-1 mb-2">
           {files.map((file) => (

@@ -117,7 +117,6 @@ function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProp
           <Hint>{[t("picture.ofAsset", { name: asset.label }), asset.note].filter(Boolean).join(" ")}</Hint>
         ) : null
       }
-      optional
     >
       <div
         role="presentation"

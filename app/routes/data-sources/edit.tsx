@@ -53,7 +53,7 @@ export default function DataSource() {
           <FieldGrid>
             <Combo name="rubric" list="rubrics" current={record?.rubric} />
             <Combo name="tag" list="tags" current={record?.tag} />
-            <Choice name="order" of={ARTICLE_ORDERS} optional={false} />
+            <Choice name="order" of={ARTICLE_ORDERS} />
           </FieldGrid>
         </WhenChosen>
         <WhenChosen are={["pages"]}>
@@ -63,7 +63,7 @@ export default function DataSource() {
           <Digits name="most" max={MOST_OF_DATA_SOURCE} hint={t("mostHint")} />
         </WhenChosen>
         <WhenChosen are={["address"]}>
-          <Text name="address" type="url" optional={false} hint={t("addressHint")} />
+          <Text name="address" type="url" needed hint={t("addressHint")} />
           <Digits name="minutes" max={1440} hint={t("minutesHint")} />
         </WhenChosen>
       </FieldsByChoice>

@@ -110,7 +110,7 @@ export default function Login() {
         <h1 className="text-xl">{t("login.title")}</h1>
         {returns && !refused && <p className="text-ink-2">{t("login.returns")}</p>}
         {refused && (
-          <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="login-error" ref={message}>
+          <ErrorBox className="m-0 text-[13px] font-medium text-(--bad)" id="login-error" ref={message}>
             {refused}
           </ErrorBox>
         )}

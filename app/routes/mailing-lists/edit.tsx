@@ -22,7 +22,7 @@ export default function MailingList() {
     <RecordScreen list={mailingListList} loaded={useLoaderData<typeof loader>()}>
       <Text name="name" />
       <LongText name="description" rows={2} hint={t("hints.description")} />
-      <LongText name="consentText" rows={5} optional={false} hint={t("hints.consentText")} />
+      <LongText name="consentText" rows={5} hint={t("hints.consentText")} />
     </RecordScreen>
   );
 }

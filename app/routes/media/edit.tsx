@@ -122,12 +122,12 @@ export default function Medium() {
         <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 items-end">
           <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
           <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
-          <Limit.Digits name="availableSlots" optional={false} />
+          <Limit.Digits name="availableSlots" />
           <Limit.Check name="isUnlimited" />
-          <Limit.Digits name="minimumTermDays" optional={false} />
-          <Limit.Digits name="minimumTermMonths" optional={false} />
-          <Limit.Day name="campaignStart" optional={false} />
-          <Limit.Day name="campaignEnd" optional={false} />
+          <Limit.Digits name="minimumTermDays" />
+          <Limit.Digits name="minimumTermMonths" />
+          <Limit.Day name="campaignStart" />
+          <Limit.Day name="campaignEnd" />
         </div>
       </Rows>
     </RecordScreen>

@@ -52,7 +52,7 @@ export default function Receiver() {
           <Text name="firstName" />
           <Text name="lastName" />
         </FieldGrid>
-        <Choices name="lists" of={lists} optional={false} />
+        <Choices name="lists" of={lists} />
       </Card>
       <Card title={t("parts.ground")} id="ground" className="grid gap-4">
         <Choice

@@ -28,7 +28,7 @@ export default function Rubric() {
     <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
       <Text name="name" />
       <Choice name="medium" of={media} empty={t("choose")} />
-      <WithMaking as={Choices} name="tags" list="tags" of={tags} several optional={false} />
+      <WithMaking as={Choices} name="tags" list="tags" of={tags} several />
     </RecordScreen>
   );
 }

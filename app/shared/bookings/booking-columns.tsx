@@ -1,4 +1,5 @@
 import type { BookingType } from "domain/bookings/fields";
+import type { CSSProperties } from "react";
 import { texts } from "~/i18n/i18n";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
@@ -12,7 +13,7 @@ type Listed = {
   bookingType?: BookingType;
   clientCompany: { name: string };
   specs: {
-    targetMedium: { name: string } | null;
+    targetMedium: { name: string; goal: string | null; colour: string | null } | null;
     targetMedia?: readonly { _id: string; name?: string }[];
     issue: { title: string; issueNumber: string } | null;
   };
@@ -36,21 +37,43 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
         ),
         ...shown,
       }),
-    /** The medium with its issue below; of a package how many media it has. */
+    /** The medium by its code, or its name where it has none, with the issue; of a package how many media it has. */
     medium: (value: (booking: Listed) => string | undefined, shown: Shown) =>
       text((row) => value(of(row)), {
         sort: "medium",
         cell: (row) => {
           const { bookingType, specs } = of(row);
-          return (
-            <TwoLines keeps below={specs.issue && issueName(specs.issue)}>
-              {bookingType === "multi"
-                ? texts("bookings")("package", { count: specs.targetMedia?.length ?? 0 })
-                : specs.targetMedium?.name}
-            </TwoLines>
-          );
+          const { targetMedium, issue } = specs;
+          if (bookingType === "multi")
+            return texts("bookings")("package", { count: specs.targetMedia?.length ?? 0 });
+          return <MediumCell medium={targetMedium} issue={issue} />;
         },
         ...shown,
       }),
   };
+}
+
+type MediumProps = { medium: Listed["specs"]["targetMedium"]; issue: Listed["specs"]["issue"] };
+
+/** A medium with a code and no issue has its name beside the code. */
+function MediumCell({ medium, issue }: MediumProps) {
+  const named = issue && issueName(issue);
+  if (!medium?.goal)
+    return (
+      <TwoLines keeps below={named}>
+        {medium?.name}
+      </TwoLines>
+    );
+  return (
+    <>
+      <abbr
+        title={medium.name}
+        className="medium-code"
+        style={{ "--colour": medium.colour ?? "var(--line-strong)" } as CSSProperties}
+      >
+        {medium.goal}
+      </abbr>{" "}
+      {named ?? medium.name}
+    </>
+  );
 }

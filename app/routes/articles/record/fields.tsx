@@ -105,8 +105,8 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
           {person("author")}
           <Text name="alias" hint={t("hints.alias")} />
           {medium?.hasArticleNumber ? <Text name="articleNumber" /> : null}
-          <Choice name="priority" of={PRIORITIES} optional={false} />
-          <Choice name="mediaType" of={MEDIA_TYPES} optional={false} />
+          <Choice name="priority" of={PRIORITIES} />
+          <Choice name="mediaType" of={MEDIA_TYPES} />
           <Text name="mediaLink" type="url" hint={t("hints.mediaLink")} />
           <Check name="isPrivate" />
           <Check name="isAdvertorial" hint={t("hints.isAdvertorial")} />

@@ -23,7 +23,7 @@ export const BillingRow = graphql(`
       isCrossBill @include(if: $isExport)
       crossBillTiming @include(if: $isExport)
       specs {
-        targetMedium { name }
+        targetMedium { name goal colour }
         targetMedia { _id name @include(if: $isExport) }
         issue { title issueNumber }
         format @include(if: $isExport) { name }

@@ -25,7 +25,7 @@ export const BookingRowFragment = graphql(`
     crossBillEnd @include(if: $isExport)
     specs {
       type
-      targetMedium { name }
+      targetMedium { name goal colour }
       targetMedia { _id }
       issue { title issueNumber }
       format { name }

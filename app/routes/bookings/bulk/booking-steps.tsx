@@ -33,7 +33,7 @@ export const bookingSteps: BulkStepsOf<typeof changeManyBookings> = {
       : { value: { required: true } },
   value: ({ post, offered }) =>
     post.action === "cancel" ? (
-      <LongText name="reason" label={texts("bookingBulk")("reason")} rows={3} optional={false} />
+      <LongText name="reason" label={texts("bookingBulk")("reason")} rows={3} />
     ) : (
       <Choice
         name="value"
@@ -43,7 +43,6 @@ export const bookingSteps: BulkStepsOf<typeof changeManyBookings> = {
           label: `${issueName(issue)} · ${dayText(issue.publishDate)}`,
           group: issue.medium.name,
         }))}
-        optional={false}
       />
     ),
   hint: ({ post }) =>

@@ -78,7 +78,6 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
         <LongText
           name="text"
           rows={2}
-          optional={false}
           hint={people.length > 0 ? <WithScripts>{t("comments.mentionBy")}</WithScripts> : undefined}
         />
       </MentionSuggestions>
@@ -89,7 +88,6 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
             of={people.map((name) => ({ value: name, label: name }))}
             empty={t("comments.mentionNobody")}
             hint={t("comments.mentionHint")}
-            optional={false}
           />
         </WithoutScripts>
       ) : null}

@@ -19,7 +19,7 @@ export function BillingFields({ fields, booking }: SectionProps) {
   const hasOneState = booking === undefined || booking.billingItems.length === 1;
   return (
     <>
-      <DateField field={fields.billingDate} label={t("fields.billingDate")} optional />
+      <DateField field={fields.billingDate} label={t("fields.billingDate")} />
       {hasOneState ? (
         <SelectField
           field={fields.billingState}

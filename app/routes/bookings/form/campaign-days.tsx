@@ -32,8 +32,8 @@ export function CampaignDays({ specs, choices, has }: SectionProps) {
       <WeekStrip weeks={choices.weeks} />
       {/* The days of a week that was chosen take the place of those that were typed. */}
       <FieldGrid key={week.current}>
-        <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} optional />
-        <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} optional />
+        <DateField field={specs.campaignStartDate} label={t("fields.specs.campaignStartDate")} />
+        <DateField field={specs.campaignEndDate} label={t("fields.specs.campaignEndDate")} />
       </FieldGrid>
       {has("format") ? (
         <p>

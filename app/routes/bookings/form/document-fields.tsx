@@ -73,7 +73,6 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
             label={t("fields.specs.adTargetLink")}
             type="url"
             hint={t("form.adTargetLinkHint")}
-            optional
             wide
           />
         </>

@@ -31,7 +31,6 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
         ...ahead.map(option),
         ...out.map((issue) => ({ ...option(issue), group: t("form.earlierIssues") })),
       ]}
-      optional
       refreshes={refreshes}
     />
   );

@@ -62,9 +62,9 @@ export function MoreSection(props: SectionProps & { openedBy: unknown }) {
             hint={t("form.internalProductionHint")}
             wide
           />
-          <DateField field={specs.productionDate} label={t("fields.specs.productionDate")} optional />
+          <DateField field={specs.productionDate} label={t("fields.specs.productionDate")} />
           {has("format") ? (
-            <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
+            <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} />
           ) : null}
         </FieldGroup>
       ) : null}
@@ -91,24 +91,21 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
         list="companies-agencies"
         makes
         current={named(known?.agencyCompany)}
-        optional
       />
       <SelectField
         field={fields.supervisor}
         label={t("fields.supervisor")}
         empty={t("form.noSupervisor")}
         options={choices.supervisors.map(({ id, label }) => ({ value: id, label }))}
-        optional
       />
-      <TextField field={fields.easyJobId} label={t("fields.easyJobId")} optional />
-      <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} optional />
+      <TextField field={fields.easyJobId} label={t("fields.easyJobId")} />
+      <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} />
       {has("bookingType") ? (
         <SelectField
           field={specs.bookingType}
           label={t("fields.specs.bookingType")}
           empty={t("form.noBookingType")}
           options={choices.bookingArts.map(({ _id, name }) => ({ value: _id, label: name }))}
-          optional
         />
       ) : null}
       {has("targetYear") ? (
@@ -119,18 +116,12 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
             hint={t("form.targetYearHint")}
             min={TARGET_YEARS.first}
             max={TARGET_YEARS.last}
-            optional
           />
-          <TextField
-            field={specs.placementDetails}
-            label={t("fields.specs.placementDetails")}
-            optional
-            wide
-          />
+          <TextField field={specs.placementDetails} label={t("fields.specs.placementDetails")} wide />
         </>
       ) : null}
       {choices.variant ? (
-        <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} optional wide />
+        <TextAreaField field={specs.comment} label={t("fields.specs.comment")} rows={3} wide />
       ) : null}
     </FieldGroup>
   );

@@ -71,7 +71,7 @@ function AdFields(props: SectionProps) {
       {has("format") ? <FormatFields key={`formats of ${choices.mediumId}`} {...props} /> : null}
       {has("campaignStartDate") ? <CampaignDays {...props} /> : null}
       {has("releaseDate") && !has("format") ? (
-        <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} optional />
+        <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} />
       ) : null}
     </>
   );
@@ -87,7 +87,6 @@ function FormatFields({ specs, choices }: SectionProps) {
         empty={t("form.noFormat")}
         options={useFormatOptions(choices)}
         below={choices.mediumId ? <MissingFormat mediumId={choices.mediumId} /> : null}
-        optional
         refreshes
       />
       <SelectField
@@ -95,7 +94,6 @@ function FormatFields({ specs, choices }: SectionProps) {
         label={t("fields.specs.placement")}
         empty={t("form.noPlacement")}
         options={choices.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
-        optional
       />
     </>
   );

@@ -55,11 +55,11 @@ function PackageLine({ appearing, choices, line }: SectionProps & { line: LineCh
   const formats = useFormatOptions(line);
   const propose = useProposedEnd();
   const day = (name: "campaignStartDate" | "campaignEndDate" | "releaseDate") => (
-    <DateField field={field(name)} label={t(`fields.specs.${name}`)} optional />
+    <DateField field={field(name)} label={t(`fields.specs.${name}`)} />
   );
   return (
     <fieldset className="col-span-full">
-      <legend className="mb-2 font-bold">{line.name}</legend>
+      <legend className="mb-2 font-semibold">{line.name}</legend>
       <FieldGrid>
         {line.issues.length > 0 ? (
           <IssueField
@@ -83,23 +83,16 @@ function PackageLine({ appearing, choices, line }: SectionProps & { line: LineCh
               label={t("fields.specs.format")}
               empty={t("form.noFormat")}
               options={formats}
-              optional
             />
             <SelectField
               field={field("placement")}
               label={t("fields.specs.placement")}
               empty={t("form.noPlacement")}
               options={line.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
-              optional
             />
           </>
         )}
-        <MoneyField
-          field={field("price")}
-          label={t("form.linePrice")}
-          hint={t("form.linePriceHint")}
-          optional
-        />
+        <MoneyField field={field("price")} label={t("form.linePrice")} hint={t("form.linePriceHint")} />
       </FieldGrid>
     </fieldset>
   );

@@ -45,8 +45,8 @@ export function ImportForm({ idempotencyKey, faulty }: { idempotencyKey: string;
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >
-        <Upload name="file" accept=".csv,text/csv,text/plain" hint={shared("form.hint")} optional={false} />
-        <LongText name="csv" rows={6} spellCheck={false} optional={false} />
+        <Upload name="file" accept=".csv,text/csv,text/plain" hint={shared("form.hint")} />
+        <LongText name="csv" rows={6} spellCheck={false} />
         <div>
           <SubmitButton intent="check" variant="primary">
             {t("form.check")}

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
-import { dayText } from "~/i18n/days";
+import { dayText, periodText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { RecordLink } from "~/lists/walk/record-link";
@@ -13,7 +13,7 @@ import type { BookingRow } from "../booking/detail";
 /** The appearance of a booking: the day of its issue, or the days of its campaign. */
 export function appearanceText({ appearsOn, specs }: BookingRow): string {
   const { campaignStartDate: from, campaignEndDate: to } = specs;
-  if (from && to && from !== to) return `${dayText(from)} – ${dayText(to)}`;
+  if (from && to) return periodText(from, to);
   return appearsOn ? dayText(appearsOn) : DASH;
 }
 

@@ -26,7 +26,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 11.25,
+    room: 11.4,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, exported("agencyCompany")),
@@ -34,17 +34,17 @@ export const bookingColumns = {
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
-    room: 8.7,
+    room: 7.5,
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
     exportHead: "fields.specs.format",
-    room: 6.7,
+    room: 7.2,
     cell: ({ specs }) => <TwoLines below={specs.placement?.name}>{specs.format?.name}</TwoLines>,
   }),
   placement: text(({ specs }) => specs.placement?.name, exported("specs.placement")),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 6.6, cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 8.8, cell: appearanceText }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -52,18 +52,18 @@ export const bookingColumns = {
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
-    room: 8.4,
+    room: 7.3,
     cell: ({ specs, status, materialDueOn: dueOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 7.7,
+    room: 7.3,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.75, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.6, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

@@ -73,14 +73,14 @@ function SeriesRow({ field, position, choices, facts }: RowProps) {
   if (issue && offered.every(({ _id }) => _id !== issue._id)) offered.unshift(issue);
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-bold">{ofSeries("row", { position })}</legend>
+      <legend className="font-semibold">{ofSeries("row", { position })}</legend>
       {["was.date", "was.issue", "was.price"].map(field).map(({ name, initialValue }) => (
         <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
       ))}
       <FieldGrid>
         <DateField field={field("date")} label={ofSeries("date")} />
         {choices ? <IssueField field={field("issue")} choices={{ ...choices, issues: offered }} /> : null}
-        <MoneyField field={field("price")} label={t("fields.price")} optional />
+        <MoneyField field={field("price")} label={t("fields.price")} />
         <CheckboxField field={field("dropped")} label={ofSeries("drop")} />
       </FieldGrid>
       {facts ? (

@@ -10,7 +10,7 @@ export function SeriesScope() {
   const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }));
   return (
     <div className="mt-2">
-      <Options name="scope" label={t("scope")} of={scopes} initial="one" optional={false} />
+      <Options name="scope" label={t("scope")} of={scopes} initial="one" />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
       <Card className="grid gap-4">
         <Text name="name" />
         <FieldGrid>
-          <Choice name="type" of={COMPANY_TYPES} optional={false} />
+          <Choice name="type" of={COMPANY_TYPES} />
           <Text name="externalId" />
           <Text name="email" type="email" />
           <Text name="vatId" hint={t("vatIdHint")} />

@@ -65,7 +65,8 @@ function Row({ node, to, isChosen }: { node: Node; to: string; isChosen: boolean
       >
         {name}
       </PathLink>{" "}
-      <StateMark state={state as LifecycleState} />
+      {/* Most pages are published: what is marked is something else. */}
+      {state === "published" ? null : <StateMark state={state as LifecycleState} />}
       {notes.length > 0 ? <Hint>{notes.join(" · ")}</Hint> : null}
     </>
   );

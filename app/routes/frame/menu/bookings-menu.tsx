@@ -1,3 +1,4 @@
+import { isInMenu } from "domain/menu";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "~/i18n/use-translation";
 import { placeOf } from "~/shared/users/quicklink-places";
@@ -11,13 +12,15 @@ type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: st
 
 /**
  * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the address to return to.
- * Users who see bookings of any medium also get the lists for accounts and the office.
+ * Users who see bookings of any medium also get the lists for accounts and the office. Whoever may open print issues finds
+ * them here, too: what is sold is sold into them.
  */
 export function BookingsMenu({ media, permissions, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const back = `back=${encodeURIComponent(fullPath)}`;
   const mayCreate = mayOnBookings(permissions, "create");
-  if (!mayCreate && media.length === 0) return null;
+  const issues = isInMenu(permissions, "printIssues") ? placeOf("printIssues") : null;
+  if (!mayCreate && media.length === 0 && !issues) return null;
 
   return (
     <Menu
@@ -38,16 +41,23 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
           {t("menu.newBooking")}
         </MenuLink>
       )}
+      {media.length > 0 &&
+        BOOKINGS.map(({ name, to, icon }) =>
+          name === "newBooking" ? null : (
+            <MenuLink key={name} to={to}>
+              <Icon name={icon} />
+              {t(`menu.${name}`)}
+            </MenuLink>
+          ),
+        )}
+      {issues ? (
+        <MenuLink to={issues.to}>
+          <Icon name={issues.icon} />
+          {t("menu.printIssues")}
+        </MenuLink>
+      ) : null}
       {media.length > 0 && (
         <>
-          {BOOKINGS.map(({ name, to, icon }) =>
-            name === "newBooking" ? null : (
-              <MenuLink key={name} to={to}>
-                <Icon name={icon} />
-                {t(`menu.${name}`)}
-              </MenuLink>
-            ),
-          )}
           <hr />
           <h2 id="menu-by-medium">{t("menu.byMedium")}</h2>
           <ul aria-labelledby="menu-by-medium">

@@ -5,6 +5,7 @@ import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { TickInput } from "~/ui/field";
 import keysTexts from "../../../../locales/de/keys.json";
+import { entryOfKey, GO_KEYS } from "./go-keys";
 
 // Loaded when it is opened: no screen has a use for these texts.
 addTexts({ keys: keysTexts });
@@ -22,13 +23,25 @@ export function KeysDialog({
   ...keys
 }: { isOpen: boolean; onClose: () => void } & KeysSwitch) {
   const { t } = useTranslation("keys");
-  const title = useTranslation("frame").t("keys");
+  const frame = useTranslation("frame");
+  const title = frame.t("keys");
+  // What the menu offers is there before the dialog is.
+  const [offered] = useState(() =>
+    [...GO_KEYS].flatMap(([key, name]) => (entryOfKey(key) ? [{ key, name }] : [])),
+  );
   const rows = [
     { key: t("ctrlK"), does: t("everything") },
     { key: "/", does: t("search") },
     { key: "N", does: t("new") },
     { key: t("ctrlEnter"), does: t("save") },
+    { key: "J, K", does: t("rows") },
+    { key: t("enterOrE"), does: t("open") },
+    { key: "X", does: t("tick") },
     { key: "?", does: t("list") },
+    ...offered.map(({ key, name }) => ({
+      key: t("go", { key: key.toUpperCase() }),
+      does: frame.t(`menu.${name}`),
+    })),
   ];
   return (
     <Dialog title={title} open={isOpen} onClose={onClose} closeLabel={t("close")}>

@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { lazyPart } from "~/forms/screen/lazy-part";
+import { entryOfKey } from "./go-keys";
+import { pressInRows } from "./row-keys";
 
 const KeysDialog = lazyPart(() => import("./keys-dialog").then((part) => part.KeysDialog));
 
@@ -25,6 +27,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
   if (isOpen && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
+    let isGoing = false;
     function press(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !areOn()) return;
@@ -39,10 +42,13 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
         return;
       }
       if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector("dialog[open]")) return;
-      if (key === "?") onOpen(true);
+      const wasGoing = isGoing;
+      isGoing = key === "g" && !wasGoing;
+      if (wasGoing) entryOfKey(key)?.click();
+      else if (key === "?") onOpen(true);
       else if (key === "/") focusSearch("/");
       else if (key === "n") (pressedBy("n", document.querySelector("main")) ?? pressedBy("n"))?.click();
-      else return;
+      else if (!isGoing && !pressInRows(key)) return;
       event.preventDefault();
     }
     /** In a list `/` is its own search; elsewhere, it is that for everything. */

@@ -30,7 +30,7 @@ export function ChooseForm({ link, answer, message }: Props) {
   return (
     <Form method="post" className="grid gap-4 mt-4" {...(answer ? {} : { "data-first-field": "" })}>
       {errors.length > 0 ? (
-        <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id="password-error" ref={message}>
+        <ErrorBox className="m-0 text-[13px] font-medium text-(--bad)" id="password-error" ref={message}>
           {errors.join(" ")}
         </ErrorBox>
       ) : null}

@@ -38,7 +38,7 @@ export function RequestForm({ isLinkOver, isSent, answer, message }: Props) {
       {...(answer ? {} : { "data-first-field": "" })}
     >
       {answer ? (
-        <ErrorBox className="m-0 text-[13px] font-[550] text-(--bad)" id={id} ref={message}>
+        <ErrorBox className="m-0 text-[13px] font-medium text-(--bad)" id={id} ref={message}>
           {answer.message}
         </ErrorBox>
       ) : (

@@ -52,7 +52,7 @@ export function PlanForm({ places, loaded, ...shared }: Props) {
           <Placing {...shared} />
           <Fold title={t("form.sheet")} id="sheet" open={pageCount === null || answer !== undefined}>
             <div className="grid gap-4 sm:grid-cols-3">
-              <Digits name="pageCount" min={2} max={600} optional={false} />
+              <Digits name="pageCount" min={2} max={600} />
               <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
               <Digits name="pageHeight" max={2000} />
             </div>

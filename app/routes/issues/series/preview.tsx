@@ -72,9 +72,9 @@ export function SeriesPreview({ preview, form }: Props) {
               <Hint className="mb-2">{t("rowsHint")}</Hint>
               <Rows name="issues">
                 <FieldGrid>
-                  <Issue.Day name="publishDate" optional={false} />
-                  <Issue.Text name="issueNumber" optional={false} />
-                  <Issue.Text name="title" optional={false} />
+                  <Issue.Day name="publishDate" />
+                  <Issue.Text name="issueNumber" />
+                  <Issue.Text name="title" />
                 </FieldGrid>
               </Rows>
             </Card>

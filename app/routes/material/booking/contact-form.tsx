@@ -25,8 +25,8 @@ export function ContactForm(props: {
         idempotencyKey={props.idempotencyKey}
         className="grid gap-4"
       >
-        <Choice name="channel" of={CONTACT_CHANNELS} initial="phone" optional={false} />
-        <Text name="contactPerson" optional={false} />
+        <Choice name="channel" of={CONTACT_CHANNELS} initial="phone" />
+        <Text name="contactPerson" />
         <LongText name="note" rows={3} wide />
         {props.mayRequest ? <Check name="isRequest" wide /> : null}
         <div>

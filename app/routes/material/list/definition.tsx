@@ -37,7 +37,7 @@ export const materialList = defineList({
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
     client: client((row) => t("number", { number: row._id }), { room: 10.2 }),
-    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 8.5 }),
+    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 7.3 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
       room: 6.7,
@@ -46,7 +46,7 @@ export const materialList = defineList({
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
-      room: 11.7,
+      room: 11,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
@@ -64,12 +64,12 @@ export const materialList = defineList({
     }),
     email: text((row) => row.materialSender.email, { only: "export" }),
     contact: day(({ lastMaterialContact: last }) => last && dayInVienna(last.at), {
-      room: 6.75,
+      room: 8.6,
       cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
         <TwoLines below={last && t(`channel.${last.channel}`)}>
           <PathLink
             to={`/bookings/${_id}/material`}
-            className="inline-block min-h-(--least-target)"
+            className="inline-block align-middle min-h-(--least-target)"
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
             {last ? instantText(last.at) : t("contact.write")}

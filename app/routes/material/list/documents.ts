@@ -12,7 +12,7 @@ export const MaterialRow = graphql(`
     materialDueBy
     materialSender { name email: materialEmail }
     lastMaterialContact { at channel note }
-    specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
+    specs { type targetMedium { name goal colour } issue { title issueNumber } format { name formatSize { width height } } bookingState }
   }
 `);
 
@@ -66,7 +66,7 @@ export const BookingMaterialQuery = graphql(`
       materialDueBy
       materialSender { name email: materialEmail }
       materialContacts { _id at channel contactPerson note mailState user { first_name last_name } }
-      specs { type targetMedium { name } issue { title issueNumber } format { name formatSize { width height } } bookingState }
+      specs { type targetMedium { name goal colour } issue { title issueNumber } format { name formatSize { width height } } bookingState }
     }
   }
 `);

@@ -56,13 +56,13 @@ export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, un
       <FieldsByChoice name="kind" of={MENU_ENTRY_KINDS}>
         <Choice name="kind" of={kinds} />
         <WhenChosen are={["page"]}>
-          <Combo name="page" list="pages" current={entry?.page} optional={false} />
+          <Combo name="page" list="pages" current={entry?.page} needed />
         </WhenChosen>
         <WhenChosen are={["article"]}>
-          <Combo name="article" list="articles" current={entry?.article} optional={false} />
+          <Combo name="article" list="articles" current={entry?.article} needed />
         </WhenChosen>
         <WhenChosen are={["link"]}>
-          <Text name="address" type="url" optional={false} hint={t("entries.addressHint")} />
+          <Text name="address" type="url" needed hint={t("entries.addressHint")} />
         </WhenChosen>
         <Text name="label" hint={t("entries.labelHint")} />
         <WhenChosen are={["page", "article", "link"]}>

@@ -52,11 +52,11 @@ export function ComponentFields({ type, component }: Props) {
         <AssetField name="asset" pictures current={chosenAsset(component?.asset)} />
         <Picture.Text name="alt" hint={t("hints.alt")} />
         <Picture.Text name="caption" />
-        <Picture.Choice name="style" of={IMAGE_STYLES} optional={false} />
+        <Picture.Choice name="style" of={IMAGE_STYLES} />
         <LinkTargets component={component} />
       </>
     );
-  if (type === "separator") return <Separator.Choice name="style" of={SEPARATOR_STYLES} optional={false} />;
+  if (type === "separator") return <Separator.Choice name="style" of={SEPARATOR_STYLES} />;
   if (type === "audio" || type === "video")
     return (
       <>

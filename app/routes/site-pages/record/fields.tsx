@@ -44,8 +44,8 @@ export function PageFields({ page, place }: Props) {
           }
         />
         <FieldGrid>
-          <Choice name="language" of={LANGUAGES} optional={false} />
-          <Choice name="visibility" of={VISIBILITIES} optional={false} hint={t("hints.visibility")} />
+          <Choice name="language" of={LANGUAGES} />
+          <Choice name="visibility" of={VISIBILITIES} hint={t("hints.visibility")} />
         </FieldGrid>
         <AssetField
           name="picture"

@@ -1,0 +1,17 @@
+import { screenNamed } from "domain/areas";
+import { MENU_SCREENS } from "domain/menu";
+import { placeOf } from "~/shared/users/quicklink-places";
+
+/** The screens that a letter opens after `g`, by their letter. */
+export const GO_KEYS = new Map(
+  MENU_SCREENS.flatMap((name) => {
+    const { key } = screenNamed(name);
+    return key ? [[key, name] as const] : [];
+  }),
+);
+
+/** The entry of the menu that a letter opens after `g`; null where the menu does not offer it. */
+export function entryOfKey(key: string): HTMLElement | null {
+  const name = GO_KEYS.get(key.toLowerCase());
+  return name ? document.querySelector(`#menu a[href="${placeOf(name).to}"]`) : null;
+}
