@@ -1,4 +1,5 @@
 import { pressReleases } from "backend/modules/press-releases/tables";
+import { nextNumber } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
 import { expect, PRESS_MAIL_TOKEN, test } from "../fixtures";
 
@@ -21,7 +22,7 @@ test("a mailbox hands in a mail, in the two ways that there are, and learns noth
   const count = async (title: string) =>
     await product.backend.db.$count(pressReleases, eq(pressReleases.title, title));
   const headers = { Authorization: `Bearer ${PRESS_MAIL_TOKEN}` };
-  const subject = `mail-${Date.now()}`;
+  const subject = `mail-${nextNumber()}`;
   const message = { name: "message.eml", mimeType: "message/rfc822", buffer: Buffer.from(mailOf(subject)) };
   for (let times = 0; times < 2; times++) {
     const answer = await request.post(url, { headers, multipart: { message } });

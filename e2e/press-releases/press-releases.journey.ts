@@ -1,7 +1,7 @@
 import { pressReleases } from "backend/modules/press-releases/tables";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeArticleMedium } from "backend/testing/articles";
-import { makeUser } from "backend/testing/factories";
+import { makeUser, nextNumber } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
@@ -58,7 +58,7 @@ test("a reason proposes what the sender is told, but not over what was typed", a
   signInWith,
 }) => {
   const { db } = product.backend;
-  const email = `eva${Date.now()}@presse.test`;
+  const email = `eva${nextNumber()}@presse.test`;
   const release = await makePressRelease(db, { email });
   await signInWith(DESK);
   await page.goto(`/press/releases/${release.id}`);
