@@ -1,43 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { makeDomain } from "backend/testing/sites";
-import { expect, type Page, postResponse, test } from "../fixtures";
-
-const KEEPER = [
-  ...["manage_menu", "read", "create", "edit", "delete"].map((action) => `global:${action}__pages`),
-  ...["write", "publish", "unpublish", "schedule", "show_in_menu", "set_as_homepage"].map(
-    (action) => `global:${action}__pages`,
-  ),
-  "global:read__domains",
-  "global:manage_menu__domains",
-  "global:sort_tree",
-];
+import { expect, type Page, test } from "../fixtures";
+import { KEEPER, makePage, newComponent, press } from "./page-screens";
 
 const newName = () => randomBytes(4).toString("hex");
-const press = async (page: Page, name: string) =>
-  (
-    await postResponse(page, () =>
-      page.getByRole("main").getByRole("button", { name, exact: true }).first().click(),
-    )
-  ).status();
-
-/** Makes a page at an address of new pages, and opens it. Returns its address. */
-async function makePage(page: Page, at: string, title: string): Promise<string> {
-  await page.goto(at);
-  await page.getByLabel("Titel", { exact: true }).fill(title);
-  await press(page, "Speichern");
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-/** Opens the form of a new component at the end of the open page. */
-async function newComponent(page: Page, type: string) {
-  await page
-    .getByRole("region", { name: "Inhalt der Seite" })
-    .getByRole("link", { name: "Inhalt hinzufügen", exact: true })
-    .click();
-  await page.getByRole("main").getByRole("link", { name: type, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Neu: ${type}` })).toBeVisible();
-}
 
 test("a page is made of components, looked at and published", async ({ page, product, signInWith }) => {
   const domain = await makeDomain(product.backend.db);
