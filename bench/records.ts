@@ -2,7 +2,9 @@ import pg from "pg";
 import { FILL_ARTICLES } from "./articles";
 import { FILL_IMMOFLASH_ISSUES } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
+import { FILL_PRESS_RELEASES } from "./press-releases";
 import { type Client, getScreen } from "./service";
+import { FILL_SITE_PAGES } from "./site-pages";
 
 /** How many records a large house has after years. */
 const COMPANIES = 20_000;
@@ -65,6 +67,8 @@ const FILLS = [
    select made.id, list.id from made join (select min(id) as id from mailing_lists) list on true`,
   FILL_ARTICLES,
   ...FILL_IMMOFLASH_ISSUES,
+  ...FILL_SITE_PAGES,
+  FILL_PRESS_RELEASES,
   "vacuum analyze",
 ];
 

@@ -1,6 +1,7 @@
 // `npm run bench`: every figure of one run, on both databases and in two sizes, and the floor to divide by.
 // `--quick` measures 20,000 bookings only, with fewer requests. `--huge` adds 2,000,000 bookings on PostgreSQL.
 // `--records` measures only the records of a large house, beside 20,000 bookings on PostgreSQL, and their plans.
+// `--pages` measures only the web site with many pages and the press releases of it.
 // `--plans` looks only at the plans of the lists of bookings.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,12 +20,14 @@ import { measureNewsletters, measureSending } from "./newsletters";
 import { measureOverviews } from "./overviews";
 import { measureLibraryUpload, measureRenditions } from "./pictures";
 import { findWholeReads } from "./plans";
+import { measurePressReleases } from "./press-releases";
 import { processorTimes } from "./processes";
 import { measureProcessorTime } from "./processor-time";
 import { type Settings, seed, startFloor, startProduct } from "./product";
 import { fillRecords, measureRecords } from "./records";
 import { collectSaveForms, postSave } from "./saves";
 import { getScreen, signIn } from "./service";
+import { measureSitePages } from "./site-pages";
 import {
   browserLines,
   type Column,
@@ -41,7 +44,8 @@ const quick = process.argv.includes("--quick");
 const HUGE = 2_000_000;
 /** The plans of the lists are looked at with so many bookings. */
 const PLANNED = 200_000;
-const onlyRecords = process.argv.includes("--records");
+const onlyPages = process.argv.includes("--pages");
+const onlyRecords = process.argv.includes("--records") || onlyPages;
 const onlyPlans = process.argv.includes("--plans");
 const sizes = [
   ...(onlyPlans ? [] : [20_000]),
@@ -134,12 +138,22 @@ async function measureProduct(
 /** The records of a large house; on a database that is measured for nothing else afterwards. */
 async function addRecords(settings: Settings, browser: Browser, column: Column): Promise<void> {
   await fillRecords(settings.DATABASE_URL);
-  const { perSecond, megabytes } = await measureSending(settings.DATABASE_URL);
-  column.set("newsletter, signed, to a relay beside it", rate(perSecond));
-  column.set("newsletter, memory of the process that sends", `${megabytes.toFixed(0)} MB`);
+  if (!onlyPages) {
+    const { perSecond, megabytes } = await measureSending(settings.DATABASE_URL);
+    column.set("newsletter, signed, to a relay beside it", rate(perSecond));
+    column.set("newsletter, memory of the process that sends", `${megabytes.toFixed(0)} MB`);
+  }
   const product = await startProduct(settings);
   try {
     const client = await signIn(product.url);
+    const pages = await measureSitePages(browser, client, rounds.overviews);
+    for (const [name, figures] of Object.entries(pages.latency)) column.set(name, latencies(figures));
+    for (const [name, figures] of Object.entries(pages.throughput)) column.set(name, throughput(figures));
+    for (const [name, kilobytes] of Object.entries(pages.kilobytes))
+      column.set(name, `${kilobytes.toFixed(1)} KB`);
+    const releases = await measurePressReleases(client, rounds.overviews, rounds.heavy);
+    for (const [name, figures] of Object.entries(releases)) column.set(name, latencies(figures));
+    if (onlyPages) return;
     for (const [name, figures] of Object.entries(await measureRecords(client, rounds.overviews))) {
       column.set(name, latencies(figures));
     }
@@ -249,7 +263,7 @@ async function main(): Promise<void> {
         if (!settings.DATABASE_URL || size === HUGE) continue;
         if (size === PLANNED) await assertPlans(postgres, settings, "bookings");
         await addRecords(settings, browser, column);
-        if (onlyRecords || size === PLANNED) await assertPlans(postgres, settings, "records");
+        if ((onlyRecords && !onlyPages) || size === PLANNED) await assertPlans(postgres, settings, "records");
       }
     }
     say("done");
