@@ -1,4 +1,4 @@
-import { ancestorsOf, inReadingOrder, levelsOf, stepsOf } from "domain/tree";
+import { ancestorsOf, inReadingOrder, levelsOf, seenNodes, stepsOf } from "domain/tree";
 import { expect, it } from "vitest";
 
 const node = (id: string, parentId: string | null, position: number) => ({ id, parentId, position });
@@ -18,6 +18,20 @@ it("is read with each node followed by those below it", () => {
   expect(ancestorsOf([node("x", "y", 1), node("y", "x", 1)], "x").map(({ id }) => id)).toEqual(["y", "x"]);
   expect(levelsOf(NODES, "b")).toBe(3);
   expect(levelsOf(NODES, "c")).toBe(1);
+});
+
+it("is seen as far as its branches are open, and around some nodes", () => {
+  const inOrder = inReadingOrder(NODES).map((read) => read.node);
+  const seen = (open: string[], around: string[]) =>
+    seenNodes(inOrder, { open, around })
+      .map(({ id }) => id)
+      .join(" ");
+  expect(seen([], [])).toBe("a b c");
+  expect(seen(["b1", "gone"], [])).toBe("a b c");
+  expect(seen(["b"], [])).toBe("a b b1 b2 c");
+  expect(seen([], ["b2"])).toBe("a b b1 b2 c");
+  expect(seen(["b", "b1"], [])).toBe(inOrder.map(({ id }) => id).join(" "));
+  expect(seen([], ["b1"])).toBe(inOrder.map(({ id }) => id).join(" "));
 });
 
 it.each([

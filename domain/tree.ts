@@ -42,6 +42,26 @@ export function inReadingOrder<Node extends TreeNode>(
   return below(null, []);
 }
 
+/**
+ * The nodes of a tree in reading order that somebody sees: those at the top, those below an open node that is seen itself,
+ * and those below the nodes around, which are seen themselves.
+ */
+export function seenNodes<Node extends TreeNode>(
+  nodes: readonly Node[],
+  { open, around }: { open: readonly string[]; around: readonly string[] },
+): Node[] {
+  const isOpen = new Set([
+    ...open,
+    ...around.flatMap((id) => [id, ...ancestorsOf(nodes, id).map((above) => above.id)]),
+  ]);
+  const seen = new Set<string>();
+  return nodes.filter(({ id, parentId }) => {
+    const isSeen = parentId === null || (isOpen.has(parentId) && seen.has(parentId));
+    if (isSeen) seen.add(id);
+    return isSeen;
+  });
+}
+
 /** The nodes below each node, and those at the top, in no order. */
 function byParent<Node extends TreeNode>(nodes: readonly Node[]): Map<string | null, Node[]> {
   const children = new Map<string | null, Node[]>();

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "~/i18n/use-translation";
 import { FieldError, Hint } from "~/ui/text";
 import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";

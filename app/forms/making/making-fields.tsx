@@ -39,7 +39,7 @@ function Field({ name, kind, label, options = [], required, maxLength, value, er
   };
   if (kind === "check") return <CheckboxField field={field} label={label} />;
   if (kind === "choice") return <SelectField field={field} label={label} options={options} />;
-  return <TextField field={field} label={label} />;
+  return <TextField field={field} label={label} needed={required} />;
 }
 
 /** The small form within the form around it, for browsers without scripts: everything that is typed travels along. */

@@ -34,13 +34,14 @@ describe("the open branches of a tree", () => {
 
   it("are all that is shown of a tree, which says where more is", () => {
     const nodes = [
-      { id: "1", parentId: null, position: 1 },
-      { id: "2", parentId: "1", position: 1 },
-      { id: "3", parentId: "2", position: 1 },
+      { id: "1", parentId: null, position: 1, childCount: 1 },
+      { id: "2", parentId: "1", position: 1, childCount: 1 },
+      { id: "3", parentId: "2", position: 1, childCount: 0 },
     ];
     const shown = (open: string[]) =>
       shownNodes(nodes, { open }).nodes.map(({ id, isBranch }) => [id, isBranch]);
     expect(shown([])).toEqual([["1", true]]);
+    expect(shownNodes(nodes.slice(0, 1), []).map(({ isBranch }) => isBranch)).toEqual([true]);
     expect(shown(["2"])).toEqual([["1", true]]);
     expect(shown(["1", "2"])).toEqual([
       ["1", true],
@@ -54,6 +55,7 @@ describe("the open branches of a tree", () => {
       id: String(n + 1),
       parentId: null,
       position: n + 1,
+      childCount: 0,
     }));
     const shown = (chosen: string | null) => {
       const { nodes: found, leftOut } = shownNodes(nodes, { open: [], chosen });

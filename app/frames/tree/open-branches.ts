@@ -47,9 +47,9 @@ export type LeftOut = readonly { under: string | null; count: number }[];
 
 /**
  * The nodes that a tree shows: those of the top, and those below an open branch that is shown itself. Of many siblings it
- * shows the first ones, or those around the one that is chosen or leads to it.
+ * shows the first ones, or those around the one that is chosen or leads to it. What is below closed branches may be missing.
  */
-export function shownNodes<Node extends TreeNode>(
+export function shownNodes<Node extends TreeNode & { childCount: number }>(
   nodes: readonly Node[],
   { open, chosen = null }: { open: readonly string[]; chosen?: string | null },
 ): { nodes: ShownNode<Node>[]; leftOut: LeftOut } {
@@ -73,7 +73,7 @@ export function shownNodes<Node extends TreeNode>(
       const nth = siblings.indexOf(node);
       const isBeside = nth < from || nth >= to;
       return [
-        { ...node, isBranch: byParent.has(node.id), isBeside },
+        { ...node, isBranch: node.childCount > 0, isBeside },
         ...(isOpen.has(node.id) && !isBeside ? below(node.id) : []),
       ];
     });

@@ -8,7 +8,7 @@ import { builder, keyArg } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { addressesOf } from "domain/site-pages/addresses";
 import { MOST_PAGES } from "domain/site-pages/page";
-import { inReadingOrder } from "domain/tree";
+import { inReadingOrder, seenNodes } from "domain/tree";
 import { count, eq } from "drizzle-orm";
 import { type AddressChange, copyPage, makeHomepage, movePage, previewMove, showInMenu } from "./moves";
 import { pages } from "./tables";
@@ -16,8 +16,14 @@ import { PageRef, record } from "./types";
 
 const readPages = { action: "read", collectionType: "pages" } as const;
 
+/** What is open of a tree; see `seenNodes`. */
+interface Seen {
+  open?: readonly string[] | null | undefined;
+  around?: readonly string[] | null | undefined;
+}
+
 /** The pages of a domain as a tree shows them, each followed by those below it: one statement for any number. */
-async function readTree({ db }: Ctx, domainId: number) {
+async function readTree({ db }: Ctx, domainId: number, { open, around }: Seen) {
   const { id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility } = pages;
   const { reviewState, liveNumber } = pages;
   const rows = await db
@@ -33,10 +39,14 @@ async function readTree({ db }: Ctx, domainId: number) {
     parentId: row.parentId === null ? null : String(row.parentId),
   }));
   const addresses = addressesOf(nodes);
-  return inReadingOrder(nodes).map(({ node, above }) => ({
+  const childCounts = new Map<string | null, number>();
+  for (const { parentId: of } of nodes) childCounts.set(of, (childCounts.get(of) ?? 0) + 1);
+  const all = inReadingOrder(nodes).map(({ node, above }) => ({
     ...node,
     ...{ depth: above.length, address: addresses.get(node.id) ?? "", isLive: node.liveNumber !== null },
+    childCount: childCounts.get(node.id) ?? 0,
   }));
+  return open || around ? seenNodes(all, { open: open ?? [], around: around ?? [] }) : all;
 }
 
 type Node = Awaited<ReturnType<typeof readTree>>[number];
@@ -51,6 +61,7 @@ const PageNodeRef = builder.objectRef<Node>("PageNode").implement({
     parentId: t.exposeString("parentId", { nullable: true }),
     position: t.exposeInt("position"),
     depth: t.exposeInt("depth"),
+    childCount: t.exposeInt("childCount"),
     state: t.exposeString("state", { description: "draft | scheduled | published | changed | withdrawn" }),
     reviewState: t.exposeString("reviewState", { nullable: true }),
     isInMenu: t.exposeBoolean("isInMenu"),
@@ -115,9 +126,14 @@ builder.queryFields((t) => ({
     type: [PageNodeRef],
     atMost: MOST_PAGES,
     access: readPages,
-    description: "All pages of a domain, each followed by those below it.",
-    args: { domainId: t.arg.string({ required: true }) },
-    resolve: (_root, { domainId }, ctx) => readTree(ctx, parseId(domainId) ?? 0),
+    description:
+      "All pages of a domain, each followed by those below it. With open or around only those at the top, those below an open page that is there itself, and those below the pages around and all above these.",
+    args: {
+      domainId: t.arg.string({ required: true }),
+      open: t.arg.stringList(),
+      around: t.arg.stringList(),
+    },
+    resolve: (_root, { domainId, ...seen }, ctx) => readTree(ctx, parseId(domainId) ?? 0, seen),
   }),
   pageMoves: t.field({
     type: MovePreviewRef,

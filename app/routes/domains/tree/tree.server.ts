@@ -17,11 +17,14 @@ import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 
 const DomainPages = graphql(`
-  query DomainPages($id: String!, $page: String!, $isPage: Boolean!, $under: String, $isMoved: Boolean!) {
+  query DomainPages(
+    $id: String!, $page: String!, $isPage: Boolean!, $under: String, $isMoved: Boolean!
+    $open: [String!]!, $around: [String!]!
+  ) {
     me { permissions }
     domain(id: $id) { _id name hosts }
-    nodes: pageTree(domainId: $id) {
-      id: _id version name: title parentId position state isInMenu isHomepage visibility isLive address
+    nodes: pageTree(domainId: $id, open: $open, around: $around) {
+      id: _id version name: title parentId position childCount state isInMenu isHomepage visibility isLive
     }
     page(id: $page) @include(if: $isPage) {
       _id version name state path address visibility isInMenu isHomepage liveNumber childCount parentId
@@ -74,6 +77,8 @@ export async function loadTree(args: LoaderFunctionArgs) {
   const [under, before] = [idIn(params, "under"), idIn(params, "before")];
   const { domain, nodes, page, moves } = await gqlRequest(args, DomainPages, {
     ...{ id: domainId, page: chosen ?? "", isPage: chosen !== null, under, isMoved: isPlaced },
+    // The branches of which something is shown: of thousands of pages there are few.
+    ...{ open: remembered, around: [chosen, isPlaced ? under : null].filter((one) => one !== null) },
   });
   if (!domain || (chosen !== null && page?.domain._id !== domain._id)) throw notFound();
   const target = nodes.find((node) => node.id === under);
@@ -81,7 +86,7 @@ export async function loadTree(args: LoaderFunctionArgs) {
   const open = openBranches(nodes, { remembered, chosen });
   const children = chosen === null ? [] : childrenOf(nodes, chosen);
   return {
-    ...{ domain, split, chosen, page: page ?? null, count: nodes.length },
+    ...{ domain, split, chosen, page: page ?? null },
     ...shownNodes(nodes, { open, chosen }),
     open,
     children: children.slice(0, MOST_CHILDREN).map(({ id: child, name }) => ({ id: child, name })),
