@@ -51,7 +51,7 @@ export const publishedById = defineLoader<number, ReadersArticle | null>(
     const byId = new Map(rows.map((row) => [row.id, row as ReadersArticle]));
     return ids.map((id) => byId.get(id) ?? null);
   },
-  ["published"],
+  ["published:articles"],
   MOST_KEPT,
 );
 

@@ -43,5 +43,5 @@ async function search(db: Db, { facets, since, withPrivate, limit, skip, order }
 /** What readers find, by what the articles name; of each only its id. */
 export const foundByReaders = defineLoader<Search, Awaited<ReturnType<typeof search>>>(
   async (searches, { db }) => await Promise.all(searches.map((one) => search(db, one))),
-  ["published"],
+  ["published:articles"],
 );

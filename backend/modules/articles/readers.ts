@@ -150,7 +150,7 @@ const publishedAt = defineLoader<{ medium: number; slug: string }, number | null
         return found?.id ?? null;
       }),
     ),
-  ["published"],
+  ["published:articles"],
 );
 
 const ReadersPage = builder

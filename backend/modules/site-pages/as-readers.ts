@@ -53,7 +53,7 @@ const publishedPageById = defineLoader<number, Stored | null>(
     const byId = new Map(rows.map((row) => [row.id, row as Stored]));
     return ids.map((id) => byId.get(id) ?? null);
   },
-  ["published", "pages"],
+  ["published:pages", "pages"],
   MOST_KEPT,
 );
 

@@ -90,6 +90,6 @@ export const siteById = defineLoader<number, SiteIndex>(
       };
     });
   },
-  ["published", "pages", "page_former_places"],
+  ["published:pages", "pages", "page_former_places"],
   MOST_KEPT,
 );

@@ -1,4 +1,5 @@
 import { media, mediumCategories } from "backend/modules/media/tables";
+import { published, revisions } from "backend/platform/lifecycle/tables";
 import { type Ctx, LoaderStore } from "backend/platform/use-case/context";
 import { makeCategory, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
@@ -9,6 +10,7 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { KeptMasterData, MASTER_TABLES } from "./master-data";
+import { masterDataVersions } from "./tables";
 
 const SCREEN = `{
   backendMedium(limit: 100) { data { _id name formatcategories { name } } }
@@ -71,6 +73,44 @@ describeOnEachDatabase("master data", (open) => {
     });
     await expect(givenUp).rejects.toThrow("given up");
     expect(await nameNow()).toBe(before);
+  });
+
+  test("count what readers get by area, too", async () => {
+    const { db } = backend;
+    const content = {};
+    const rowOf = async (area: string, recordId: number) => {
+      const revision = { area, recordId, number: 1, at: new Date(0), shape: 1, content };
+      const [row] = await db.insert(revisions).values(revision).returning();
+      return { area, recordId, revisionId: row?.id ?? 0, publishedAt: new Date(0), content };
+    };
+    const rows = [await rowOf("articles", 1), await rowOf("pages", 2), await rowOf("pages", 3)];
+    const versions = async () => {
+      const all = await db.select().from(masterDataVersions);
+      return ["articles", "pages"].map(
+        (of) => all.find(({ name }) => name === `published:${of}`)?.version ?? 0,
+      );
+    };
+    const changed = async (change: () => PromiseLike<unknown>) => {
+      const before = await versions();
+      await change();
+      return (await versions()).map((version, n) => version - (before[n] ?? 0));
+    };
+    expect(await changed(() => db.insert(published).values(rows))).toEqual([1, 1]);
+    const isFirstPage = eq(published.recordId, 2);
+    expect(
+      await changed(() =>
+        db
+          .update(published)
+          .set({ facets: ["a"] })
+          .where(isFirstPage),
+      ),
+    ).toEqual([0, 1]);
+    expect(await changed(() => db.update(published).set({ area: "articles" }).where(isFirstPage))).toEqual([
+      1, 1,
+    ]);
+    expect(await changed(() => db.delete(published).where(isFirstPage))).toEqual([1, 0]);
+    expect(await changed(() => db.delete(published).where(isFirstPage))).toEqual([0, 0]);
+    expect(await changed(() => db.execute(sql`truncate published`))).toEqual([1, 1]);
   });
 
   test("have a trigger on each of their tables", async () => {

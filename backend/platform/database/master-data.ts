@@ -20,7 +20,8 @@ export const MASTER_TABLES = [
   "published",
   "users",
 ] as const;
-export type MasterTable = (typeof MASTER_TABLES)[number];
+/** What entries depend on: whole tables, or what readers get of one area, which is counted by itself. */
+export type MasterTable = (typeof MASTER_TABLES)[number] | "published:articles" | "published:pages";
 
 /** How often each table was changed; a table that is not in it was never changed. */
 export type MasterVersions = Readonly<Record<string, number>>;
