@@ -2,7 +2,7 @@ import { publishedById } from "backend/modules/articles/service";
 import { domainById } from "backend/modules/domains/service";
 import { siteById } from "backend/modules/site-pages/service";
 import { pages } from "backend/modules/site-pages/tables";
-import { defineLoader } from "backend/platform/database/loaders";
+import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
@@ -55,25 +55,34 @@ interface ReadersEntry extends Pick<MenuEntry, "id" | "parentId" | "label" | "ki
   mediumId: string | null;
 }
 
+type Leading = Pick<ReadersEntry, "address" | "mediumId">;
+
 /** Where an entry leads now; null for one that only holds others. */
-async function leadingTo(ctx: Ctx, entry: MenuEntry, domainId: number) {
+function leadingTo(ctx: Ctx, entry: MenuEntry, domainId: number): MaybePromise<Leading> {
   const { pageId, articleId, address } = entry;
-  if (pageId !== null) return { address: await addressOfPage(ctx, pageId, domainId), mediumId: null };
+  if (pageId !== null)
+    return when(addressOfPage(ctx, pageId, domainId), (found) => ({ address: found, mediumId: null }));
   if (articleId === null) return { address, mediumId: null };
-  const article = await publishedById(ctx).load(articleId);
-  return article
-    ? { address: `/${article.content.permalink}`, mediumId: article.content.medium }
-    : { address: null, mediumId: null };
+  return when(publishedById(ctx).find(articleId), (article) =>
+    article
+      ? { address: `/${article.content.permalink}`, mediumId: article.content.medium }
+      : { address: null, mediumId: null },
+  );
 }
 
 /** Of a page of another site it is a whole address. */
-async function addressOfPage(ctx: Ctx, pageId: number, domainId: number): Promise<string | null> {
-  const site = await domainOfPage(ctx).load(pageId);
-  if (site === null) return null;
-  const page = (await siteById(ctx).load(site)).byId.get(String(pageId));
-  if (!page || site === domainId) return page?.address ?? null;
-  const host = (await domainById(ctx).load(site))?.hosts.split("\n")[0];
-  return host ? `https://${host}${page.address}` : null;
+function addressOfPage(ctx: Ctx, pageId: number, domainId: number): MaybePromise<string | null> {
+  return when(domainOfPage(ctx).find(pageId), (site) => {
+    if (site === null) return null;
+    return when(siteById(ctx).find(site), ({ byId }): MaybePromise<string | null> => {
+      const page = byId.get(String(pageId));
+      if (!page || site === domainId) return page?.address ?? null;
+      return when(domainById(ctx).find(site), (domain) => {
+        const host = domain?.hosts.split("\n")[0];
+        return host ? `https://${host}${page.address}` : null;
+      });
+    });
+  });
 }
 
 const ReadersEntryRef = builder.objectRef<ReadersEntry>("ReadersMenuEntry").implement({
@@ -103,9 +112,10 @@ const ReadersMenuRef = builder.objectRef<Menu>("ReadersMenu").implement({
       description: "Each followed by those in it. Folders without any are left out.",
       resolve: async ({ id, domainId }, _args, ctx): Promise<ReadersEntry[]> => {
         const seen = await seenEntries(ctx).load(id);
-        return await Promise.all(
-          seen.map(async (entry) => ({ ...entry, ...(await leadingTo(ctx, entry, domainId)) })),
+        const entries = seen.map((entry) =>
+          when(leadingTo(ctx, entry, domainId), (leading): ReadersEntry => ({ ...entry, ...leading })),
         );
+        return await allOf(entries);
       },
     }),
   }),

@@ -2,7 +2,7 @@ import { notPrivate, publishedById as publishedArticle } from "backend/modules/a
 import { type Attachment, attachmentById } from "backend/modules/attachments/service";
 import { domainById } from "backend/modules/domains/service";
 import { assetById } from "backend/modules/library/service";
-import { defineLoader } from "backend/platform/database/loaders";
+import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderContent } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
 import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
@@ -112,17 +112,23 @@ type Place = Pick<ReadersPage, "domainId" | "shownAt">;
 
 const target = (address: string, mediumId: string | null = null) => ({ address, isOutside: false, mediumId });
 
+type Target = Omit<ReadersLink, "text">;
+
 /** The page of a link where it is now; null if the reader does not get it, or gets no other page there. */
-async function pageTarget(ctx: Ctx, { domainId, shownAt }: Place, id: string) {
+function pageTarget(ctx: Ctx, { domainId, shownAt }: Place, id: string): MaybePromise<Target | null> {
   if (typeof shownAt === "object") return null;
-  const page = await publishedPageById(ctx).load(parseId(id) ?? 0);
-  if (!page || !mayRead(ctx, page.content)) return null;
-  if (shownAt === "preview") return target(`${pageAddress(id)}/preview`);
-  const address = (await siteById(ctx).load(page.domainId)).byId.get(id)?.address;
-  if (address === undefined) return null;
-  if (page.domainId === domainId) return target(address);
-  const elsewhere = await addressWithHost(ctx, page.domainId, address);
-  return elsewhere === null ? null : { ...target(elsewhere), isOutside: true };
+  return when(publishedPageById(ctx).find(parseId(id) ?? 0), (page) => {
+    if (!page || !mayRead(ctx, page.content)) return null;
+    if (shownAt === "preview") return target(`${pageAddress(id)}/preview`);
+    return when(siteById(ctx).find(page.domainId), (site): MaybePromise<Target | null> => {
+      const address = site.byId.get(id)?.address;
+      if (address === undefined) return null;
+      if (page.domainId === domainId) return target(address);
+      return addressWithHost(ctx, page.domainId, address).then((elsewhere) =>
+        elsewhere === null ? null : { ...target(elsewhere), isOutside: true },
+      );
+    });
+  });
 }
 
 /** The address of a page with the first host of its site; null if that is not active. */
@@ -138,26 +144,28 @@ export async function addressElsewhere(ctx: Ctx, id: string): Promise<string | n
   return page && address ? await addressWithHost(ctx, page.domainId, address) : null;
 }
 
-async function articleTarget(ctx: Ctx, { shownAt }: Place, id: string) {
+function articleTarget(ctx: Ctx, { shownAt }: Place, id: string): MaybePromise<Target | null> {
   if (typeof shownAt === "object") return null;
-  const article = notPrivate(ctx, await publishedArticle(ctx).load(parseId(id) ?? 0));
-  if (!article) return null;
-  if (shownAt === "preview") return target(`${articleAddress(id)}/preview`);
-  return target(`/${article.content.permalink}`, article.content.medium);
+  return when(publishedArticle(ctx).find(parseId(id) ?? 0), (found) => {
+    const article = notPrivate(ctx, found);
+    if (!article) return null;
+    if (shownAt === "preview") return target(`${articleAddress(id)}/preview`);
+    return target(`/${article.content.permalink}`, article.content.medium);
+  });
 }
 
 /** Where a component leads; null: nowhere, or where the reader gets nothing. */
-export async function linkOf(
+export function linkOf(
   ctx: Ctx,
   page: Place,
   { linkText: text, linkPage, linkArticle, linkAddress }: PageComponent,
-): Promise<ReadersLink | null> {
+): MaybePromise<ReadersLink | null> {
   if (linkAddress !== null) return { address: linkAddress, text, isOutside: true, mediumId: null };
-  const found =
+  const leads =
     linkPage === null
-      ? linkArticle && (await articleTarget(ctx, page, linkArticle))
-      : await pageTarget(ctx, page, linkPage);
-  return found ? { ...found, text } : null;
+      ? linkArticle && articleTarget(ctx, page, linkArticle)
+      : pageTarget(ctx, page, linkPage);
+  return when(leads, (found) => (found ? { ...found, text } : null));
 }
 
 /** The address of an asset of the library where a page shows it. */
@@ -176,17 +184,21 @@ export interface ReadersAsset {
 }
 
 /** An asset of this kind; null if it is gone. */
-export async function assetOf(
+export function assetOf(
   ctx: Ctx,
   { shownAt }: Pick<ReadersPage, "shownAt">,
   id: string | null,
   kind: string,
-): Promise<ReadersAsset | null> {
-  const asset = id === null ? null : await assetById(ctx).load(parseId(id) ?? 0);
-  if (!asset || id === null || asset.kind !== kind) return null;
-  const file = await attachmentById(ctx).load(asset.fileId);
-  const { alt, name } = asset;
-  return file && { address: assetShownAt(id, shownAt), alt, name, owner: null, file };
+): MaybePromise<ReadersAsset | null> {
+  if (id === null) return null;
+  return when(assetById(ctx).find(parseId(id) ?? 0), (asset) => {
+    if (!asset || asset.kind !== kind) return null;
+    const { alt, name } = asset;
+    return when(
+      attachmentById(ctx).find(asset.fileId),
+      (file) => file && { address: assetShownAt(id, shownAt), alt, name, owner: null, file },
+    );
+  });
 }
 
 /** A component of a page for its readers. */
@@ -199,51 +211,64 @@ export interface ReadersComponent {
  * The components that readers get, in reading order: without pictures whose asset is gone, recordings that are nowhere, and
  * whatever lies in what is left out.
  */
-export async function componentsOf(ctx: Ctx, page: ReadersPage): Promise<ReadersComponent[]> {
+export function componentsOf(ctx: Ctx, page: ReadersPage): MaybePromise<ReadersComponent[]> {
   const all = page.content.components;
-  const isThere = await Promise.all(all.map((component) => isShown(ctx, page, component)));
-  return all.flatMap((component, n) => (isThere[n] ? [{ page, component }] : []));
+  return when(allOf(all.map((component) => isShown(ctx, page, component))), (isThere) =>
+    all.flatMap((component, n) => (isThere[n] ? [{ page, component }] : [])),
+  );
 }
 
-async function isShown(
+function isShown(
   ctx: Ctx,
   page: ReadersPage,
   { type, asset, address }: PageComponent,
-): Promise<boolean> {
-  if (type === "image") return (await assetOf(ctx, page, asset, "image")) !== null;
-  if (type !== "audio" && type !== "video") return true;
-  return address !== null || (await assetOf(ctx, page, asset, type)) !== null;
+): MaybePromise<boolean> {
+  if (type !== "image" && type !== "audio" && type !== "video") return true;
+  if (type !== "image" && address !== null) return true;
+  return when(assetOf(ctx, page, asset, type), (found) => found !== null);
 }
 
 /** The text of a component as safe HTML, where it is shown. */
-export async function htmlOf(ctx: Ctx, { page, component }: ReadersComponent): Promise<string | null> {
-  const { key, text } = component;
+export function htmlOf(ctx: Ctx, one: ReadersComponent): MaybePromise<string | null> {
+  const { key, text } = one.component;
   if (text === null) return null;
-  const name = textName(key);
-  const html =
-    page.rendered?.[name] ??
-    (await renderContent(pageLifecycle, ctx, { components: [component] }))[name] ??
-    "";
-  const named = ownAddressesIn(html);
-  const [articles, linked, pictures] = await Promise.all([
-    found(named.articles, (id) => articleTarget(ctx, page, id)),
-    found(named.pages, (id) => pageTarget(ctx, page, id)),
-    found(named.pictures, (id) => assetOf(ctx, page, id, "image")),
-  ]);
-  return withOwnAddresses(html, {
-    article(id): Readonly<Record<string, string>> | null {
-      const link = articles.get(id);
-      if (!link) return null;
-      return { href: link.address, ...(link.mediumId ? { "data-medium": link.mediumId } : {}) };
-    },
-    page(id) {
-      const link = linked.get(id);
-      return link ? { href: link.address } : null;
-    },
-    picture: (id) => pictures.get(id)?.address ?? null,
-  });
+  const html = one.page.rendered?.[textName(key)];
+  return html === undefined ? renderedNow(ctx, one) : whereShown(ctx, one.page, html);
 }
 
-async function found<T>(ids: readonly string[], find: (id: string) => Promise<T>): Promise<Map<string, T>> {
-  return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)));
+/** The text of a draft that nobody has rendered yet. */
+async function renderedNow(ctx: Ctx, { page, component }: ReadersComponent): Promise<string> {
+  const rendered = await renderContent(pageLifecycle, ctx, { components: [component] });
+  return await whereShown(ctx, page, rendered[textName(component.key)] ?? "");
+}
+
+/** Rendered HTML with the addresses that links and pictures have where it is shown. */
+function whereShown(ctx: Ctx, page: ReadersPage, html: string): MaybePromise<string> {
+  const named = ownAddressesIn(html);
+  const found = [
+    foundOf(named.articles, (id) => articleTarget(ctx, page, id)),
+    foundOf(named.pages, (id) => pageTarget(ctx, page, id)),
+    foundOf(named.pictures, (id) => assetOf(ctx, page, id, "image")),
+  ] as const;
+  return when(allOf(found), ([articles, linked, pictures]) =>
+    withOwnAddresses(html, {
+      article(id): Readonly<Record<string, string>> | null {
+        const link = articles.get(id);
+        if (!link) return null;
+        return { href: link.address, ...(link.mediumId ? { "data-medium": link.mediumId } : {}) };
+      },
+      page(id) {
+        const link = linked.get(id);
+        return link ? { href: link.address } : null;
+      },
+      picture: (id) => pictures.get(id)?.address ?? null,
+    }),
+  );
+}
+
+function foundOf<T>(
+  ids: readonly string[],
+  find: (id: string) => MaybePromise<T>,
+): MaybePromise<ReadonlyMap<string, T>> {
+  return when(allOf(ids.map(find)), (found) => new Map(ids.map((id, n) => [id, found[n] as T] as const)));
 }

@@ -1,7 +1,7 @@
 import { linksToPagesBy, ReadersPictureRef } from "backend/modules/articles/service";
 import { domainById } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
-import { defineLoader } from "backend/platform/database/loaders";
+import { defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
@@ -78,20 +78,21 @@ const ReadersComponentRef = builder.objectRef<ReadersComponent>("ReadersComponen
         nullable: true,
         description:
           "Its text as safe HTML, with headings from the second level on; of a recording the transcript. A link to a page or an article leads where it is now if the reader gets it, and is only its words otherwise.",
-        resolve: (one, _args, ctx): Promise<string | null> => htmlOf(ctx, one),
+        resolve: (one, _args, ctx): MaybePromise<string | null> => htmlOf(ctx, one),
       }),
       asset: t.field({
         type: ReadersAssetRef,
         nullable: true,
-        resolve: async ({ page, component }, _args, ctx): Promise<ReadersAsset | null> => {
-          const asset = await assetOf(ctx, page, component.asset, component.type);
-          return asset && { ...asset, alt: component.alt ?? asset.alt };
-        },
+        resolve: ({ page, component }, _args, ctx): MaybePromise<ReadersAsset | null> =>
+          when(
+            assetOf(ctx, page, component.asset, component.type),
+            (asset) => asset && { ...asset, alt: component.alt ?? asset.alt },
+          ),
       }),
       poster: t.field({
         type: ReadersAssetRef,
         nullable: true,
-        resolve: ({ page, component }, _args, ctx): Promise<ReadersAsset | null> =>
+        resolve: ({ page, component }, _args, ctx): MaybePromise<ReadersAsset | null> =>
           assetOf(ctx, page, component.poster, "image"),
       }),
       caption: line("caption"),
@@ -99,7 +100,7 @@ const ReadersComponentRef = builder.objectRef<ReadersComponent>("ReadersComponen
       link: t.field({
         type: ReadersLinkRef,
         nullable: true,
-        resolve: ({ page, component }, _args, ctx): Promise<ReadersLink | null> =>
+        resolve: ({ page, component }, _args, ctx): MaybePromise<ReadersLink | null> =>
           linkOf(ctx, page, component),
       }),
       style: line("style"),
@@ -159,7 +160,7 @@ export const ReadersPageRef = builder.objectRef<ReadersPage>("ReadersPage").impl
       type: [ReadersComponentRef],
       atMost: MOST_COMPONENTS,
       description: "In reading order: each followed by what lies in it.",
-      resolve: (page, _args, ctx): Promise<ReadersComponent[]> => componentsOf(ctx, page),
+      resolve: (page, _args, ctx): MaybePromise<ReadersComponent[]> => componentsOf(ctx, page),
     }),
   }),
 });

@@ -28,7 +28,20 @@ function oneBatchAtATime<K, V>(
   };
 }
 
-type MaybePromise<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
+
+/** Goes on with a value: at once where it is there already. */
+export function when<T, R>(value: MaybePromise<T>, goOn: (value: T) => MaybePromise<R>): MaybePromise<R> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value);
+}
+
+/** All values, at once where all of them are there. */
+export function allOf<T extends readonly unknown[] | []>(
+  values: T,
+): MaybePromise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  type All = { -readonly [P in keyof T]: Awaited<T[P]> };
+  return values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as unknown as All);
+}
 
 const cacheKey = (key: Key) => (typeof key === "object" ? JSON.stringify(key) : String(key));
 
@@ -200,8 +213,7 @@ export function recordsUnder<V>(loader: Loader<number, V | null>, ids: readonly 
 
 /** The record that a reference leads to. Throws NOT_FOUND where another user has deleted it meanwhile. */
 export function requireReferenced<T>(record: MaybePromise<T | null>): MaybePromise<T> {
-  if (record instanceof Promise) return record.then(requireRecord);
-  return requireRecord(record);
+  return when(record, requireRecord);
 }
 
 function requireRecord<T>(record: T | null): T {
