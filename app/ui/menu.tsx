@@ -7,6 +7,8 @@ import {
   useRef,
 } from "react";
 import { classes } from "./class-names";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-paths";
 import { PathLink, type PathLinkProps } from "./path-link";
 
 /** Below or above its button; "aside": next to the sidebar. */
@@ -21,6 +23,8 @@ type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
   padded?: boolean;
   /** Three dots as button; the name is its `aria-label`. */
   dots?: "plain" | "quiet";
+  /** An icon as button, as quiet as what stands around it. */
+  icon?: IconName;
 };
 
 const DOTS = { plain: "button icon-only", quiet: "button quiet icon-only" };
@@ -73,12 +77,13 @@ export function useMenu({ id, choices = ".menu-item" }: { id?: string; choices?:
  *       <MenuButton name="bulk" value="delete" tone="danger">…</MenuButton>
  *     </Menu>
  */
-export function Menu({ label, id, place = "below", padded, dots, children, ...button }: MenuProps) {
+export function Menu({ label, id, place = "below", padded, dots, icon, children, ...button }: MenuProps) {
   const menu = useMenu({ id });
+  const look = icon ? "quiet" : dots;
   return (
     <>
-      <button className={dots ? DOTS[dots] : "button"} {...button} {...menu.button}>
-        {dots ? <span aria-hidden="true">⋯</span> : label}
+      <button className={look ? DOTS[look] : "button"} {...button} {...menu.button}>
+        {icon ? <Icon name={icon} /> : dots ? <span aria-hidden="true">⋯</span> : label}
       </button>
       <div {...menu.panel} className={classes("menu", place, padded && "padded-menu")}>
         {children}

@@ -19,7 +19,7 @@ type RefreshingGroupProps = GroupProps & {
 };
 
 export function CheckboxField(props: FieldProps) {
-  const { field, wide, readOnly, bare } = props;
+  const { field, label, wide, readOnly, bare } = props;
   const checked = initialText(field) === "on";
   return (
     <div className={wide ? "col-span-full" : undefined}>

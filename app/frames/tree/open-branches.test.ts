@@ -41,7 +41,7 @@ describe("the open branches of a tree", () => {
     const shown = (open: string[]) =>
       shownNodes(nodes, { open }).nodes.map(({ id, isBranch }) => [id, isBranch]);
     expect(shown([])).toEqual([["1", true]]);
-    expect(shownNodes(nodes.slice(0, 1), []).map(({ isBranch }) => isBranch)).toEqual([true]);
+    expect(shownNodes(nodes.slice(0, 1), { open: [] }).nodes.map(({ isBranch }) => isBranch)).toEqual([true]);
     expect(shown(["2"])).toEqual([["1", true]]);
     expect(shown(["1", "2"])).toEqual([
       ["1", true],

@@ -2,7 +2,6 @@ import { PERIOD_NAMES, periodNamed } from "domain/periods";
 import { useEffect, useRef } from "react";
 import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
-import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import type { FilterOption, ListState, ListTexts } from "../state/definition";
 import type { FilterDefinition } from "../state/filter-definition";
@@ -148,7 +147,7 @@ function PeriodFields(props: {
   return (
     <fieldset className="field">
       <legend>{props.label}</legend>
-      <span className="period-days">
+      <div className="period-days">
         <DayInput
           inAddress
           name={`${props.name}.from`}
@@ -163,11 +162,7 @@ function PeriodFields(props: {
           aria={{ "aria-label": t("filters.to", { label: props.label }) }}
         />
         {periods ? (
-          <Menu
-            className="button quiet icon-only"
-            label={<Icon name="chevron-down" />}
-            aria-label={t("filters.periods", { label })}
-          >
+          <Menu icon="chevron-down" aria-label={t("filters.periods", { label })}>
             {PERIOD_NAMES.map((one) => (
               <MenuLink
                 key={one}
@@ -179,7 +174,7 @@ function PeriodFields(props: {
             ))}
           </Menu>
         ) : null}
-      </span>
+      </div>
     </fieldset>
   );
 }
