@@ -7,6 +7,7 @@ import { ask, askAgain, type Client, getScreen, postForm, screenOf } from "./ser
 const PAGES = 5_000;
 const COMPONENTS = 30;
 const HOST = "verlag-im-tal.example";
+const READER = "website@verlag-im-tal.example";
 /** The page with many components: below the first page of the top. */
 const MANY = "/bereich-1/seite-1";
 
@@ -26,6 +27,8 @@ const LEVELS = [10, 200, 1600];
 
 /** A web site with a tree of published pages in four levels, one page of it with many components, and a menu. */
 export const FILL_SITE_PAGES = [
+  `insert into users (email, username, first_name, last_name, status, is_api_user)
+   values ('${READER}', 'website', 'Web', 'Site', 'active', true)`,
   `insert into domains (name, hosts, title, is_active) values ('Verlag im Tal', '${HOST}', 'Verlag im Tal', true)`,
   LEVEL("bereich", "top", 10, 10),
   LEVEL("seite", "bereich", 20, 200),
@@ -96,17 +99,15 @@ const MENU = `query ($domain: String!) { r: publishedMenu(domainId: $domain, key
 const TREE = "query ($domain: String!) { r: pageTree(domainId: $domain) { _id version parentId address } }";
 const SHOW = `mutation ($id: String!, $shown: Boolean!, $key: String!) {
   r: showPageInMenu(id: $id, isShown: $shown, idempotencyKey: $key) { _id } }`;
-const PROGRAM = `mutation ($data: UserInput!, $key: String!) { r: createUser(data: $data, idempotencyKey: $key) { _id } }`;
+const PROGRAM = `query ($term: String!) { r: users(term: $term, limit: 1) { data { _id } } }`;
 const KEY = `mutation ($user: String!) { r: createApiKey(user: $user, name: "Website") }`;
 
 type Node = { _id: string; version: number; parentId: string | null; address: string };
 
 /** A program of an API user with a key, as web sites are. */
 async function openReader(client: Client): Promise<Client> {
-  const named = { email: "website@haus.example", username: "website", first_name: "Web", last_name: "Site" };
-  const data = { ...named, isApiUser: true, isActive: true };
-  const { _id: user } = await ask<{ _id: string }>(client, PROGRAM, { data });
-  return { url: client.url, token: await ask<string>(client, KEY, { user }) };
+  const { data } = await ask<{ data: { _id: string }[] }>(client, PROGRAM, { term: READER });
+  return { url: client.url, token: await ask<string>(client, KEY, { user: data[0]?._id }) };
 }
 
 /** Screens, saves and readers' queries of a web site with many pages. */
