@@ -4,6 +4,7 @@ import { addDays, addMonths } from "./dates";
 export const PERIOD_NAMES = [
   "today",
   "thisWeek",
+  "lastWeek",
   "nextWeek",
   "thisMonth",
   "lastMonth",
@@ -23,6 +24,8 @@ export function periodNamed(name: PeriodName, today: string): { from: string; to
       return { from: today, to: today };
     case "thisWeek":
       return { from: monday, to: addDays(monday, 6) };
+    case "lastWeek":
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
     case "nextWeek":
       return { from: addDays(monday, 7), to: addDays(monday, 13) };
     case "thisMonth":

@@ -50,7 +50,7 @@ export const users: Screens = {
   "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"], isForm: true },
   "activity log": { path: "/activitylogs?col=at&col=changes&col=source", permissions: [...KEEPER, ...LOG] },
   "activity log, with every filter": {
-    path: "/activitylogs?q=x&area=tags&action=update&actor=:person&record=1&period.from=2027-01-01",
+    path: "/activitylogs?q=x&area=tags&action=update&actor=:person&record=1&changed=price&period.from=2027-01-01",
     permissions: LOG,
   },
   "activity log, none to see": { path: "/activitylogs", permissions: [], status: 403 },

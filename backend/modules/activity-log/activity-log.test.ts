@@ -80,6 +80,15 @@ describeOnEachDatabase("activity log", (open) => {
     expect(await actions({ filter: { actions: ["update"] } })).toEqual(["bookings update"]);
   });
 
+  test("is filtered by the fields that were changed", async () => {
+    expect(await actions({ filter: { fields: ["price"] } })).toEqual(["bookings update"]);
+    expect(await actions({ filter: { fields: ["status", "price"], from: "2027-06-30" } })).toEqual([
+      "bookings update",
+    ]);
+    expect(await actions({ filter: { fields: ["price"], from: "2027-07-02" } })).toEqual([]);
+    expect(await actions({ filter: { fields: ["status"] } })).toEqual([]);
+  });
+
   test("is searched by the beginning of a value, before or after, and by the record's number", async () => {
     expect(await actions({ term: "2,0" })).toEqual(["bookings update"]);
     expect(await actions({ term: "1,00" })).toEqual(["bookings update"]);

@@ -38,6 +38,7 @@ export interface ActivityLogFilter {
   areas?: readonly string[] | null;
   actions?: readonly string[] | null;
   recordId?: string | null;
+  fields?: readonly string[] | null;
   actorIds?: string[] | null;
   from?: string | null;
   to?: string | null;
@@ -170,6 +171,7 @@ export function listActivityLogs(
         hasChosenValue(action, filter.actions),
         filter.recordId ? hasChosenId(recordId, [filter.recordId]) : undefined,
         hasChosenId(actorId, filter.actorIds),
+        filter.fields?.length ? hasChanged(filter.fields) : undefined,
         filter.from ? gte(at, hourOfDay(filter.from)) : undefined,
         filter.to ? lt(at, hourOfDay(addDays(filter.to, 1))) : undefined,
       ],
@@ -177,6 +179,14 @@ export function listActivityLogs(
       defaultSort: "-at",
     },
     query,
+  );
+}
+
+/** The entries that changed one of these fields, as the log calls them. */
+function hasChanged(fields: readonly string[]): SQL {
+  const { logId, field } = activityChanges;
+  return exists(
+    sql`(select 1 from ${activityChanges} where ${and(eq(logId, activityLogs.id), hasChosenValue(field, fields))})`,
   );
 }
 

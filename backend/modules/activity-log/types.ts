@@ -106,6 +106,7 @@ const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
     areas: t.stringList(),
     actions: t.stringList(),
     recordId: t.string(),
+    fields: t.stringList({ description: "Entries that changed one of these fields: price, specs.issue …" }),
     actorIds: t.stringList(),
     from: t.field({ type: "Date" }),
     to: t.field({ type: "Date" }),

@@ -61,6 +61,22 @@ const nameOf = (area: string) => {
   return known ? t(`area.${known}`) : textsByKey("frame")(`permission.area.${area}`, { defaultValue: area });
 };
 
+/** The fields of bookings that are asked about, as the log calls them. */
+const CHANGED_FIELDS = {
+  price: "price",
+  status: "status",
+  clientCompany: "client",
+  "specs.targetMedium": "medium",
+  "specs.issue": "issue",
+  "specs.format": "format",
+  "specs.bookingState": "material",
+  billingState: "billing",
+  billingDate: "billingDate",
+  supervisor: "supervisor",
+} as const;
+type ChangedField = keyof typeof CHANGED_FIELDS;
+const changedFieldText = (field: string) => t(`changedField.${CHANGED_FIELDS[field as ChangedField]}`);
+
 export const activityLogList = defineList({
   name: "activitylogs",
   area: "activityLog",
@@ -70,6 +86,10 @@ export const activityLogList = defineList({
     { name: "period", kind: "date-range", fields: ["from", "to"], main: true },
     { name: "actor", kind: "combo", field: "actorIds", choices: "users", main: true },
     { name: "area", kind: "multi-select", field: "areas", options: LOGGED_AREAS, textOf: nameOf, main: true },
+    {
+      ...{ name: "changed", kind: "multi-select", field: "fields", main: true },
+      ...{ options: Object.keys(CHANGED_FIELDS), textOf: changedFieldText },
+    },
     { name: "action", kind: "multi-select", field: "actions", options: ACTIONS },
     { name: "record", kind: "text", field: "recordId" },
   ],
