@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { texts } from "~/i18n/i18n";
@@ -29,6 +29,10 @@ export const handle = partHandle({
     validation: validationTexts,
   },
 });
+
+/** A step that was refused has found a branch that others changed: the list is to be looked at once more. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || actionStatus !== undefined;
 
 /** Publishes or withdraws a page with all below it, after a list of what will happen. */
 export default function Branch() {
