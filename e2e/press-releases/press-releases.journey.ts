@@ -4,6 +4,7 @@ import { makeArticleMedium } from "backend/testing/articles";
 import { makeUser, nextNumber } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
+import { writeText } from "../articles/write-text";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__press_releases`);
@@ -28,7 +29,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await page.getByRole("link", { name: "Neue Pressemeldung" }).click();
   const title = `Neue Werkstatt ${medium.id}`;
   await page.getByLabel("Titel", { exact: true }).fill(title);
-  await page.getByRole("textbox", { name: "Text" }).first().fill("Kurz");
+  await writeText(page, "Kurz");
   await page.getByRole("textbox", { name: "Absender" }).fill("Eva Gruber");
   await page.getByLabel("Unternehmen").fill("Werkbank");
   await press(page, "Speichern");
@@ -39,7 +40,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   expect(await press(page, "Freigeben und Artikel anlegen")).toBe(400);
   await expect(decision(page)).toContainText("Wartet");
 
-  await page.getByRole("textbox", { name: "Text" }).first().fill("Jetzt ist der Text lang genug.");
+  await writeText(page, "Jetzt ist der Text lang genug.");
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
   await page.getByText("Text des Absenders").click();
