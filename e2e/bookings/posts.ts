@@ -3,6 +3,7 @@ import { parseCsv } from "backend/platform/threads/csv";
 import type { TestBackend } from "backend/testing/databases";
 import { startTexts } from "~/i18n/i18n.server";
 import type { MayPost } from "~/session/guard.server";
+import { getToast } from "~/session/toast.server";
 import { serviceInProcess } from "../../server/service-in-process";
 
 startTexts();
@@ -12,6 +13,8 @@ export interface ScreenAnswer {
   status: number;
   location: string | null;
   data: any;
+  /** It goes back to where it came from, and the message there says what is wrong. */
+  isRefused?: boolean;
 }
 
 export type Entries = Iterable<readonly [string, string | File]>;
@@ -36,7 +39,10 @@ export function screensOn(backend: TestBackend, token: string | null) {
     context,
     headers,
     open: (loader: (args: LoaderFunctionArgs) => unknown, path: string, params = {}) =>
-      answerOf(() => loader({ request: new Request(`http://house${path}`, { headers }), context, params })),
+      answerOf(
+        () => loader({ request: new Request(`http://house${path}`, { headers }), context, params }),
+        context,
+      ),
     post: (
       action: (args: ActionFunctionArgs) => unknown,
       path: string,
@@ -46,23 +52,33 @@ export function screensOn(backend: TestBackend, token: string | null) {
       const body = new FormData();
       for (const [name, value] of entries) body.append(name, value);
       const request = new Request(`http://house${path}`, { method: "POST", body, headers });
-      return answerOf(() => action({ request, context, params }));
+      return answerOf(() => action({ request, context, params }), context);
     },
   };
 }
 
-async function answerOf(call: () => unknown): Promise<ScreenAnswer> {
+/** Whether the next screen shows the message of a failure. */
+async function saysWhatIsWrong({ headers }: Response, context: AppLoadContext): Promise<boolean> {
+  const [Cookie = ""] = (headers.get("Set-Cookie") ?? "").split(";");
+  if (!Cookie.startsWith("toast=")) return false;
+  const request = new Request("http://house", { headers: { Cookie } });
+  return (await getToast({ request, context })).toast?.type === "error";
+}
+
+async function answerOf(call: () => unknown, context: AppLoadContext): Promise<ScreenAnswer> {
   try {
-    return read(await call());
+    return await read(await call(), context);
   } catch (thrown) {
-    if (thrown instanceof Response) return read(thrown);
+    if (thrown instanceof Response) return await read(thrown, context);
     throw thrown;
   }
 }
 
-function read(answer: unknown): ScreenAnswer {
+async function read(answer: unknown, context: AppLoadContext): Promise<ScreenAnswer> {
   if (answer instanceof Response) {
-    return { status: answer.status, location: answer.headers.get("Location"), data: null };
+    const location = answer.headers.get("Location");
+    const isRefused = await saysWhatIsWrong(answer, context);
+    return { status: answer.status, location, data: null, ...(isRefused ? { isRefused } : {}) };
   }
   const { type, data, init } = (answer ?? {}) as { type?: string; data?: unknown; init?: ResponseInit };
   if (type === "DataWithResponseInit") return { status: init?.status ?? 200, location: null, data };

@@ -29,8 +29,8 @@ async function stateOf({ db }: TestBackend): Promise<Map<string, string>> {
 }
 
 /** Whether the answer says that the post was carried out. */
-const isDone = ({ status, data }: ScreenAnswer) =>
-  status === 303 || (status === 200 && data?.step === "outcome");
+const isDone = ({ status, data, isRefused }: ScreenAnswer) =>
+  (status === 303 && !isRefused) || (status === 200 && data?.step === "outcome");
 
 /** Answers to posts: none may be an error of the server, and what is not carried out may write nothing. */
 export class Answers extends AnswerTally {
@@ -54,7 +54,7 @@ export class Answers extends AnswerTally {
       this.done++;
       return answer;
     }
-    if (status >= 400) this.refused++;
+    if (status >= 400 || answer?.isRefused) this.refused++;
     const after = await stateOf(this.backend);
     const written = [...after.keys()].filter((table) => after.get(table) !== before.get(table));
     if (written.length > 0) this.wrong.push({ status, faults, written });

@@ -1,11 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { folders } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
+import { pressReleases } from "backend/modules/press-releases/tables";
 import { tags } from "backend/modules/tags/tables";
+import { makeArticleMedium } from "backend/testing/articles";
 import { makeCompany } from "backend/testing/booking-factories";
 import { makeRole, makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
 import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { makeDocument } from "backend/testing/library";
+import { makePressRelease } from "backend/testing/press-releases";
 import { makeMailingList } from "backend/testing/receivers";
 import { addDays } from "domain/dates";
 import { NOTIFICATIONS } from "domain/settings/choices";
@@ -22,6 +24,7 @@ import { createSeries } from "~/routes/issues/series/plan.server";
 import { changeFolders } from "~/routes/library/folders/folders.server";
 import { assetRoutes } from "~/routes/library/record/routes.server";
 import { changeNewsletter } from "~/routes/newsletters/record/steps.server";
+import { releaseRoutes } from "~/routes/press-releases/record/routes.server";
 import { roleRoutes } from "~/routes/roles/record/routes.server";
 import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
@@ -29,22 +32,8 @@ import { tagRoutes } from "~/routes/tags/record/routes.server";
 import { savePermissions } from "~/routes/users/record/permissions.server";
 import { userRoutes } from "~/routes/users/record/routes.server";
 import { makeMarket, makeRubric, makeTag } from "../market";
-import type { makeHouse, Posted } from "./first-record";
-
-type House = Awaited<ReturnType<typeof makeHouse>>;
-type Somebody = Awaited<ReturnType<House["screensOfSomebody"]>>;
-
-/** A post that is carried out as it is: of records of its own, or in words that nobody has used. */
-type Ready = { id?: string; entries: Posted[] };
-
-export type OtherPost = {
-  name: string;
-  action: (args: ActionFunctionArgs) => unknown;
-  path: string;
-  /** How many columns the posted CSV has. */
-  columns?: number;
-  ready(house: House, me: Somebody): Promise<Ready> | Ready;
-};
+import type { Posted } from "./first-record";
+import type { OtherPost, Ready } from "./other-post";
 
 const save: Posted = ["intent", "save"];
 const version = (number: number): Posted => ["kit/version", String(number)];
@@ -78,6 +67,59 @@ const IMPORTS = {
     (n: number) => `Anna;Huber;neu${n}@verlag.example;neu${n};Verkauf;+43 316 1;${n}99`,
   ],
 } as const;
+
+/** A decision about a press release that waits; its editor edits for the house. */
+const decision = (
+  name: string,
+  fieldsOf: (of: { medium: string; editor: string }) => Record<string, string>,
+  more: Pick<OtherPost, "isOffer"> & { state?: "denied" } = {},
+): OtherPost => ({
+  name,
+  action: releaseRoutes.change,
+  path: "/press/releases/1",
+  isOffer: more.isOffer ?? false,
+  async ready({ backend: { db } }) {
+    const denied = { state: "denied", reason: "late", feedback: "Zu spät.", decidedAt: new Date(0) } as const;
+    const { id, ...release } = await makePressRelease(db, {
+      email: `eva${nextNumber()}@presse.test`,
+      ...(more.state ? denied : {}),
+    });
+    const medium = String((await makeArticleMedium(db)).id);
+    const editor = String((await makeUser(db, { isEditor: true })).id);
+    return {
+      id: String(id),
+      entries: [...Object.entries(fieldsOf({ medium, editor })), version(release.version)],
+      // What its sender has written stays.
+      kept: async () => {
+        const { title, ownText, senderName, email } = pressReleases;
+        return await db
+          .select({ title, ownText, senderName, email })
+          .from(pressReleases)
+          .where(eq(pressReleases.id, id));
+      },
+    };
+  },
+});
+
+const DECISIONS: OtherPost[] = [
+  decision("approving a press release", ({ medium }) => ({
+    ...{ medium, issue: "", "kit/form": "approve", intent: "approve" },
+  })),
+  decision("denying a press release", () => ({
+    ...{ reason: "late", feedback: "Leider zu spät.", isSilent: "", "kit/form": "deny", intent: "deny" },
+  })),
+  decision(
+    "the proposed feedback to the sender of a press release",
+    () => ({ reason: "late", feedback: "", "kit/form": "deny", intent: "refresh/reason" }),
+    { isOffer: true },
+  ),
+  decision("handing a press release over", ({ editor }) => ({
+    ...{ editor, dueOn: "2031-03-06", "kit/form": "takeOver", intent: "takeOver" },
+  })),
+  decision("reopening a press release", () => ({ "kit/form": "reopen", intent: "reopen" }), {
+    state: "denied",
+  }),
+];
 
 /** The posts of master data that are no record's form. */
 export const OTHER_POSTS: OtherPost[] = [
@@ -326,4 +368,5 @@ export const OTHER_POSTS: OtherPost[] = [
       return bulk("delete", made);
     },
   },
+  ...DECISIONS,
 ];
