@@ -23,6 +23,7 @@ import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { focusFirstField } from "~/ui/first-field";
+import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
 import { PathLinks } from "~/ui/path-link";
 import { Toasts } from "~/ui/toasts";
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>("root");
   useLiveMark();
+  useLateFont();
   return (
     <html lang={root?.locale ?? LOCALE}>
       <head>

@@ -24,6 +24,13 @@ export function fieldLabels(area: FormArea): Record<string, string> {
   ]);
 }
 
+/** The label of a field of a row, which is named by its row: `contacts[Anna Huber].email`. */
+export function rowLabel(labels: Readonly<Record<string, string>>, field: string): string | undefined {
+  const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
+  const label = labels[`${rows}.${part}`];
+  return label && texts("forms")("fieldOfRow", { rows: labels[rows] ?? rows, row, label });
+}
+
 /** The label of one field of an area; of a row's field that of its group. Undefined where the area has none. */
 export function fieldLabel(area: FormArea, field: string): string | undefined {
   const ofRows = `rows.${field}.title`;

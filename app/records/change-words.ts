@@ -1,4 +1,4 @@
-import { type FormArea, fieldLabels, valueTextIn } from "~/forms/labels";
+import { type FormArea, fieldLabels, rowLabel, valueTextIn } from "~/forms/labels";
 import { i18n, texts, textsByKey } from "~/i18n/i18n";
 import { DASH } from "~/ui/dash";
 
@@ -53,13 +53,6 @@ function shortened({ before, after }: Pick<Change, "before" | "after">) {
     return `${from > 0 ? "…" : ""}${value.slice(from, from + LONGEST)}${end}`;
   };
   return { before: part(before), after: part(after) };
-}
-
-/** The label of a field of a row, which is named by its row: `contacts[Anna Huber].email`. */
-export function rowLabel(labels: Readonly<Record<string, string>>, field: string): string | undefined {
-  const [, rows = "", row, part] = /^([^[]+)\[([^\]]*)\]\.(.+)$/s.exec(field) ?? [];
-  const label = labels[`${rows}.${part}`];
-  return label && texts("records")("history.row", { rows: labels[rows] ?? rows, row, label });
 }
 
 /** Each changed field with before and after, in the area's words: `Name: Garten → Gärten`. */

@@ -10,7 +10,7 @@ const ALL = [
 const READER = ["global:read__immoflash_issues"];
 
 /** Pages as rows of fields, with the picker of the library. */
-const FORM = { permissions: ALL, mostScript: 180.5, mostRequests: 15 };
+const FORM = { permissions: ALL, mostScript: 181.5, mostRequests: 15 };
 
 /** immoflash issues: list, form with pages, state and findings, revisions. */
 export const immoflashIssues: Screens = {
@@ -49,11 +49,13 @@ export const immoflashIssues: Screens = {
   "immoflash issue, unknown": { path: "/issues/immoflash/999999999", permissions: ALL, status: 404 },
   "immoflash issue, revisions": {
     path: "/issues/immoflash/:flash/revisions",
+    mostRequests: 14,
     permissions: ALL,
     isForm: true,
   },
   "immoflash issue, revisions compared": {
     path: "/issues/immoflash/:flash/revisions?from=1&to=2",
+    mostRequests: 14,
     permissions: ALL,
     isForm: true,
     requests: 3,

@@ -38,43 +38,43 @@ test("each type of component is made in a form of its own, and shown as readers 
   const at = await makePage(page, `/pages/create?domain=${desk.domain}`, "Unser Haus");
 
   await newComponent(page, "Textblock");
-  await page.getByLabel("Titel (optional)").fill("Willkommen");
+  await page.getByLabel("Titel").fill("Willkommen");
   await writeText(page, "Ein **fester** Ort mit <script>alert(1)</script>.\n\n- Garten\n- Saal");
-  await page.getByLabel("Text des Links (optional)").fill("Zum Nachlesen");
-  await page.getByLabel("Link zu einer anderen Adresse (optional)").fill("https://www.beispiel.at/haus");
+  await page.getByLabel("Text des Links").fill("Zum Nachlesen");
+  await page.getByLabel("Link zu einer anderen Adresse").fill("https://www.beispiel.at/haus");
   await save(page, "Textblock „Willkommen“");
 
   await newComponent(page, "Bild");
-  await page.getByLabel("Bildtext (optional)").fill("Das Haus im Winter");
+  await page.getByLabel("Bildtext").fill("Das Haus im Winter");
   // Without a picture it is no picture; what was typed stays.
   expect(await press(page, "Speichern")).toBe(400);
-  await expect(page.getByLabel("Bildtext (optional)")).toHaveValue("Das Haus im Winter");
+  await expect(page.getByLabel("Bildtext")).toHaveValue("Das Haus im Winter");
   await choose(page, "Bild", "Fassade");
-  await page.getByLabel("Bildbeschreibung (optional)").fill("Ein Haus mit Schnee");
+  await page.getByLabel("Bildbeschreibung").fill("Ein Haus mit Schnee");
   await page.getByLabel("Darstellung").selectOption({ label: "Breiter als der Text" });
   await save(page, "Bild „Das Haus im Winter“");
 
   await newComponent(page, "Audio");
   await title(page).fill("Unser Chor");
   await choose(page, "Aufnahme", "Chorprobe");
-  await page.getByLabel("Abschrift (optional)").fill("Kommt ein Vogel geflogen");
+  await page.getByLabel("Abschrift").fill("Kommt ein Vogel geflogen");
   await save(page, "Audio „Unser Chor“");
 
   await newComponent(page, "Video");
   await title(page).fill("Rundgang");
-  await page.getByLabel("Adresse im Web (optional)").fill("https://video.example/rundgang");
+  await page.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
   await choose(page, "Bild vor dem Abspielen", "Fassade");
-  await page.getByLabel("Beschreibung (optional)").fill("Vom Keller bis zum Dach");
+  await page.getByLabel("Beschreibung").fill("Vom Keller bis zum Dach");
   await save(page, "Video „Rundgang“");
 
   await newComponent(page, "Akkordeon");
-  await page.getByLabel("Überschrift (optional)").fill("Fragen");
+  await page.getByLabel("Überschrift").fill("Fragen");
   await page.getByLabel("Der erste Abschnitt ist am Anfang offen").check();
   await page.getByLabel("Titel des Abschnitts").fill("Wie komme ich hin?");
   await save(page, "Akkordeon „Fragen“");
 
   await newComponent(page, "Reiter");
-  await page.getByLabel("Überschrift (optional)").fill("Preise");
+  await page.getByLabel("Überschrift").fill("Preise");
   await page.getByLabel("Titel des Abschnitts").fill("Erwachsene");
   await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
   await page.getByLabel("Titel des Abschnitts").nth(1).fill("Kinder");
@@ -124,9 +124,9 @@ test("a block of text leads to a page that is searched for, and is saved again a
   await signInWith(KEEPER);
   const at = await makePage(page, `/pages/create?domain=${desk.domain}`, "Besuch");
   await newComponent(page, "Textblock");
-  await page.getByLabel("Titel (optional)").fill("Weg");
+  await page.getByLabel("Titel").fill("Weg");
   await writeText(page, "So kommen Sie zu uns.");
-  await page.getByLabel("Text des Links (optional)").fill("Zur Anfahrt");
+  await page.getByLabel("Text des Links").fill("Zur Anfahrt");
   if (scripts()) {
     const field = page.getByRole("combobox", { name: "Link zur Seite" });
     await field.click();
@@ -137,12 +137,12 @@ test("a block of text leads to a page that is searched for, and is saved again a
     await page.getByText("Andere suchen …").first().click();
     await page.getByLabel("Link zur Seite: suchen nach").fill("Anfahrt und");
     await page.getByLabel("Link zur Seite: suchen nach").press("Enter");
-    await expect(page.getByLabel("Titel (optional)")).toHaveValue("Weg");
+    await expect(page.getByLabel("Titel")).toHaveValue("Weg");
     await chosen.selectOption(target);
   }
   await save(page, "Textblock „Weg“");
   await page.getByRole("link", { name: "Textblock „Weg“ bearbeiten" }).click();
-  await page.getByLabel("Text des Links (optional)").fill("Parken");
+  await page.getByLabel("Text des Links").fill("Parken");
   await save(page, "Textblock „Weg“");
   await page.goto(`${at}/preview`);
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");

@@ -45,7 +45,7 @@ test("a page is made, gets two components, which change places, and is published
   await newComponent(page, "Audio");
   await tabTo(page, page.getByLabel("Titel", { exact: true }));
   await keyboard.type("Probe");
-  await tabTo(page, page.getByLabel("Adresse im Web (optional)"));
+  await tabTo(page, page.getByLabel("Adresse im Web"));
   await keyboard.type("https://ton.example/probe");
   await keyboard.press("Control+Enter");
   const audio = content(page).getByRole("article", { name: "Audio „Probe“" });

@@ -1,7 +1,6 @@
 import { type FormArea, fieldLabels } from "~/forms";
-import { valueTextIn } from "~/forms/labels";
+import { rowLabel, valueTextIn } from "~/forms/labels";
 import { useTranslation } from "~/i18n/use-translation";
-import { rowLabel } from "~/records/change-words";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { Hint } from "~/ui/text";

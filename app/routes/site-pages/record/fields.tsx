@@ -1,6 +1,6 @@
 import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
 import type { pageForm } from "domain/site-pages/page";
-import { fieldsOf } from "~/forms";
+import { fieldsOf, useNamedField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
@@ -20,6 +20,7 @@ interface Props {
   /** Null of a new page. */
   page: {
     address: string;
+    parentId: string | null;
     domain: Domain;
     picture: { _id: string; name: string; file: { _id: string } } | null;
   } | null;
@@ -33,6 +34,7 @@ export function PageFields({ page, place }: Props) {
   const picture = page?.picture;
   return (
     <>
+      {page ? <SamePlace domain={page.domain._id} under={page.parentId} /> : null}
       <Card title={t("parts.page")} id="page" className="grid gap-4">
         <Text name="title" />
         <Text
@@ -66,13 +68,24 @@ export function PageFields({ page, place }: Props) {
   );
 }
 
+/** The place goes along with the form, which does not change it; where the page is only read there is none. */
+function SamePlace({ domain, under }: { domain: string; under: string | null | undefined }) {
+  const { field } = useNamedField("domain");
+  if (!field) return null;
+  return (
+    <>
+      <input type="hidden" name="domain" value={domain} />
+      <input type="hidden" name="under" value={under ?? ""} />
+    </>
+  );
+}
+
 /** The place that the address of the new page names. */
 function GivenPlace({ domain, above }: NonNullable<Props["place"]>) {
   const { t } = useTranslation("site-pages");
   return (
     <>
-      <input type="hidden" name="domain" value={domain._id} />
-      <input type="hidden" name="under" value={above?._id ?? ""} />
+      <SamePlace domain={domain._id} under={above?._id} />
       <KeyValue
         items={[
           { label: t("place.domain"), value: domain.name },

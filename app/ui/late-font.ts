@@ -1,0 +1,21 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/**
+ * Gives the font to a page that it reached too late, with the first screen that is opened on it: there all is drawn anew,
+ * and nothing moves under the hand.
+ */
+export function useLateFont(): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  useEffect(() => {
+    if (key === first.current || first.current === "given") return;
+    first.current = "given";
+    new FontFace("Inter", `url(${inter})`, { weight: "100 900" }).load().then(
+      (font) => document.fonts.add(font),
+      // The fallback stays.
+      () => {},
+    );
+  }, [key]);
+}
