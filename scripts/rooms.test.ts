@@ -32,7 +32,7 @@ const PLAIN_LINES = 300;
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   account: { lines: 500, why: "a user's own screens" },
-  "activity-log": { lines: 765, why: "the words of all changes, and what readers may see of them" },
+  "activity-log": { lines: 800, why: "the words of all changes, and what readers may see of them" },
   articles: {
     lines: 3800,
     why: "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews",
@@ -72,7 +72,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the tree of a site's pages, the page that is chosen from it, and its moves with the addresses that change",
   },
   "site-pages": {
-    lines: 6000,
+    lines: 6050,
     why: "pages in trees with former addresses, seven types of components with forms of their own, branches published as a whole, what leads nowhere, and what readers get",
   },
   media: { lines: 1300, why: "limits, what is sold beyond them, and the contract of the list of media" },
@@ -90,7 +90,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   },
   newsletters: {
-    lines: 6000,
+    lines: 6050,
     why: "composed, rendered for mail programs, checked, approved, sent to everybody once, and what came of it",
   },
   "press-releases": {

@@ -171,7 +171,7 @@ export function listActivityLogs(
         hasChosenValue(action, filter.actions),
         filter.recordId ? hasChosenId(recordId, [filter.recordId]) : undefined,
         hasChosenId(actorId, filter.actorIds),
-        filter.fields?.length ? hasChanged(filter.fields) : undefined,
+        filter.fields ? hasChanged(filter.fields) : undefined,
         filter.from ? gte(at, hourOfDay(filter.from)) : undefined,
         filter.to ? lt(at, hourOfDay(addDays(filter.to, 1))) : undefined,
       ],
