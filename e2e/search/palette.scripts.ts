@@ -52,6 +52,8 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
   await expect(page.getByRole("heading", { name: "Firma Zirbenstube", level: 1 })).toBeVisible();
 
+  // In the field it is text: the screen that was opened has the focus first.
+  await expect(field).not.toBeFocused();
   await keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(page.getByRole("group", { name: "Zuletzt geöffnet" })).toContainText("Firma Zirbenstube");
