@@ -99,7 +99,7 @@ test("each type of component is made in a form of its own, and shown as readers 
   await expect(read.getByText("Das Haus im Winter")).toBeVisible();
   await expect(read.locator('audio[aria-label="Unser Chor"]')).toHaveAttribute(
     "src",
-    new RegExp(`/${sound.file._id}`),
+    new RegExp(`/pictures/${sound._id}$`),
   );
   await read.getByText("Abschrift", { exact: true }).click();
   await expect(read.getByText("Kommt ein Vogel geflogen")).toBeVisible();
