@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { screensOf } from "./areas";
+import { screenNamed, screensOf } from "./areas";
 import { checkOf, isInMenu, MENU_SCREENS, SETTINGS_CHECK } from "./menu";
 import { permissionPattern } from "./permissions/check";
 
@@ -32,4 +32,10 @@ test("the configuration of immoflash is among the settings for everybody, and el
   expect(offered(settingsEntry)).toContain("immoflashConfiguration");
   expect(offered("global:read__immoflash_issues")).not.toContain("immoflashConfiguration");
   expect(offered("global:edit__immoflash_issues")).toContain("immoflashConfiguration");
+});
+
+test("each screen of the menu that is opened by a key has a letter of its own", () => {
+  const letters = MENU_SCREENS.flatMap((name) => screenNamed(name).key ?? []);
+  expect(letters.filter((letter) => !/^[a-z]$/.test(letter))).toEqual([]);
+  expect(letters).toEqual([...new Set(letters)]);
 });

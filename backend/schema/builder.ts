@@ -65,6 +65,15 @@ builder.scalarType("File", {
 /** Arguments of every list query; spread first: `args: { ...pageArgs, term: t.arg.string() }`. */
 export const pageArgs = builder.args((t) => ({ limit: t.int(), skip: t.int() }));
 
+/** A record, and the version of it that was seen. */
+export const seenArgs = builder.args((t) => ({
+  id: t.string({ required: true }),
+  version: t.int({ required: true }),
+}));
+
+/** A place in a tree: in the node `under`, or at the top; before one of those there, or behind all. */
+export const placeArgs = builder.args((t) => ({ under: t.string(), before: t.string() }));
+
 /** The form's idempotency key, which every change takes; spread last: `args: { id: …, ...keyArg }`. */
 export const keyArg = builder.args((t) => ({ idempotencyKey: t.string({ required: true }) }));
 

@@ -64,6 +64,11 @@ test("keys go from row to row, tick and open it, and lead to the screens of the 
   await keyboard.press("g");
   await keyboard.press("b");
   await expect(page.getByRole("heading", { level: 1, name: "Buchungen" })).toBeVisible();
+  // Only a letter is a place to go to: Tab goes to the next control.
+  await page.locator("main").focus();
+  await keyboard.press("g");
+  await keyboard.press("Tab");
+  await expect(page.locator("main")).not.toBeFocused();
   // A screen that the menu does not offer stays shut, and the next key is a key again.
   await keyboard.press("g");
   await keyboard.press("r");

@@ -1,46 +1,25 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { gqlRequest } from "~/graphql/client.server";
-import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
-import { useTranslation } from "~/i18n/use-translation";
-import { Note } from "~/ui/text";
+import { SharedDraft } from "~/shared/lifecycle/shared-draft";
 import articleTexts from "../../../locales/de/articles.json";
-import { Article, ReadArticle } from "./reading/article";
+import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import { Article } from "./reading/article";
+import { DRAFT_HEADERS, preview } from "./reading/preview.server";
 
-const OpenDraft = graphql(
-  `mutation OpenArticleDraft($token: String!) { draft: openArticleDraft(token: $token) { ...ReadArticle } }`,
-  [ReadArticle],
-);
-
-/** Nobody keeps a copy, no search engine lists it, and the address is told to nobody that the text links to. */
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-};
-export const headers = () => HEADERS;
-
+export const headers = () => DRAFT_HEADERS;
+export const loader = preview.loadDraft;
 export const handle = screenHandle({
-  i18n: { articles: articleTexts },
-  breadcrumbs: () => [{ label: texts("articles")("reading.draft") }],
+  i18n: { articles: articleTexts, lifecycle: lifecycleTexts },
+  breadcrumbs: () => [{ label: texts("lifecycle")("preview.draft") }],
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { draft } = await gqlRequest(args, OpenDraft, { token: args.params.token ?? "" });
-  if (!draft) throw Response.json(null, { status: 404, statusText: "Not Found", headers: HEADERS });
-  return data({ draft }, { headers: HEADERS });
-}
-
-/** A draft, for somebody outside who has got a link to it. */
-export default function SharedDraft() {
-  const { t } = useTranslation("articles");
+/** The draft of an article, for somebody outside who has got a link to it. */
+export default function Draft() {
   const { draft } = useLoaderData<typeof loader>();
   return (
-    <main id="main" tabIndex={-1}>
-      <Note>{t("reading.notPublished")}</Note>
+    <SharedDraft>
       <Article article={draft} />
-    </main>
+    </SharedDraft>
   );
 }

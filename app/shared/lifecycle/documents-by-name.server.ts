@@ -1,9 +1,9 @@
 import type { TadaDocumentNode } from "gql.tada";
-import { type DocumentNode, parse } from "graphql";
+import { type DocumentNode, Kind, parse } from "graphql";
 import type { ResultOf } from "~/graphql/graphql";
 import { capital } from "~/records/changes";
 import { BulkDone } from "~/records/record-documents";
-import { RevisionFacts } from "./lifecycle-documents";
+import { DraftLinkFacts, type PublishingStage, RevisionFacts } from "./lifecycle-documents";
 import type { PublishingArea } from "./publishing-area";
 
 type Key = { idempotencyKey: string };
@@ -130,4 +130,49 @@ export const documentsOfDraftLinks = ({ type }: PublishingArea["called"]) => ({
     }`,
   ),
   end: changeOfOne<{ id: string }>(`end${type}DraftLink`, { id: "String!" }),
+});
+
+interface Previewed {
+  _id: string;
+  name: string;
+  state: ResultOf<typeof PublishingStage>["state"];
+  draftNumber: number;
+  liveNumber: number | null;
+  draftLinks: ResultOf<typeof DraftLinkFacts>[];
+}
+
+/** A fragment of what readers get of a record, of the type of its area. */
+export type ReadFragment<Read> = TadaDocumentNode<
+  Read,
+  Record<never, never>,
+  { fragment: string; on: string; masked: false }
+>;
+
+function nameOf({ definitions: [fragment] }: DocumentNode): string {
+  if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) throw new Error("What is read must be a fragment.");
+  return fragment.name.value;
+}
+
+/** A record as its readers would get it: for who may read it, and for who has a link to its draft. */
+export const documentsOfPreview = <Read>(
+  { one, type }: PublishingArea["called"],
+  fragment: ReadFragment<Read>,
+) => ({
+  preview: written<{ record: Previewed | null; preview: Read | null }, { id: string }>(
+    `query ${type}PreviewScreen($id: String!) {
+      me { permissions }
+      record: ${one}(id: $id) {
+        _id name state draftNumber liveNumber
+        draftLinks { ...DraftLinkFacts }
+      }
+      preview: ${one}Preview(id: $id) { ...${nameOf(fragment)} }
+    }`,
+    [DraftLinkFacts, fragment],
+  ),
+  openDraft: written<{ draft: Read | null }, { token: string }>(
+    `mutation Open${type}Draft($token: String!) {
+      draft: open${type}Draft(token: $token) { ...${nameOf(fragment)} }
+    }`,
+    [fragment],
+  ),
 });

@@ -2,7 +2,7 @@ import { moveBooking, requireOnBooking } from "backend/modules/bookings/service"
 import { BookingRef, saved } from "backend/modules/bookings/types";
 import { MediumRef } from "backend/modules/media/types";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
+import { builder, keyArg, pageArgs, readPage, seenArgs } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
@@ -86,8 +86,7 @@ builder.mutationFields((t) => ({
     description: "Moves a booking with days of its own so that it begins on another day.",
     access: { byRecord: requireOnBooking },
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       day: t.arg({ type: "Date", required: true }),
       ...keyArg,
     },

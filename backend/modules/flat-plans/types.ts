@@ -9,7 +9,7 @@ import { addLock } from "backend/modules/locks/types";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission, signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import {
   adsOfPlan,
@@ -193,8 +193,7 @@ builder.mutationField("saveFlatPlan", (t) =>
     type: IssueRef,
     access: editPrintIssues,
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       data: t.arg({ type: FlatPlanInputType, required: true }),
       ...keyArg,
     },

@@ -1,7 +1,7 @@
 import { PictureCrop } from "backend/modules/attachments/types";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { RATIOS } from "domain/attachments/cuts";
 import { asc } from "drizzle-orm";
 import { cutAsset } from "./cuts";
@@ -42,8 +42,7 @@ builder.mutationField("cutAsset", (t) =>
     access: { action: "edit", collectionType: "attachments" },
     description: `Sets what is seen of a picture in a ratio (${RATIOS.join(", ")}); without a crop it is cut around its focal point again.`,
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       ratio: t.arg.string({ required: true }),
       crop: t.arg({ type: PictureCrop }),
       ...keyArg,

@@ -1,7 +1,7 @@
 import { readersOf, restrictEntries } from "backend/modules/activity-log/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import { enforce, signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_FOLDERS } from "domain/library/folder";
 import {
@@ -71,8 +71,7 @@ builder.mutationFields((t) => ({
     type: FolderRef,
     access: may("edit"),
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       data: t.arg({ type: FolderInput, required: true }),
       ...keyArg,
     },
@@ -85,10 +84,8 @@ builder.mutationFields((t) => ({
     description:
       "Moves a folder with all in it: into the folder `under` or to the top, before one of those in there or behind all.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
-      under: t.arg.string(),
-      before: t.arg.string(),
+      ...seenArgs,
+      ...placeArgs,
       ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, id, version, under, before }, ctx) => {
@@ -102,8 +99,7 @@ builder.mutationFields((t) => ({
     access: may("delete"),
     description: "Deletes an empty folder.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...seen }, ctx) => deleteFolder(signedIn(ctx), seen, idempotencyKey),

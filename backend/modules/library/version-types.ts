@@ -9,7 +9,7 @@ import {
   requireReferenced,
 } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { desc } from "drizzle-orm";
 import { formerFiles } from "./tables";
 import { assetRecord } from "./types";
@@ -66,8 +66,7 @@ builder.mutationFields((t) => ({
     description:
       "Puts another file of the same kind in the place of an asset's. Whatever shows the asset shows it from then on; files that records have got of it stay as they are.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       file: t.arg({ type: "File", required: true }),
       ...keyArg,
     },
@@ -79,8 +78,7 @@ builder.mutationFields((t) => ({
     access,
     description: "Puts a former file of an asset in its place again.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       file: t.arg.string({ required: true, description: "The id of the former file." }),
       ...keyArg,
     },

@@ -9,7 +9,7 @@ import {
 } from "backend/platform/lifecycle/revisions";
 import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { differences, type FieldDifference, type TextPart } from "./compare";
 import type { PublishedArea } from "./published-area";
 import { nameRevision, restoreRevision } from "./service";
@@ -109,8 +109,7 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
       access: needs("write"),
       description: "Makes a revision the draft again. What readers get stays.",
       args: {
-        id: t.arg.string({ required: true }),
-        version: t.arg.int({ required: true }),
+        ...seenArgs,
         number: t.arg.int({ required: true }),
         ...keyArg,
       },

@@ -15,7 +15,7 @@ import {
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { enforce, signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_MENU_ENTRIES, menuForm } from "domain/menus/menu";
 import { asc, eq } from "drizzle-orm";
@@ -207,8 +207,7 @@ builder.mutationFields((t) => ({
     type: MenuEntryRef,
     access: may("edit"),
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       data: t.arg({ type: EntryInput, required: true }),
       ...keyArg,
     },
@@ -223,10 +222,8 @@ builder.mutationFields((t) => ({
     description:
       "Moves an entry with all in it: into the entry `under` or to the top, before one of those in there or behind all.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
-      under: t.arg.string(),
-      before: t.arg.string(),
+      ...seenArgs,
+      ...placeArgs,
       ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, id, version, under, before }, ctx) => {
@@ -239,8 +236,7 @@ builder.mutationFields((t) => ({
     access: may("edit"),
     description: "Deletes an entry that no other one lies in.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       ...keyArg,
     },
     resolve: (_root, { idempotencyKey, ...seen }, ctx) => deleteEntry(signedIn(ctx), seen, idempotencyKey),

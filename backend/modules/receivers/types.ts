@@ -9,7 +9,7 @@ import { recordsUnder } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
 import { hasChosenLink, hasChosenValue, parseIds } from "backend/platform/lists/list-conditions";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { receiverForm } from "domain/receivers/receiver";
 import { GROUNDS, mayBeAsked, RECEIVER_STATES } from "domain/receivers/states";
@@ -186,8 +186,7 @@ builder.mutationFields((t) => ({
     access: MAY_EDIT,
     description: "Mails the question whether they want the newsletter.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       origin: t.arg.string({ required: true }),
       ...keyArg,
     },
@@ -197,7 +196,7 @@ builder.mutationFields((t) => ({
   unsubscribeReceiver: t.field({
     type: ReceiverRef,
     access: MAY_EDIT,
-    args: { id: t.arg.string({ required: true }), version: t.arg.int({ required: true }), ...keyArg },
+    args: { ...seenArgs, ...keyArg },
     resolve: (_root, { idempotencyKey, ...input }, ctx) =>
       record.saved(ctx, unsubscribeReceiver(signedIn(ctx), input, idempotencyKey)),
   }),

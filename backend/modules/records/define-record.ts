@@ -16,7 +16,7 @@ import type { SearchedText } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
-import { builder, keyArg, type Types } from "backend/schema/builder";
+import { builder, keyArg, seenArgs, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -255,8 +255,7 @@ export function defineRecord<
       type: ref,
       access: may("edit"),
       args: {
-        id: t.arg.string({ required: true }),
-        version: t.arg.int({ required: true }),
+        ...seenArgs,
         data: t.arg({ type: data, required: true }),
         ...keyArg,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
@@ -271,8 +270,7 @@ export function defineRecord<
     [`delete${type}`]: t.boolean({
       access: may("delete"),
       args: {
-        id: t.arg.string({ required: true }),
-        version: t.arg.int({ required: true }),
+        ...seenArgs,
         ...keyArg,
       },
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>

@@ -4,7 +4,7 @@ import { stateOf } from "backend/platform/lifecycle/columns";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { enforce, may, signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { addressesOf } from "domain/site-pages/addresses";
 import { MOST_PAGES } from "domain/site-pages/page";
@@ -152,10 +152,8 @@ builder.mutationFields((t) => ({
     description:
       "Moves a page with all below it: under another page or to the top, before one of those there or behind all. Readers who come by a former address are led on.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
-      under: t.arg.string(),
-      before: t.arg.string(),
+      ...seenArgs,
+      ...placeArgs,
       ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, under, before, ...seen }, ctx) => {

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { PREVIEW_WIDTHS, type PreviewWidth } from "~/shared/lifecycle/preview-widths";
 import { Button } from "~/ui/button";
 import { Actions } from "~/ui/layout";
 import { PreviewWindow } from "~/ui/preview-window";
 import { Hint } from "~/ui/text";
 import { Article } from "./article";
 import { useTypedPreview } from "./use-typed-preview";
-import { WIDTHS } from "./widths";
 import "./preview-beside.css";
 
 /** What is typed in the form, as readers would get it, as wide as a phone, a tablet or a screen and made to fit. */
 export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation("articles");
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
+  const { t: lifecycle } = useTranslation("lifecycle");
+  const [width, setWidth] = useState<PreviewWidth>(PREVIEW_WIDTHS[0]);
   const { preview, trouble } = useTypedPreview(id);
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
@@ -24,7 +25,7 @@ export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void
   return (
     <>
       <Actions className="preview-beside">
-        {WIDTHS.map((one) => (
+        {PREVIEW_WIDTHS.map((one) => (
           <Button
             key={one}
             type="button"
@@ -32,7 +33,7 @@ export function PreviewBeside({ id, onClose }: { id: string; onClose: () => void
             aria-pressed={one === width}
             onClick={() => setWidth(one)}
           >
-            {t(`reading.widths.${one}`)}
+            {lifecycle(`preview.widths.${one}`)}
           </Button>
         ))}
         <Button type="button" size="small" variant="quiet" onClick={onClose}>

@@ -9,10 +9,11 @@ import type { PreviewBeside } from "./preview-beside";
 /** The way to the preview of an article; with scripts it opens beside the form, and follows what is typed. */
 export function PreviewCard({ id }: { id: string }) {
   const { t } = useTranslation("articles");
+  const { t: lifecycle } = useTranslation("lifecycle");
   const [Beside, setBeside] = useState<ComponentType<Parameters<typeof PreviewBeside>[0]> | null>(null);
   const to = `/articles/${id}/preview`;
   return (
-    <Card title={t("reading.preview")} id="as-read" className="grid gap-3">
+    <Card title={lifecycle("preview.title")} id="as-read" className="grid gap-3">
       {Beside ? (
         <Beside id={id} onClose={() => setBeside(null)} />
       ) : (

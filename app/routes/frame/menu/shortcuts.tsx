@@ -41,8 +41,17 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
         event.preventDefault();
         return;
       }
-      if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector("dialog[open]")) return;
-      const wasGoing = isGoing;
+      if (
+        key === "Shift" ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        isTyping(target) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
+      // Tab, Escape and the like end it and do what they always do.
+      const wasGoing = isGoing && /^\p{L}$/u.test(key);
       isGoing = key === "g" && !wasGoing;
       if (wasGoing) entryOfKey(key)?.click();
       else if (key === "?") onOpen(true);

@@ -1,3 +1,5 @@
+import { previewWidthIn } from "~/shared/lifecycle/preview-widths";
+
 /** What is shown: the issue as it is now, or as readers get it. */
 export const PREVIEWS = ["draft", "live"] as const;
 export type PreviewOf = (typeof PREVIEWS)[number];
@@ -9,7 +11,7 @@ type Width = (typeof WIDTHS)[number];
 /** What an address asks for; where it says nothing, the draft on a phone. */
 export const shownIn = (params: URLSearchParams): { of: PreviewOf; width: Width } => ({
   of: PREVIEWS.find((one) => one === params.get("of")) ?? PREVIEWS[0],
-  width: WIDTHS.find((one) => String(one) === params.get("width")) ?? WIDTHS[0],
+  width: previewWidthIn(params, WIDTHS),
 });
 
 export const addressOfPreview = ({ of, width }: { of: PreviewOf; width: Width }) =>

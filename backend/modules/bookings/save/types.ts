@@ -1,7 +1,7 @@
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import type { MediumType } from "domain/bookings/fields";
 import { SERIES_SCOPES } from "domain/bookings/series";
@@ -79,8 +79,7 @@ for (const [name, type] of Object.entries(INPUTS)) {
         "Over a booking of another type: makes it one of this type, if it still may. scope: which appearances of its series the change is for, unset = one; where and when they appear stays theirs.",
       access: { byRecord: requireOnBooking },
       args: {
-        id: t.arg.string({ required: true }),
-        version: t.arg.int({ required: true }),
+        ...seenArgs,
         data: t.arg({ type, required: true }),
         scope: t.arg({ type: SeriesScopeEnum }),
         asksIfOut: t.arg.boolean(asksIfOut),
@@ -134,8 +133,7 @@ builder.mutationFields((t) => ({
     type: BookingRef,
     access: { byRecord: requireOnBooking },
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       data: t.arg({ type: MultiBookingInputType, required: true }),
       ...keyArg,
     },

@@ -12,7 +12,7 @@ import { SessionRef, UserRef } from "backend/modules/users/types";
 import { PermissionEntryRef } from "backend/modules/users/user-ref";
 import { signedIn } from "backend/schema/access";
 import { OWN_STATEMENT } from "backend/schema/bounds";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { userRecord } from "./record";
@@ -132,8 +132,7 @@ builder.mutationFields((t) => ({
     description:
       "Replaces what a user is granted and denied directly: `1 global:read__tags`, `0 global:edit__tags`.",
     args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ required: true }),
+      ...seenArgs,
       direct: t.arg.stringList({ required: true }),
       ...keyArg,
     },
