@@ -14,7 +14,7 @@ const NOTIFICATIONS =
   /\/app\/shared\/notifications\/(card|marks\.server)\.tsx?$|\/locales\/de\/notifications\.json/;
 /** What the records share that are published, with its texts: their states and revisions, and fields of their forms. */
 const PUBLISHING =
-  /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|state\.|wall-time)|\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
+  /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|shared-draft|state\.|wall-time)|\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**

@@ -49,13 +49,13 @@ export const immoflashIssues: Screens = {
   "immoflash issue, unknown": { path: "/issues/immoflash/999999999", permissions: ALL, status: 404 },
   "immoflash issue, revisions": {
     path: "/issues/immoflash/:flash/revisions",
-    mostRequests: 14,
+    mostRequests: 13,
     permissions: ALL,
     isForm: true,
   },
   "immoflash issue, revisions compared": {
     path: "/issues/immoflash/:flash/revisions?from=1&to=2",
-    mostRequests: 14,
+    mostRequests: 13,
     permissions: ALL,
     isForm: true,
     requests: 3,

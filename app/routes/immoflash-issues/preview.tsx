@@ -2,36 +2,33 @@ import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
-import { WidthTabs } from "~/shared/lifecycle/width-tabs";
 import { AnchorButton, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { PreviewWindow } from "~/ui/preview-window";
 import { Tabs } from "~/ui/tabs";
 import issueTexts from "../../../locales/de/immoflash-issues.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { ReadIssue } from "./reading/issue";
 import type { loadPreview } from "./reading/preview.server";
 import { addressOfPreview, PREVIEWS, WIDTHS } from "./reading/shown";
 
 export { loadPreview as loader } from "./reading/preview.server";
 export const handle = screenHandle<{ record: { _id: string; title: string } } | undefined>({
-  i18n: { "immoflash-issues": issueTexts, lifecycle: lifecycleTexts },
+  i18n: { "immoflash-issues": issueTexts },
   breadcrumbs: ({ data }) => [
     { label: texts("immoflash-issues")("title"), to: "/issues/immoflash" },
     ...(data ? [{ label: data.record.title, to: `/issues/immoflash/${data.record._id}` }] : []),
-    { label: texts("lifecycle")("preview.title") },
+    { label: texts("immoflash-issues")("preview.title") },
   ],
 });
 
 /** A whole immoflash issue at the widths of its readers' screens: its draft, or what readers get. */
 export default function Preview() {
   const { t } = useTranslation("immoflash-issues");
-  const { t: lifecycle } = useTranslation("lifecycle");
   const { record, preview, width, of } = useLoaderData<typeof loadPreview>();
   return (
     <>
       <PageHead
-        title={lifecycle("preview.of", { title: record.title })}
+        title={t("preview.of", { title: record.title })}
         actions={
           <>
             <AnchorButton href={`/issues/immoflash/${record._id}/preview.pdf?of=${of}`} download>
@@ -52,8 +49,15 @@ export default function Preview() {
             }))}
           />
         )}
-        <WidthTabs widths={WIDTHS} width={width} addressOf={(one) => addressOfPreview({ of, width: one })} />
-        <PreviewWindow label={lifecycle("preview.title")} width={width}>
+        <Tabs
+          label={t("preview.width")}
+          items={WIDTHS.map((one) => ({
+            to: addressOfPreview({ of, width: one }),
+            label: t(`preview.widths.${one}`),
+            current: one === width,
+          }))}
+        />
+        <PreviewWindow label={t("preview.title")} width={width}>
           <ReadIssue issue={preview} of={of} />
         </PreviewWindow>
       </div>

@@ -6,11 +6,11 @@ import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { PreviewWindow } from "~/ui/preview-window";
+import { Tabs } from "~/ui/tabs";
 import { DraftLinks } from "./draft-links";
 import type { previewRoutes } from "./preview.server";
 import { PREVIEW_WIDTHS } from "./preview-widths";
 import type { PublishingArea } from "./publishing-area";
-import { WidthTabs } from "./width-tabs";
 
 type Loaded = ReturnType<typeof useLoaderData<ReturnType<typeof previewRoutes>["load"]>>;
 
@@ -29,7 +29,14 @@ export function PreviewScreen({ area, children }: { area: PublishingArea; childr
         }
       />
       <div className="grid gap-4">
-        <WidthTabs widths={PREVIEW_WIDTHS} width={width} addressOf={(one) => `?width=${one}`} />
+        <Tabs
+          label={t("preview.width")}
+          items={PREVIEW_WIDTHS.map((one) => ({
+            to: `?width=${one}`,
+            label: t(`preview.widths.${one}`),
+            current: one === width,
+          }))}
+        />
         <PreviewWindow label={t("preview.title")} width={width}>
           {children}
         </PreviewWindow>
