@@ -19,9 +19,11 @@ import { rightsOf } from "~/lists/state/definition";
 import type { OpenedLock } from "~/locks/edit-lock";
 import { KeptDrafts, Locked } from "~/locks/locked";
 import { useLock } from "~/locks/use-lock";
+import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { WithRail } from "~/ui/layout";
+import { Menu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
+import { WithRailParts } from "~/ui/rail";
 import { Hint, Note } from "~/ui/text";
 import type { Words } from "./change-words";
 import { DeleteQuestion, type KeptBecause } from "./delete-question";
@@ -72,8 +74,16 @@ type Props<Values extends Record<string, unknown>> = {
   /** Further cards below the form, and beside it. They are shown of an opened record only. */
   below?: ReactNode;
   beside?: ReactNode;
-  /** Further links of the head. */
+  /** What state an opened record is in, beside its name. */
+  states?: ReactNode;
+  /** One line about an opened record, below its name. */
+  facts?: ReactNode;
+  /** The step that an opened record waits for: the one filled button of its head. */
+  next?: ReactNode;
+  /** Further links of the head, of which there is room for two. */
   actions?: ReactNode;
+  /** Rarer ones, as entries of its menu. */
+  menu?: ReactNode;
   /** Further steps of the form, beside saving. */
   also?: ReactNode;
   /** The answer to such a step, above the bar. */
@@ -108,6 +118,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const { area, path } = list;
   const { record, form, uses } = loaded;
   const { t } = useTranslation("records");
+  const { t: forms } = useTranslation("forms");
   const may = useRecordRights(list);
   const labels = { ...fieldLabels(area), ...props.labels };
   const answer = useFormAnswer();
@@ -154,71 +165,86 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     );
   }
   const mayDelete = may("delete");
+  const hasOverview = Boolean(beside) || !props.neverUsed || Boolean(merges && mayDelete);
+  const overview = (
+    <>
+      {beside}
+      {props.neverUsed ? null : (
+        <WhereUsed uses={answer?.uses ?? uses}>
+          {record.isActive && may("edit") && list.bulkActions.some(({ name }) => name === "deactivate") ? (
+            <>
+              <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
+              <PostButton name="deactivate" intent="deactivate" idempotencyKey={idempotencyKey} size="small">
+                {t("uses.deactivate")}
+              </PostButton>
+            </>
+          ) : null}
+        </WhereUsed>
+      )}
+      {merges && mayDelete ? (
+        <MergePanel
+          list={list}
+          record={record}
+          like={merges === true ? [] : merges}
+          idempotencyKey={idempotencyKey}
+        />
+      ) : null}
+    </>
+  );
   return (
     <>
       <PageHead
         title={title}
+        states={
+          <>
+            {props.states}
+            {record.isActive === false ? <Badge>{t("inactive")}</Badge> : null}
+          </>
+        }
+        subtitle={props.facts}
         actions={
           <>
             {props.actions}
-            {mayDelete ? <ConfirmLink>{t("delete.action")}</ConfirmLink> : null}
+            {props.menu || mayDelete ? (
+              <Menu dots="plain" aria-label={forms("ofRecord")}>
+                {props.menu}
+                {mayDelete ? <ConfirmLink inMenu>{t("delete.action")}</ConfirmLink> : null}
+              </Menu>
+            ) : null}
+            {props.next}
           </>
         }
       />
       {props.tabs}
       {mayChange && (formLock?.isOpen ?? true) ? null : <Refusal answer={answer} />}
       {note}
-      <WithRail
+      <WithRailParts
         label={t("aside")}
-        rail={
-          <>
-            {beside}
-            {props.neverUsed ? null : (
-              <WhereUsed uses={answer?.uses ?? uses}>
-                {record.isActive &&
-                may("edit") &&
-                list.bulkActions.some(({ name }) => name === "deactivate") ? (
-                  <>
-                    <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
-                    <PostButton
-                      name="deactivate"
-                      intent="deactivate"
-                      idempotencyKey={idempotencyKey}
-                      size="small"
-                    >
-                      {t("uses.deactivate")}
-                    </PostButton>
-                  </>
-                ) : null}
-              </WhereUsed>
-            )}
-            {merges && mayDelete ? (
-              <MergePanel
-                list={list}
-                record={record}
-                like={merges === true ? [] : merges}
-                idempotencyKey={idempotencyKey}
+        partsLabel={t("parts.label")}
+        fieldsLabel={t("parts.fields")}
+        parts={[
+          ...(hasOverview
+            ? [{ id: "overview", label: t("parts.overview"), content: overview } as const]
+            : []),
+          {
+            id: "history",
+            label: t("history.title"),
+            count: String(record.historyTotal),
+            content: (
+              <HistoryPanel
+                area={area}
+                logged={{ area: rightsOf(list), id: record._id }}
+                history={record.history}
+                total={record.historyTotal}
+                {...props.historyWords}
               />
-            ) : null}
-            <HistoryPanel
-              area={area}
-              logged={{ area: rightsOf(list), id: record._id }}
-              history={record.history}
-              total={record.historyTotal}
-              {...props.historyWords}
-            />
-          </>
-        }
+            ),
+          },
+        ]}
       >
-        {below ? (
-          <div className="grid gap-4 min-w-0">
-            {recordForm}
-            {below}
-          </div>
-        ) : (
-          recordForm
-        )}
-      </WithRail>
+        {recordForm}
+        {below}
+      </WithRailParts>
       {mayDelete ? (
         <DeleteQuestion
           record={{ name: record.name, version: answer?.version ?? record.version }}

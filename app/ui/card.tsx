@@ -8,8 +8,6 @@ type Props = {
   label?: string;
   id?: string;
   flush?: boolean;
-  /** In a rail: whether it is shown alone where the screen is narrow (see `PartTabs`). */
-  ownPart?: boolean;
   children: ReactNode;
   className?: string;
 };
@@ -21,7 +19,6 @@ export function Card({
   label,
   id,
   flush = false,
-  ownPart = false,
   children,
   className,
 }: Props) {
@@ -31,7 +28,7 @@ export function Card({
       id={id}
       aria-label={label}
       aria-labelledby={titleId}
-      className={classes("card", !flush && "padded", ownPart && "own-part", className)}
+      className={classes("card", !flush && "padded", className)}
     >
       {title && <h2 id={titleId}>{title}</h2>}
       {children}

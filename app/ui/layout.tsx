@@ -18,22 +18,3 @@ export const FieldGroup = ({ title, id, children }: { title: string; id: string;
 export const Actions = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div className={classes("actions", className)} {...rest} />
 );
-
-type WithRailProps = {
-  /** The name of the rail. */
-  label: string;
-  rail: ReactNode;
-  children: ReactNode;
-};
-
-/** A form or a view, with a rail beside it for states, slots and comments. */
-export function WithRail({ label, rail, children }: WithRailProps) {
-  return (
-    <div className="with-rail">
-      {children}
-      <aside className="rail" aria-label={label}>
-        {rail}
-      </aside>
-    </div>
-  );
-}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
+  /** The states of what the screen is about, beside its name. */
+  states?: ReactNode;
   /** What comes and goes while one looks, in the line of the title: nothing below it moves. */
   news?: ReactNode;
   subtitle?: ReactNode;
@@ -9,12 +11,13 @@ type Props = {
 };
 
 /** The title with one line of facts, and the actions. At most one action is filled. */
-export function PageHead({ title, news, subtitle, actions }: Props) {
+export function PageHead({ title, states, news, subtitle, actions }: Props) {
   return (
     <div className="page-head">
       <div>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1>{title}</h1>
+          {states}
           {news}
         </div>
         {subtitle && <p>{subtitle}</p>}

@@ -1,5 +1,3 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { opensHere, PathLink } from "./path-link";
 
 type Tab = {
@@ -29,35 +27,6 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
             >
               {tab.label} {tab.count !== undefined && <small>{tab.count}</small>}
             </PathLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-type Part = { id: string; label: string; count?: string };
-
-/**
- * Parts of one screen that stand one at a time where it is narrow, and beside each other where it is wide. The
- * second one is a card of the rail with `ownPart`. The address names the part that is shown (`:target`), so
- * this works without scripts, and what was typed in the other part stays.
- */
-export function PartTabs({ label, parts }: { label: string; parts: readonly [Part, Part] }) {
-  const { hash } = useLocation();
-  const [shown, setShown] = useState<string>();
-  const [{ id: first }, { id: second }] = parts;
-  // The server does not know what the address points to.
-  useEffect(() => setShown(hash === `#${second}` ? second : first), [hash, first, second]);
-  return (
-    <nav className="tabs part-tabs" aria-label={label}>
-      <ul>
-        {parts.map(({ id, label: text, count }) => (
-          <li key={id}>
-            {/* A plain link: the router would change the address, and not what it points to. */}
-            <a href={`#${id}`} aria-current={shown === id ? "true" : undefined}>
-              {text} {count === undefined ? null : <small>{count}</small>}
-            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, postResponse, test } from "../fixtures";
 import { makeTag } from "../market";
+import { openPart } from "../record";
 
 const READER = ["global:read__activity_logs", "global:read__tags", "global:edit__tags"];
 
@@ -15,6 +16,7 @@ test("a change is found in the log by person, area and value, from the record's 
   await page.goto(`/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+  await openPart(page, "Verlauf");
   await page
     .getByRole("region", { name: "Verlauf" })
     .getByRole("link", { name: "Im Protokoll zeigen" })

@@ -4,6 +4,7 @@ import { makeUser } from "backend/testing/factories";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { openPart } from "../record";
 
 /** Comments post to the booking's own page. With scripts the page stays; without, it is loaded again. */
 async function send(page: Page, button: string) {
@@ -35,6 +36,7 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
   await expect(page.getByRole("button", { name: "Buchung anlegen" })).toBeVisible();
   await expect(comments).toHaveCount(0);
   await page.goto(`/bookings/${booking.id}`);
+  await openPart(page, "Kommentare");
   const text = comments.getByLabel("Neuer Kommentar");
   if (scripts()) {
     // The names that fit are suggested while one types; the select is for those without scripts.
@@ -68,6 +70,7 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
   await expect(comments.locator(".comment-text")).toHaveText("Schon erledigt");
   await expect(comments.locator(".comment-text strong")).toHaveCount(0);
 
+  await openPart(page, "Überblick");
   await page
     .locator("#billing-items")
     .getByRole("button", { name: "Zu verrechnen: fällig 2099-01-01" })
@@ -97,6 +100,7 @@ test("shows a long history page by page", async ({ page, product, signInWith }) 
   const history = page.locator("#history");
   await expect(history).toContainText("1–20 von 25");
   await expect(history.locator("ol > li").first()).toContainText("Jobnummer: J-24 → J-25");
+  await openPart(page, "Verlauf");
   await history.getByRole("link", { name: "Ältere" }).click();
   await expect(history).toContainText("21–25 von 25");
   await expect(history.locator("ol > li").last()).toContainText("Jobnummer: J-0 → J-1");

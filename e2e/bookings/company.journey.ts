@@ -1,6 +1,7 @@
 import { makeBooking, makeIssue } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { chooseAction } from "../record";
 
 test("leads from a booking to all bookings of its client, of one year and of one medium", async ({
   page,
@@ -34,7 +35,7 @@ test("leads from a booking to all bookings of its client, of one year and of one
   });
   await signInWith(SALES);
   await page.goto(`/bookings/${first.id}`);
-  await page.getByRole("link", { name: "Alle Buchungen des Kunden" }).click();
+  await chooseAction(page, "Alle Buchungen des Kunden");
   await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
   await expect(page.getByText("3 Buchungen · 1.455,00 € Umsatz".replaceAll(" €", "\u00a0€"))).toBeVisible();
   const rows = page.getByRole("region", { name: "Buchungen", exact: true }).locator("tbody tr");

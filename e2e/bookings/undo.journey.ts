@@ -1,6 +1,7 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
+import { openPart } from "../record";
 
 const message = (page: Page) => page.getByRole("region", { name: "Meldungen" });
 const history = (page: Page) => page.locator("#history");
@@ -42,6 +43,7 @@ test("a cancelled booking comes back from the message and from the history", asy
   await page.goto(`/bookings/${id}`);
   const latest = history(page).locator("ol > li").first();
   await expect(latest).toContainText("storniert");
+  await openPart(page, "Verlauf");
   await undoIn(latest);
   await expect(message(page).getByText("Rückgängig gemacht")).toBeVisible();
   await expect(latest).toContainText("wieder geöffnet");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { quarters } from "backend/testing/pictures";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`),
@@ -44,7 +45,7 @@ test("a format is created, refused with half a size, found, deactivated, and del
   await expect(page.getByAltText("Skizze.webp")).toBeVisible();
   await page.getByLabel("Inaktiv").check();
   await pressButton(page, "Speichern");
-  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Inaktiv: aktiv → inaktiv");
+  await expect(page.locator("#history")).toContainText("Inaktiv: aktiv → inaktiv");
 
   await page.goto(
     `/categories?q=${encodeURIComponent(name)}&type=format&inactive=1&col=name&col=size&col=image`,
@@ -52,7 +53,7 @@ test("a format is created, refused with half a size, found, deactivated, and del
   await expect(page.locator("tbody img")).toBeVisible();
   await expect(page.locator("tbody tr")).toContainText("148 × 210");
   await page.locator("tbody").getByRole("link").click();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
 
@@ -43,7 +44,7 @@ test("keeps a company with its addresses and contacts, refuses a wrong UID numbe
   await expect(second).toHaveCount(0);
   await expect(first.getByLabel("Name")).toHaveValue("Bea Wolf");
   await pressButton(page, "Speichern");
-  const history = page.getByRole("region", { name: "Verlauf" });
+  const history = page.locator("#history");
   await expect(history).toContainText("Kontakte (Anna Huber), Name: Anna Huber → —");
   await expect(page.getByRole("group", { name: /^Kontakt \d/ })).toHaveCount(1);
 });
@@ -98,7 +99,7 @@ test("a company that was entered twice is merged into the one that is proposed, 
   await expect(page.getByRole("heading", { level: 1, name: client.name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
   expect((await page.request.get(`/companies/${twice.id}`)).status()).toBe(404);
-  const history = page.getByRole("region", { name: "Verlauf" });
+  const history = page.locator("#history");
   await expect(history).toContainText(`Zusammengeführt mit: — → ${twice.name}`);
   await expect(history.getByText(`aus „${twice.name}“, hier zusammengeführt`)).toHaveCount(1);
 
@@ -117,7 +118,7 @@ test("a company with bookings is not deleted but deactivated", async ({ page, pr
   await signInWith(KEEPER);
   await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
   await page.locator("tbody").getByRole("link", { name: client.name }).click();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await expect(page.getByRole("dialog")).toContainText(
     "wird von Einträgen, die Sie nicht sehen (Buchungen), verwendet",
   );

@@ -3,6 +3,7 @@ import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk, type makeImmoflashMedium } from
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { hasScripts } from "../frames/frames";
+import { chooseAction } from "../record";
 
 const RIGHTS = [
   ...ALL_OF_IMMOFLASH_ISSUES,
@@ -93,7 +94,7 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   const state = page.getByRole("region", { name: "Status" });
   await press(page, "Veröffentlichen");
   await expect(state).toContainText("Leser bekommen Fassung 2");
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await expect(page.getByText(/veröffentlicht/).first()).toBeVisible();
   await page.goto(`/issues/immoflash/${id}`);
   await press(page, "Zurückziehen");
@@ -140,7 +141,7 @@ test("a copy has the pages, needs a day of its own, and is refused on the same o
   const { _id, publishDate } = (await desk.create({ title: "immoflash 8", pages })).data.r;
   await signInWith(RIGHTS);
   await page.goto(`/issues/immoflash/${_id}`);
-  await page.getByRole("link", { name: "Kopieren" }).click();
+  await chooseAction(page, "Kopieren");
   await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("immoflash 8 (Kopie)");
   await expect(pageOf(page, 2)).toBeVisible();
   await page.getByLabel("Erscheint am").fill(publishDate);

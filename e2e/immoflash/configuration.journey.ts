@@ -74,7 +74,7 @@ test("configures sender, look, imprint, test receivers and pages, as everybody t
   );
   const preview = page.getByRole("region", { name: "Vorschau" });
   await expect(preview).toContainText("Verlag am See");
-  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Logo: — → Zeichen");
+  await expect(page.locator("#history")).toContainText("Logo: — → Zeichen");
   if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
 
   // Everybody reads it, with the logo and without the receivers.

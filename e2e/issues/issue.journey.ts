@@ -5,6 +5,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { and, eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__print_issues`),
@@ -46,7 +47,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   await expect(page.getByLabel("1/2 Seite quer: entfällt in dieser Ausgabe")).toBeChecked();
   const id = Number(/(\d+)\/details/.exec(page.url())?.[1]);
 
-  await page.getByRole("link", { name: "Kopieren" }).click();
+  await chooseAction(page, "Kopieren");
   await expect(page.getByRole("heading", { level: 1, name: /^Neue/ })).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue(title);
   await page.getByLabel("Erscheint am").fill("2098-03-12");
@@ -89,7 +90,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   await expect(page.getByText(`1/1 Seite, ${title}: 2 verkauft, 1 Platz.`)).toBeVisible();
   await expect(page.getByRole("link", { name: `Buchung ${booking.id}` })).toBeVisible();
 
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   const question = page.getByRole("dialog", { name: "Lässt sich nicht löschen" });
   await expect(question).toContainText("wird von 2 Buchungen verwendet");
   await expect(question.getByRole("button")).toHaveCount(0);
@@ -97,7 +98,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   await expect(page.getByRole("link", { name: "Buchungen: 2" })).toBeVisible();
   await db.delete(bookings).where(eq(bookings.issueId, id));
   await page.goto(`/issues/edit/print/${id}/details`);
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { expect, postResponse, test } from "../fixtures";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__mailing_lists`),
@@ -36,7 +37,7 @@ test("a list says what people agree to, and is not deleted while somebody is on 
   await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
 
   await page.goto(`/immoflash-configuration/lists/${used.id}`);
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await expect(page.getByRole("dialog", { name: "Lässt sich nicht löschen" })).toContainText(
     "2 Newsletter-Empfängern",
   );

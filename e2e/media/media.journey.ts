@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__media`),
@@ -48,9 +49,9 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await page.getByLabel("Medienart").selectOption({ label: "Print" });
   await page.getByLabel("Inaktiv").check();
   await pressButton(page, "Speichern");
-  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Inaktiv: aktiv → inaktiv");
+  await expect(page.locator("#history")).toContainText("Inaktiv: aktiv → inaktiv");
 
-  await page.getByRole("link", { name: "Kopieren" }).click();
+  await chooseAction(page, "Kopieren");
   await expect(page.getByRole("heading", { level: 1, name: "Neues Medium" })).toBeVisible();
   const name = `Kopie ${randomBytes(6).toString("hex")}`;
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -65,7 +66,7 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await expect(copied).toHaveCount(0);
   await pressButton(page, "Speichern");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });

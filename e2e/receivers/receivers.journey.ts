@@ -6,6 +6,7 @@ import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { chooseAction } from "../record";
 import { invalidHtml } from "../valid-html";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__receivers`);
@@ -135,7 +136,7 @@ test("who is erased leaves nothing but a hash, and is not added again", async ({
   await page.getByLabel("Nachname").fill("Huber-Steiner");
   await press(page, "Speichern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page).toHaveURL(/\/immoflash-configuration\/receivers(\?|$)/);
 

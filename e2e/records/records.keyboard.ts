@@ -172,7 +172,10 @@ for (const [name, { path, field, make, isKept, through }] of Object.entries(AREA
     await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
     await expect(input).toHaveValue(/neu$/);
     if (isKept) return;
-    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Löschen", exact: true }));
+    const head = page.locator(".page-head");
+    await tabTo(page, head.getByRole("button", { name: "Mehr zum Eintrag" }));
+    await keyboard.press("Enter");
+    await tabTo(page, head.getByRole("link", { name: "Löschen", exact: true }));
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, makeRubric, makeTag } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__rubrics`),
@@ -53,7 +54,7 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.goto(`/tags/${main.id}`);
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   // What is in use is known before anything is posted, and merging is offered instead.
   const question = page.getByRole("dialog", { name: "Lässt sich nicht löschen" });
   await expect(question).toContainText(`„${main.name}“ wird von 1 Rubrik verwendet.`);
@@ -66,7 +67,7 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await expect(page.locator("tbody tr")).toContainText(medium.name);
 
   await page.getByRole("link", { name }).click();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });

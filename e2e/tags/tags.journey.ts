@@ -3,6 +3,7 @@ import { tags } from "backend/modules/tags/tables";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeTag } from "../market";
+import { chooseAction } from "../record";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 const aName = (start: string) => `${start} ${randomBytes(6).toString("hex")}`;
@@ -31,13 +32,13 @@ test("creates a tag, refuses a taken name, renames and deletes it", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await field.fill(`${name} neu`);
   await pressButton(page, "Speichern");
-  const history = page.getByRole("region", { name: "Verlauf" });
+  const history = page.locator("#history");
   await expect(history).toContainText(`Name: ${name} → ${name} neu`);
 
   await page.goto(`/tags?q=${encodeURIComponent(name)}&main=1`);
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await page.locator("tbody").getByRole("link").click();
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
   await expect(page).toHaveURL(/\/tags$/);

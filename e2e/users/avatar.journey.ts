@@ -78,7 +78,7 @@ inProcessAndOverHttp(() => {
     const { width, height, colour } = await shownPicture(page);
     expect([width, height]).toEqual(scripts() ? [160, 160] : [200, 200]);
     if (scripts()) expect(near(colour)).toEqual([256, 0, 0]);
-    await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Bild: — → Porträt.webp");
+    await expect(page.locator("#history")).toContainText("Bild: — → Porträt.webp");
 
     await page.goto(`/users?q=${encodeURIComponent(user.lastName)}&col=name&col=avatar`);
     await expect(page.locator("tbody img")).toBeVisible();
@@ -86,7 +86,7 @@ inProcessAndOverHttp(() => {
     await page.goto(`/users/${user.id}`);
     await page.getByLabel("Bild entfernen").check();
     await save(page);
-    await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Bild: Porträt.webp → —");
+    await expect(page.locator("#history")).toContainText("Bild: Porträt.webp → —");
     await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   });
 });

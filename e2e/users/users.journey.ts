@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { chooseAction } from "../record";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__users`),
@@ -50,8 +51,8 @@ test("a user is created, gets a role with others, is deactivated, and deleted wh
   await page.getByRole("link", { name: `Nora Neu ${mark}` }).click();
   await page.getByRole("checkbox", { name: "Aktiv" }).uncheck();
   await pressButton(page, "Speichern");
-  await expect(page.getByRole("region", { name: "Verlauf" })).toContainText("Aktiv: Ja → Nein");
-  await page.getByRole("link", { name: "Löschen" }).click();
+  await expect(page.locator("#history")).toContainText("Aktiv: Ja → Nein");
+  await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Erfolgreich gelöscht")).toBeVisible();
 });

@@ -53,9 +53,12 @@ export function flattenValues(value: unknown, path = ""): FormValues {
 }
 
 /** Whether two forms, or two fields of them, hold the same values. */
-export function sameValues(a: FormValues, b: FormValues): boolean {
+export const sameValues = (a: FormValues, b: FormValues): boolean => differingNames(a, b).length === 0;
+
+/** The names whose values differ. */
+export function differingNames(a: FormValues, b: FormValues): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => sameList(a[name], b[name]));
+  return [...names].filter((name) => !sameList(a[name], b[name]));
 }
 
 export function sameList(a: string[] = [], b: string[] = []): boolean {

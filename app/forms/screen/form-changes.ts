@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { FormAnswer, FormValues } from "~/forms/post/form-answer";
-import { isKitName, sameValues, valuesOf } from "~/forms/post/form-values";
+import { differingNames, isKitName, sameValues, valuesOf } from "~/forms/post/form-values";
 
 /** A form's values as the server wrote them, without later typing. */
 export function openedValues(form: HTMLFormElement): FormValues {
@@ -43,14 +43,18 @@ export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormA
     if (formRef.current && !cameBack.current) opened.current = openedValues(formRef.current);
   }, [formRef]);
 
-  const isChanged = useCallback(() => {
+  /** The names of the fields with other values; null for a form that came back with typed ones. */
+  const changedFields = useCallback((): string[] | null => {
     const form = formRef.current;
-    if (!form) return false;
-    const chosenFile = [...form.elements].some(
-      (element) => element instanceof HTMLInputElement && element.type === "file" && element.value !== "",
+    if (!form) return [];
+    const files = [...form.elements].flatMap((element) =>
+      element instanceof HTMLInputElement && element.type === "file" && element.value !== ""
+        ? [element.name]
+        : [],
     );
-    return chosenFile || !opened.current || !sameValues(opened.current, valuesOf(new FormData(form)));
+    return opened.current && [...files, ...differingNames(opened.current, valuesOf(new FormData(form)))];
   }, [formRef]);
+  const isChanged = useCallback(() => changedFields()?.length !== 0, [changedFields]);
 
-  return { isChanged, takeSnapshot };
+  return { isChanged, changedFields, takeSnapshot };
 }

@@ -10,14 +10,23 @@ type KitContext = {
   waiting: boolean;
   /** The draft that was put back into the form. */
   restored: Draft | null;
+  /** The names of the fields that hold other values than were opened; null if the form came back with typed ones. */
+  changedFields: () => string[] | null;
+  /** The fields' labels by path. */
+  labels: Record<string, string>;
 };
 
-export const KitContext = createContext<KitContext>({
+/** Of fields outside a form. */
+export const NO_KIT: KitContext = {
   answer: undefined,
   pendingIntent: null,
   waiting: false,
   restored: null,
-});
+  changedFields: () => [],
+  labels: {},
+};
+
+export const KitContext = createContext<KitContext>(NO_KIT);
 
 export const useKitContext = () => useContext(KitContext);
 

@@ -83,7 +83,7 @@ export function KitForm(props: KitFormProps) {
   const pendingIntent = pending ? String(formData?.get("intent") ?? "save") : null;
   const opened = useOpenedForm(formRef, answer);
   const connection = useRepeatWhenConnected(answer, { action, encType });
-  const { isChanged } = opened;
+  const { isChanged, changedFields } = opened;
   const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 
   const watch = useContext(WatchContext);
@@ -127,7 +127,10 @@ export function KitForm(props: KitFormProps) {
   return (
     <FormProvider context={form.context}>
       <KitContext.Provider
-        value={{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored }}
+        value={{
+          ...{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored },
+          ...{ changedFields, labels },
+        }}
       >
         <UnreadNotice answer={answer} />
         <ErrorSummary form={form} labels={labels} intent={answer?.intent} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fieldsOf } from "~/forms";
-import { KitContext } from "~/forms/screen/kit-context";
+import { KitContext, NO_KIT } from "~/forms/screen/kit-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "../list-texts";
 import type { BulkActionDefinition } from "../state/bulk-definition";
@@ -35,7 +35,7 @@ export function DeclaredValue({ list, action: { name, value }, offered, hint }: 
     return <Choice {...field} of={items.map(({ id, label }) => ({ value: id, label }))} />;
   const answer = term ? { lookup: { field: "value", term, items } } : undefined;
   return (
-    <KitContext.Provider value={{ answer, pendingIntent: null, waiting: false, restored: null }}>
+    <KitContext.Provider value={{ ...NO_KIT, answer }}>
       <Combo {...field} list={value.choices} items={items} />
     </KitContext.Provider>
   );

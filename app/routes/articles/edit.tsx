@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import type { LifecycleState } from "domain/lifecycle/state";
-import { StateMark } from "~/frames/state-mark";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import articleTexts from "../../../locales/de/articles.json";
 import editorTexts from "../../../locales/de/editor.json";
@@ -31,7 +31,6 @@ export const handle = recordHandle({
 /** An article, new or opened: its fields, its state with the steps from there, and its revisions. */
 export default function Article() {
   const { t } = useTranslation("articles");
-  const { t: lifecycle } = useTranslation("lifecycle");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
@@ -47,21 +46,15 @@ export default function Article() {
       keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
       choices={{ medium: offered, tags, mainTags: tags, rubrics }}
       ownCards
-      // Where it is narrow, the state stands below the form.
-      note={
-        record ? (
-          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
-            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
-          </a>
-        ) : null
-      }
+      {...(record
+        ? publishingHead({ contentType: "articles", record, idempotencyKey: form.idempotencyKey })
+        : undefined)}
+      facts={record ? [record.medium.name, record.issue?.title].filter(Boolean).join(" · ") : undefined}
       actions={
-        record ? (
-          <>
-            <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.page")}</LinkButton>
-            {mayCopy ? <LinkButton to={`/articles/create?copy=${record._id}`}>{t("copy")}</LinkButton> : null}
-          </>
-        ) : null
+        record ? <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.page")}</LinkButton> : null
+      }
+      menu={
+        record && mayCopy ? <MenuLink to={`/articles/create?copy=${record._id}`}>{t("copy")}</MenuLink> : null
       }
       beside={
         record ? (

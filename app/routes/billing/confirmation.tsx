@@ -17,7 +17,7 @@ import "./confirmation/confirmation.css";
 import { Card } from "~/ui/card";
 import { DataCell, HeadCell, TableBox } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
-import { WithRail } from "~/ui/layout";
+import { WithRail } from "~/ui/rail";
 
 export { repeatable as clientAction } from "~/forms";
 export { loadConfirmationScreen as loader } from "./confirmation/confirmation.server";

@@ -36,6 +36,13 @@ export default function Company() {
       list={companyList}
       loaded={loaded}
       note={record ? <CompanyTabs id={record._id} current="record" /> : null}
+      facts={
+        record
+          ? [record.externalId, [record.address.zip, record.address.city].filter(Boolean).join(" ")]
+              .filter(Boolean)
+              .join(" · ")
+          : undefined
+      }
       merges={like ?? true}
       beside={
         record ? (

@@ -1,22 +1,23 @@
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { contentForm, immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
-import type { LifecycleState } from "domain/lifecycle/state";
 import { fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
-import { StateMark } from "~/frames/state-mark";
+import { dayText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
+import { publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
+import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import closingTexts from "../../../locales/de/closingDays.json";
 import frameTexts from "../../../locales/de/frames.json";
@@ -53,7 +54,6 @@ const Content = fieldsOf<typeof contentForm>();
 /** An immoflash issue, new or opened: what it is, its pages with what stands on them, and its state. */
 export default function ImmoflashIssue() {
   const { t } = useTranslation("immoflash-issues");
-  const { t: lifecycle } = useTranslation("lifecycle");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(immoflashIssueList);
   const { record, media, form } = loaded;
@@ -90,13 +90,15 @@ export default function ImmoflashIssue() {
       questions={["issue_moves_bookings"]}
       choices={{ medium: offered }}
       ownCards
-      // Where it is narrow, the state stands below the form.
-      note={
-        record ? (
-          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
-            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
-          </a>
-        ) : null
+      {...(record
+        ? publishingHead({ contentType: "immoflash_issues", record, idempotencyKey: form.idempotencyKey })
+        : undefined)}
+      facts={
+        record
+          ? [record.medium.name, record.issueNumber, record.publishDate && dayText(record.publishDate)]
+              .filter(Boolean)
+              .join(" · ")
+          : undefined
       }
       actions={
         record ? (
@@ -105,10 +107,12 @@ export default function ImmoflashIssue() {
             <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
               {t("bookings")}
             </LinkButton>
-            {may("create") ? (
-              <LinkButton to={`/issues/immoflash/create?copy=${record._id}`}>{t("copy")}</LinkButton>
-            ) : null}
           </>
+        ) : null
+      }
+      menu={
+        record && may("create") ? (
+          <MenuLink to={`/issues/immoflash/create?copy=${record._id}`}>{t("copy")}</MenuLink>
         ) : null
       }
       beside={

@@ -11,6 +11,7 @@ import { Oversold } from "~/shared/bookings/oversold";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
+import { MenuLink } from "~/ui/menu";
 import closingTexts from "../../../locales/de/closingDays.json";
 import issueTexts from "../../../locales/de/issues.json";
 import { BrokenBookings } from "./print/broken-bookings";
@@ -59,10 +60,12 @@ export default function PrintIssue() {
               {t("plan.bookings")}
             </LinkButton>
             <LinkButton to={`/issues/print/compare?issue=${record._id}`}>{t("compare.open")}</LinkButton>
-            {mayCopy ? (
-              <LinkButton to={`/issues/create/print?copy=${record._id}`}>{t("details.copy")}</LinkButton>
-            ) : null}
           </>
+        ) : null
+      }
+      menu={
+        record && mayCopy ? (
+          <MenuLink to={`/issues/create/print?copy=${record._id}`}>{t("details.copy")}</MenuLink>
         ) : null
       }
     >

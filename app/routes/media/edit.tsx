@@ -10,8 +10,8 @@ import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
 import { Oversold } from "~/shared/bookings/oversold";
-import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
+import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/definition";
@@ -57,10 +57,8 @@ export default function Medium() {
       list={mediumList}
       loaded={loaded}
       choices={{ formats, placements, bookingArts, mediumGroup: groups }}
-      actions={
-        record && mayCreate ? (
-          <LinkButton to={`/press/create?copy=${record._id}`}>{t("copy")}</LinkButton>
-        ) : null
+      menu={
+        record && mayCreate ? <MenuLink to={`/press/create?copy=${record._id}`}>{t("copy")}</MenuLink> : null
       }
     >
       {record ? <Oversold formats={record.oversold} /> : null}

@@ -35,13 +35,11 @@ export default function PressRelease() {
       choices={{ medium: offered }}
       ownCards
       neverUsed
-      // Where it is narrow, the decision stands below the form.
-      note={
-        record ? (
-          <a href="#decision" className="flex flex-wrap gap-2 mb-3 lg:hidden">
-            <StateBadge state={record.state as PressReleaseState} />
-          </a>
-        ) : null
+      states={record ? <StateBadge state={record.state as PressReleaseState} /> : null}
+      facts={
+        record
+          ? [record.medium?.name, record.company ?? record.senderName].filter(Boolean).join(" · ")
+          : undefined
       }
       beside={
         record ? (

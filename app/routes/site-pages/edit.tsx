@@ -1,16 +1,16 @@
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { LifecycleState } from "domain/lifecycle/state";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { PlainPost } from "~/forms/screen/plain-post";
-import { StateMark } from "~/frames/state-mark";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
@@ -38,7 +38,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 /** A page, new or opened: what it says of itself, what it is made of, and its state. */
 export default function Page() {
   const { t } = useTranslation("site-pages");
-  const { t: lifecycle } = useTranslation("lifecycle");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(pageList);
   const { record, form, place } = loaded;
@@ -49,14 +48,10 @@ export default function Page() {
       keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
       questions={["page_addresses_change"]}
       ownCards
-      // Where it is narrow, the state stands below the form.
-      note={
-        record ? (
-          <a href="#state" className="flex flex-wrap gap-2 mb-3 lg:hidden">
-            <StateMark state={record.state as LifecycleState} /> {lifecycle("state.below")}
-          </a>
-        ) : null
-      }
+      {...(record
+        ? publishingHead({ contentType: "pages", record, idempotencyKey: form.idempotencyKey })
+        : undefined)}
+      facts={record ? [record.domain.name, record.address].filter(Boolean).join(" · ") : undefined}
       actions={
         record ? (
           <>
@@ -64,12 +59,14 @@ export default function Page() {
             <LinkButton to={`/domains/${record.domain._id}/pages?page=${record._id}`}>
               {t("actions.tree")}
             </LinkButton>
-            {may("create") ? (
-              <PlainPost hidden={{ intent: "copy" }} back={`/pages/${record._id}`}>
-                <Button>{t("actions.copy")}</Button>
-              </PlainPost>
-            ) : null}
           </>
+        ) : null
+      }
+      menu={
+        record && may("create") ? (
+          <PlainPost hidden={{ intent: "copy" }} back={`/pages/${record._id}`}>
+            <MenuButton>{t("actions.copy")}</MenuButton>
+          </PlainPost>
         ) : null
       }
       beside={

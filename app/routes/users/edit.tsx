@@ -35,6 +35,7 @@ export default function User() {
       list={userList}
       loaded={loaded}
       choices={{ roles }}
+      facts={loaded.record?.email}
       files
       actions={
         loaded.record ? (

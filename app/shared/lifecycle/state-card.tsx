@@ -3,7 +3,6 @@ import type { ContentType } from "domain/permissions/names";
 import { personName } from "domain/person-name";
 import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { StateMark } from "~/frames/state-mark";
-import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -11,9 +10,7 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import type { PublishingStage } from "./lifecycle-documents";
-
-type Staged = ResultOf<typeof PublishingStage>;
+import { pointersOf, type Staged, useNextStep } from "./next-step";
 
 type Props = { contentType: ContentType; record: Staged; idempotencyKey: string };
 
@@ -27,7 +24,9 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
     can({ action, collectionType: contentType });
   const { draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, publishedAt } = record;
-  const pointers = { ...record, withdrawnAt: record.withdrawnAt ? new Date(record.withdrawnAt) : null };
+  const pointers = pointersOf(record);
+  // It stands in the head.
+  const next = useNextStep(contentType, record);
   const number = { number: String(draftNumber) };
   const lines = [
     liveNumber !== null && publishedAt
@@ -49,7 +48,6 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
       intent={intent}
       idempotencyKey={idempotencyKey}
       size="small"
-      variant={intent === "publish" ? "primary" : undefined}
       hidden={intent === "withdraw" || intent === "unschedule" ? {} : number}
     >
       {t(`steps.${intent}`)}
@@ -73,11 +71,12 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
       ))}
       <Review record={record} />
       <Actions>
-        {may("publish") && reasonAgainst("publish", pointers) === null ? post("publish") : null}
+        {may("publish") && reasonAgainst("publish", pointers) === null && next !== "publish"
+          ? post("publish")
+          : null}
         {may("unpublish") && reasonAgainst("withdraw", pointers) === null ? post("withdraw") : null}
         {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
-        {may("send_for_review") && !asked ? post("send") : null}
-        {may("publish") && asked && record.reviewNumber === draftNumber ? post("approve") : null}
+        {may("send_for_review") && !asked && next !== "send" ? post("send") : null}
       </Actions>
       {may("publish") && asked && record.reviewNumber === draftNumber ? (
         <details open={isSendBackRefused}>

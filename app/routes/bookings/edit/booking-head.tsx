@@ -1,87 +1,125 @@
-import { dayInVienna } from "domain/dates";
-import { personName } from "domain/person-name";
-import { ConfirmLink, EnterSaves, PostButton } from "~/forms";
+import { formatEuro } from "domain/money";
+import { EnterSaves, PostButton } from "~/forms";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { StatusBadge } from "~/shared/bookings/booking-badges";
 import { issueName } from "~/shared/bookings/issue-name";
-import { AnchorButton, Button, LinkButton } from "~/ui/button";
-import { DASH } from "~/ui/dash";
+import { Button, LinkButton } from "~/ui/button";
+import { Menu, MenuLink } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "../booking/detail";
+import { bookingActions } from "../form/booking-actions";
+import { nextStepOf } from "./next-step";
 
 type Props = {
   booking: BookingDetail;
+  today: string;
   idempotencyKey: string;
   /** The form whose typed values are posted with the activation of the campaign. */
   formId?: string;
+  /** Whether another step is offered already. */
+  withoutNext?: boolean;
   /** Title only, without actions. */
   plain?: boolean;
 };
 
-/** The head of a booking: client, appearance, who entered it, and the actions. */
-export function BookingHead({ booking, idempotencyKey, formId, plain }: Props) {
+/** The head of a booking: client and state, what was booked, the next step, and a menu of the others. */
+export function BookingHead(props: Props) {
   const { t } = useTranslation("bookings");
-  const { specs, bookingType } = booking;
+  const { specs, bookingType, status, appearsOn, price, _id: number } = props.booking;
   const medium =
     bookingType === "multi"
       ? t("package", { count: specs.targetMedia.length })
       : [specs.targetMedium?.name, specs.issue && issueName(specs.issue)].filter(Boolean).join(" ");
+  const facts = [
+    specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
+    medium,
+    t("edit.number", { number }),
+    price === null ? null : formatEuro(price),
+    appearsOn ? t("edit.appears", { day: dayText(appearsOn) }) : null,
+  ];
   return (
     <PageHead
-      title={booking.clientCompany.name}
-      subtitle={
-        <>
-          {t("edit.subtitle", {
-            number: booking._id,
-            type: specs.type ? t(`type.${specs.type}`) : t(`bookingType.${bookingType}`),
-            medium,
-            name: personName(booking.createdBy) || DASH,
-          })}{" "}
-          <span className="whitespace-nowrap">{dayText(dayInVienna(booking.createdAt))}</span>
-        </>
-      }
-      actions={
-        plain ? null : <HeadActions booking={booking} idempotencyKey={idempotencyKey} formId={formId} />
-      }
+      title={props.booking.clientCompany.name}
+      states={status === "open" ? null : <StatusBadge status={status} />}
+      subtitle={facts.filter(Boolean).join(" · ")}
+      actions={props.plain ? null : <HeadActions {...props} />}
     />
   );
 }
 
-function HeadActions({ booking, idempotencyKey, formId }: Props) {
+function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Props) {
   const { t } = useTranslation("bookings");
+  const { t: forms } = useTranslation("forms");
   const may = (action: string) => booking.allowedActions.includes(action);
   const can = useCan();
-  const post = (intent: "reopen" | "activate") => (
-    <PostButton name={intent} intent={intent} version={booking.version} idempotencyKey={idempotencyKey}>
-      {t(`edit.${intent}`)}
-    </PostButton>
-  );
+  const ofClient = can({ collectionType: "companies" });
+  // The bar of an open form has a menu with these.
+  const others = formId ? null : bookingActions(booking);
   return (
     <>
-      <AnchorButton variant="quiet" href="#history">
-        {t("edit.history")}
-      </AnchorButton>
-      {can({ collectionType: "companies" }) ? (
-        <LinkButton variant="quiet" to={`/companies/${booking.clientCompany._id}/bookings`}>
-          {t("edit.ofClient")}
-        </LinkButton>
+      {may("reopen") ? (
+        <PostButton name="reopen" intent="reopen" version={booking.version} idempotencyKey={idempotencyKey}>
+          {t("edit.reopen")}
+        </PostButton>
       ) : null}
-      {may("copy") && booking.bookingType === "single" && !formId ? (
-        <LinkButton to={`/bookings/create?copy=${booking._id}`}>{t("edit.copy")}</LinkButton>
+      {ofClient || others ? (
+        <Menu dots="plain" aria-label={forms("ofRecord")}>
+          {ofClient ? (
+            <MenuLink to={`/companies/${booking.clientCompany._id}/bookings`}>{t("edit.ofClient")}</MenuLink>
+          ) : null}
+          {others}
+        </Menu>
       ) : null}
-      {may("reopen") ? post("reopen") : null}
-      {may("activate") && formId ? (
+      {withoutNext ? null : <NextStep {...{ booking, today, idempotencyKey, formId }} />}
+    </>
+  );
+}
+
+function NextStep({ booking, today, idempotencyKey, formId }: Props) {
+  const { t } = useTranslation("bookings");
+  const next = nextStepOf(booking, today);
+  switch (next?.step) {
+    case "activate":
+      return formId ? (
         <>
           <EnterSaves form={formId} />
-          <Button form={formId} name="intent" value="activate" formNoValidate>
+          <Button variant="primary" form={formId} name="intent" value="activate" formNoValidate>
             {t("edit.activate")}
           </Button>
         </>
-      ) : null}
-      {may("activate") && !formId ? post("activate") : null}
-      {may("delete") && !formId ? <ConfirmLink intent="delete">{t("edit.delete")}</ConfirmLink> : null}
-      {may("cancel") && !formId ? <ConfirmLink intent="cancel">{t("edit.cancel")}</ConfirmLink> : null}
-    </>
-  );
+      ) : (
+        <PostButton
+          name="activate"
+          intent="activate"
+          version={booking.version}
+          idempotencyKey={idempotencyKey}
+          variant="primary"
+        >
+          {t("edit.activate")}
+        </PostButton>
+      );
+    case "material":
+      return (
+        <LinkButton variant="primary" to={`/bookings/${booking._id}/material`}>
+          {t("edit.askForMaterial")}
+        </LinkButton>
+      );
+    case "bill":
+      return (
+        <PostButton
+          name="bill"
+          action="/bookings/billing/item"
+          intent="notpaid"
+          hidden={{ item: next.item, booking: booking._id }}
+          idempotencyKey={idempotencyKey}
+          variant="primary"
+        >
+          {t("edit.bill")}
+        </PostButton>
+      );
+    default:
+      return null;
+  }
 }

@@ -22,7 +22,7 @@ export function CommentsPanel(props: Writing & { comments: BookingComment[]; can
   const { t } = useTranslation("bookings");
   const { comments, canComment, ...writing } = props;
   return (
-    <Card title={t("comments.title", { count: comments.length })} id="comments" ownPart>
+    <Card title={t("comments.title", { count: comments.length })} id="comments">
       {comments.length === 0 ? <Hint>{t("comments.empty")}</Hint> : null}
       <Comments>
         {comments.map((comment) => (

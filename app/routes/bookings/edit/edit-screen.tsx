@@ -6,8 +6,7 @@ import { RecordWalk } from "~/lists/walk/record-walk";
 import { KeptDrafts, Locked } from "~/locks/locked";
 import { useLock } from "~/locks/use-lock";
 import { LinkButton } from "~/ui/button";
-import { WithRail } from "~/ui/layout";
-import { PartTabs } from "~/ui/tabs";
+import { WithRailParts } from "~/ui/rail";
 import { Note } from "~/ui/text";
 import { useValueText } from "../booking/labels";
 import { RefusalNote } from "../booking/refusal-note";
@@ -74,7 +73,7 @@ export function EditScreen() {
   if (answer?.conflict) {
     return (
       <>
-        <BookingHead booking={booking} idempotencyKey={idempotencyKey} plain />
+        <BookingHead booking={booking} today={today} idempotencyKey={idempotencyKey} plain />
         {bookingForm}
       </>
     );
@@ -84,8 +83,10 @@ export function EditScreen() {
       {walk ? <RecordWalk {...walk} /> : null}
       <BookingHead
         booking={booking}
+        today={today}
         idempotencyKey={idempotencyKey}
         formId={isOpen ? "booking" : undefined}
+        withoutNext={isNew}
       />
       {isNew ? (
         <Note as="div" tone="good" className="mb-4 flex flex-wrap items-center gap-3">
@@ -97,36 +98,48 @@ export function EditScreen() {
       ) : null}
       {isOpen ? null : <LostPostNotice answer={answer} />}
       {answer?.refusal ? <RefusalNote refusal={answer.refusal} /> : null}
-      <PartTabs
-        label={t("edit.parts")}
-        parts={[
-          { id: "fields", label: t("edit.fields") },
-          { id: "comments", label: t("edit.comments"), count: String(booking.comments.length) },
-        ]}
-      />
-      <WithRail
+      <WithRailParts
         label={t("form.aside")}
-        rail={
-          <>
-            <StatesPanel booking={booking} today={today} />
-            <SeriesPanel booking={booking} />
-            <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
-            <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
-            <MaterialPanel booking={booking} />
-            <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />
-            <CommentsPanel
-              key={booking._id}
-              comments={booking.comments}
-              canComment={booking.allowedActions.includes("comment")}
-              people={people}
-              idempotencyKey={idempotencyKey}
-            />
-            <BookingHistory booking={booking} />
-          </>
-        }
+        partsLabel={t("edit.parts")}
+        fieldsLabel={t("edit.fields")}
+        parts={[
+          {
+            id: "overview",
+            label: t("edit.overview"),
+            content: (
+              <>
+                <StatesPanel booking={booking} today={today} />
+                <SeriesPanel booking={booking} />
+                <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
+                <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
+                <MaterialPanel booking={booking} />
+                <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />
+              </>
+            ),
+          },
+          {
+            id: "comments",
+            label: t("edit.comments"),
+            count: String(booking.comments.length),
+            content: (
+              <CommentsPanel
+                key={booking._id}
+                comments={booking.comments}
+                canComment={booking.allowedActions.includes("comment")}
+                people={people}
+                idempotencyKey={idempotencyKey}
+              />
+            ),
+          },
+          {
+            id: "history",
+            label: t("edit.history"),
+            content: <BookingHistory booking={booking} />,
+          },
+        ]}
       >
-        <div id="fields">{bookingForm}</div>
-      </WithRail>
+        {bookingForm}
+      </WithRailParts>
       <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
     </>
   );

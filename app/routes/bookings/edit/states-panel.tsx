@@ -1,7 +1,10 @@
+import { dayInVienna } from "domain/dates";
+import { personName } from "domain/person-name";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
 import { Card } from "~/ui/card";
+import { DASH } from "~/ui/dash";
 import { KeyValue } from "~/ui/key-value";
 import { PathLink } from "~/ui/path-link";
 import type { BookingDetail } from "../booking/detail";
@@ -36,6 +39,13 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
               ]
             : []),
           ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
+          {
+            label: t("edit.created"),
+            value: t("edit.createdBy", {
+              name: personName(booking.createdBy) || DASH,
+              day: dayText(dayInVienna(booking.createdAt)),
+            }),
+          },
         ]}
       />
       {booking.cancelReason ? (

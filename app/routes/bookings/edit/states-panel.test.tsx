@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
 import type { BookingDetail } from "../booking/detail";
-import { BookingHead } from "./booking-head";
+import { StatesPanel } from "./states-panel";
 
 beforeAll(() => {
   startTexts();
@@ -22,5 +22,5 @@ it.each([
     createdAt,
     specs: { type: "print", targetMedium: { name: "Alpenblick" }, issue: null, targetMedia: [] },
   } as unknown as BookingDetail;
-  expect(renderToString(<BookingHead booking={booking} idempotencyKey="" plain />)).toContain(day);
+  expect(renderToString(<StatesPanel booking={booking} today="2027-01-01" />)).toContain(day);
 });
