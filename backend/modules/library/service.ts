@@ -1,3 +1,4 @@
+import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database/database";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
@@ -20,6 +21,20 @@ export { usesAssets } from "./uses";
 
 export const assetById = defineRecordLoader<typeof assets.$inferSelect>((db, ids) =>
   db.select().from(assets).where(isAnyOf(assets.id, ids)),
+);
+
+/** What readers see of an asset and its file; kept until that changes, as each page that shows it asks for it. */
+export const shownAssetById = defineRecordLoader(
+  (db, ids) =>
+    db
+      .select({
+        ...{ id: assets.id, kind: assets.kind, name: assets.name, alt: assets.alt },
+        ...{ mimeType: attachments.mimeType, size: attachments.size },
+      })
+      .from(assets)
+      .innerJoin(attachments, eq(attachments.id, assets.fileId))
+      .where(isAnyOf(assets.id, ids)),
+  ["assets"],
 );
 
 /** An asset by its name, for the activity log. */

@@ -1,7 +1,6 @@
 import { notPrivate, publishedById as publishedArticle } from "backend/modules/articles/service";
-import { type Attachment, attachmentById } from "backend/modules/attachments/service";
 import { domainById } from "backend/modules/domains/service";
-import { assetById } from "backend/modules/library/service";
+import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderContent } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
@@ -179,8 +178,8 @@ export interface ReadersAsset {
   address: string;
   alt: string | null;
   name: string;
-  owner: string | null;
-  file: Attachment;
+  mimeType: string;
+  size: number;
 }
 
 /** An asset of this kind; null if it is gone. */
@@ -191,13 +190,10 @@ export function assetOf(
   kind: string,
 ): MaybePromise<ReadersAsset | null> {
   if (id === null) return null;
-  return when(assetById(ctx).find(parseId(id) ?? 0), (asset) => {
-    if (!asset || asset.kind !== kind) return null;
-    const { alt, name } = asset;
-    return when(
-      attachmentById(ctx).find(asset.fileId),
-      (file) => file && { address: assetShownAt(id, shownAt), alt, name, owner: null, file },
-    );
+  return when(shownAssetById(ctx).find(parseId(id) ?? 0), (asset) => {
+    if (asset?.kind !== kind) return null;
+    const { alt, name, mimeType, size } = asset;
+    return { address: assetShownAt(id, shownAt), alt, name, mimeType, size };
   });
 }
 

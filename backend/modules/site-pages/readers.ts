@@ -41,12 +41,12 @@ const ReadersAssetRef = builder.objectRef<ReadersAsset>("ReadersAsset").implemen
     }),
     alt: t.exposeString("alt", { nullable: true }),
     name: t.exposeString("name"),
-    mimeType: t.string({ resolve: ({ file }) => (isPicture(file) ? "image/webp" : file.mimeType) }),
-    size: t.int({ description: "In bytes, of the file as it is kept.", resolve: ({ file }) => file.size }),
+    mimeType: t.string({
+      resolve: ({ mimeType }) => (mimeType.startsWith("image/") ? "image/webp" : mimeType),
+    }),
+    size: t.exposeInt("size", { description: "In bytes, of the file as it is kept." }),
   }),
 });
-
-const isPicture = ({ mimeType }: { mimeType: string }) => mimeType.startsWith("image/");
 
 const ReadersLinkRef = builder.objectRef<ReadersLink>("ReadersLink").implement({
   description: "Where a component leads.",

@@ -4,6 +4,7 @@ import { masterDataVersions } from "./tables";
 
 /** Tables that nearly every screen or reader reads and few changes touch. A trigger of each counts its changes. */
 export const MASTER_TABLES = [
+  "assets",
   "categories",
   "category_texts",
   "data_source_answers",
@@ -25,6 +26,10 @@ export type MasterTable = (typeof MASTER_TABLES)[number] | "published:articles" 
 
 /** How often each table was changed; a table that is not in it was never changed. */
 export type MasterVersions = Readonly<Record<string, number>>;
+
+/** How often these tables were changed, together. */
+export const versionOf = (tables: Iterable<MasterTable>, versions: MasterVersions): number =>
+  [...tables].reduce((sum, table) => sum + (versions[table] ?? 0), 0);
 
 /** The versions as a value of another statement: a request reads them with its session, at no further cost. */
 export const masterVersions: SQL<MasterVersions> = sql`coalesce((
@@ -76,7 +81,7 @@ export class KeptMasterData<V> {
 
   private entriesFor(db: Db, versions: MasterVersions | null | undefined): Map<string, V> | null {
     if (!versions) return null;
-    const version = this.tables.reduce((sum, table) => sum + (versions[table] ?? 0), 0);
+    const version = versionOf(this.tables, versions);
     const kept = this.byDatabase.get(db);
     if (kept?.version === version) return kept.entries;
     // A request that began before the last change takes nothing newer, and keeps nothing for later ones.
