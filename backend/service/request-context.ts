@@ -29,29 +29,45 @@ export interface SharedContext {
   pressMailToken: Ctx["pressMailToken"];
 }
 
-/** The sessions that will be read next, by database and token. */
-const sessionsToRead = new WeakMap<Db, Map<string, ReturnType<typeof sessionUser>>>();
+/** The sessions that are read, by database and token. */
+const sessionsToRead = new WeakMap<Db, Turns<Session>>();
 
 /**
  * The session of a token; null for an unknown or expired one, and for a user who may not sign in any more. The requests
  * of one screen arrive together, so the session is read once for all of them. Requests that arrive after the reading has
- * begun read the session again, because the user may have lost a right in between.
+ * begun share the next one, because the user may have lost a right in between.
  */
 export function readSession({ db, now }: SharedContext, token: string): ReturnType<typeof sessionUser> {
-  const waiting = sessionsToRead.get(db) ?? new Map<string, ReturnType<typeof sessionUser>>();
-  sessionsToRead.set(db, waiting);
-  return beginTogether(waiting, token, () => sessionUser(db, token, now()));
+  const turns: Turns<Session> = sessionsToRead.get(db) ?? new Map();
+  sessionsToRead.set(db, turns);
+  return takeTurn(turns, token, () => sessionUser(db, token, now()));
 }
 
-/** Begins what several ask for in the same moment once for all of them; later ones begin anew. */
-export function beginTogether<T>(waiting: Map<string, Promise<T>>, key: string, begin: () => Promise<T>) {
-  const known = waiting.get(key);
-  if (known) return known;
-  const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    waiting.delete(key);
-    return begin();
+/** By key: what is under way, and what begins after it. */
+type Turns<T> = Map<string, { underWay: Promise<unknown>; next: Promise<T> | null }>;
+
+/**
+ * Does something once for all who ask for it before it begins. Who asks later shares the next turn, which begins when
+ * the present one has ended: a program that asks a thousand times a second costs a few statements at a time.
+ */
+export function takeTurn<T>(turns: Turns<T>, key: string, begin: () => Promise<T>): Promise<T> {
+  const turn = turns.get(key) ?? { underWay: new Promise((resolve) => setImmediate(resolve)), next: null };
+  turns.set(key, turn);
+  if (turn.next) return turn.next;
+  const begun = turn.underWay.then(() => {
+    turn.next = null;
+    const value = begin();
+    const ended = value.then(
+      () => {},
+      () => {},
+    );
+    turn.underWay = ended;
+    void ended.then(() => {
+      if (turn.next === null && turn.underWay === ended) turns.delete(key);
+    });
+    return value;
   });
-  waiting.set(key, begun);
+  turn.next = begun;
   return begun;
 }
 
