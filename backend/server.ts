@@ -26,6 +26,7 @@ import { type MailSettings, openMailer } from "./platform/mail/mailers";
 import { serveFile } from "./service/file-service";
 import { createGraphqlService } from "./service/graphql-service";
 import { askInProcess, isTooLong, type ScreenOperation, type ScreenResult } from "./service/in-process";
+import { keptAnswers, type Recording } from "./service/kept-answers";
 import { isTokenOfMailbox, MAILBOX } from "./service/mailbox";
 import { createBodyReader } from "./service/request-body";
 import {
@@ -200,6 +201,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     production,
     introspection: options.introspection ?? !production,
   });
+  const answers = keptAnswers(service.fetchAPI);
   const stopSweeping = await sweepEachHour({ incoming, uploads, log });
   const work = backgroundWork({ ...shared, kind: database.kind, mailer });
   const sockets = openWebSockets({
@@ -223,9 +225,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const source = connection.address ?? "";
     const file = await serveFile(shared, request, token, source);
     if (file) return file;
-    const ask = async (complete: Request) => {
+    const ask = async (complete: () => Request, document: Buffer | null) => {
       const session = token ? await readSession(shared, token) : null;
-      return await service.fetch(complete, { token, session, source });
+      const execute = async (recording?: Recording) =>
+        await service.fetch(complete(), { token, session, source, recording });
+      return await answers.answer(shared, { request, document, session, source }, execute);
     };
     return await withBody(request, { token, address: source }, ask);
   }

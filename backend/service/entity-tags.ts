@@ -6,9 +6,9 @@ const HEADERS = { "Cache-Control": "private, no-cache", Vary: "Authorization, Ac
 
 const tagOf = (body: string) => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
-/** The tags that a client knows, without the mark of weakness, by which they do not differ here. */
-const knownTags = (header: string | null): string[] =>
-  (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+/** Whether a client names this tag in `If-None-Match`. The mark of weakness makes no difference here. */
+export const isKnownTag = (header: string | null, tag: string): boolean =>
+  (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
 
 /**
  * Answers to queries by GET carry an `ETag`. Who names it in `If-None-Match` gets 304 without a body if the answer is still
@@ -22,7 +22,7 @@ export const entityTags: Plugin = {
     const tag = tagOf(body);
     const headers = new fetchAPI.Headers(response.headers);
     for (const [name, value] of Object.entries({ ...HEADERS, ETag: tag })) headers.set(name, value);
-    const isKnown = knownTags(request.headers.get("if-none-match")).includes(tag.replace(/^W\//, ""));
+    const isKnown = isKnownTag(request.headers.get("if-none-match"), tag);
     if (isKnown) for (const name of ["content-length", "content-type"]) headers.delete(name);
     setResponse(new fetchAPI.Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers }));
   },

@@ -6,6 +6,7 @@ import { notAuthenticated } from "backend/platform/use-case/errors";
 import { schema } from "backend/schema/schema";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { entityTags } from "./entity-tags";
+import { answerRecorder, type Recording } from "./kept-answers";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
 import { operationLimits, secretSchema } from "./operation-limits";
 import { requestContext, type Session, type SharedContext } from "./request-context";
@@ -38,6 +39,8 @@ export interface ServerContext {
   signal?: AbortSignal | undefined;
   /** The loaders that all operations of one page share; they only read. Absent: loaders of its own. */
   loaders?: LoaderStore | undefined;
+  /** What the answer depends on, for who may keep it. */
+  recording?: Recording | undefined;
 }
 
 export type GraphqlService = ReturnType<typeof createGraphqlService>;
@@ -98,6 +101,7 @@ export function createGraphqlService(
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),
       operationLimits(),
+      answerRecorder,
       entityTags,
       ...(options.introspection ? [] : [secretSchema]),
     ],

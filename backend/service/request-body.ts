@@ -35,20 +35,19 @@ export type SenderOfToken = (token: string) => Promise<Sender | null>;
 
 /**
  * Reads the body of a request before the service sees it: documents up to 1 MB from anyone, files only with a session,
- * which is looked up first. `answer` gets the request; files that it does not take over are removed.
+ * which is looked up first. `answer` gets the request, and what a document says; files that it does not take over are removed.
  */
 export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) {
   const documents = createBudget(DOCUMENTS_AT_ONCE);
   const uploads = createBudget(FILES_AT_ONCE);
 
-  async function withDocument(request: Request, { address }: Caller): Promise<Request> {
+  async function documentOf(request: Request, { address }: Caller): Promise<Buffer<ArrayBuffer>> {
     if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new FormRefused(413);
     const reserved = documents.hold(networkOf(address));
     try {
       const parts: Uint8Array[] = [];
       for await (const part of bytesOf(request, { ...DOCUMENT, keep: reserved.upTo })) parts.push(part);
-      const { method, headers, signal } = request;
-      return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
+      return Buffer.concat(parts);
     } finally {
       reserved.release();
     }
@@ -57,11 +56,15 @@ export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) 
   return async function withBody(
     request: Request,
     caller: Caller,
-    answer: (request: Request) => Promise<Response>,
+    answer: (complete: () => Request, document: Buffer | null) => Promise<Response>,
   ): Promise<Response> {
     try {
-      if (!request.body) return await answer(request);
-      if (!isMultipart(request.headers)) return await answer(await withDocument(request, caller));
+      if (!request.body) return await answer(() => request, null);
+      if (!isMultipart(request.headers)) {
+        const document = await documentOf(request, caller);
+        const { url, method, headers, signal } = request;
+        return await answer(() => new Request(url, { method, headers, signal, body: document }), document);
+      }
       const user = caller.token && (await whoIs(caller.token));
       if (!user) return new Response(null, { status: 401 });
       const length = Number(request.headers.get("content-length") ?? MAX_MULTIPART_BYTES);
@@ -72,7 +75,7 @@ export function createBodyReader(whoIs: SenderOfToken, incoming: IncomingFiles) 
         // If the client has gone, there may never be an answer.
         request.signal.addEventListener("abort", discard);
         if (request.signal.aborted) await discard();
-        return await answer(withForm(request, form)).finally(discard);
+        return await answer(() => withForm(request, form), null).finally(discard);
       } finally {
         release();
       }

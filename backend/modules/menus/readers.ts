@@ -6,6 +6,7 @@ import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/d
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
+import { KEEPS_ANSWERS } from "backend/schema/kept-fields";
 import { parseId } from "domain/identifiers";
 import { MOST_MENU_ENTRIES } from "domain/menus/menu";
 import { and, eq } from "drizzle-orm";
@@ -126,6 +127,7 @@ builder.queryField("publishedMenu", (t) =>
     type: ReadersMenuRef,
     nullable: true,
     access: "signed-in",
+    extensions: KEEPS_ANSWERS,
     description:
       "The menu of a web site by its key; null where there is none, or it or the site is not active.",
     args: { domainId: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },

@@ -6,6 +6,7 @@ import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { KEEPS_ANSWERS } from "backend/schema/kept-fields";
 import { parseId } from "domain/identifiers";
 import { MOST_COMPONENTS } from "domain/site-pages/components";
 import { LANGUAGES, MOST_PAGE_DEPTH } from "domain/site-pages/page";
@@ -308,6 +309,7 @@ builder.queryFields((t) => {
       type: SiteRef,
       nullable: true,
       access: "signed-in",
+      extensions: KEEPS_ANSWERS,
       description: "The site of a host; null for one that is unknown or not active.",
       args: { host: t.arg.string({ required: true }) },
       resolve: (_root, { host }, ctx): Promise<Site | null> =>
@@ -316,6 +318,7 @@ builder.queryFields((t) => {
     publishedPage: t.field({
       type: PagePlaceRef,
       access: "signed-in",
+      extensions: KEEPS_ANSWERS,
       description:
         "What is at an address of a site. A private page is found by those only who may read pages.",
       args: { domainId: t.arg.string({ required: true }), address: t.arg.string({ required: true }) },
@@ -325,6 +328,7 @@ builder.queryFields((t) => {
     siteMap: t.field({
       type: SiteMapRef,
       access: "signed-in",
+      extensions: KEEPS_ANSWERS,
       description: `The published public pages of a site, in reading order; ${MOST_OF_LIST} at most.`,
       args: ofSite,
       resolve: async (_root, { domainId, ...page }, ctx): Promise<Listed<SiteEntry>> =>
@@ -333,6 +337,7 @@ builder.queryFields((t) => {
     siteRedirects: t.field({
       type: RedirectsRef,
       access: "signed-in",
+      extensions: KEEPS_ANSWERS,
       description: `The former addresses of a site, and where they lead; ${MOST_OF_LIST} at most.`,
       args: ofSite,
       resolve: async (_root, { domainId, ...page }, ctx): Promise<Listed<Redirect>> =>

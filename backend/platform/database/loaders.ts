@@ -105,6 +105,7 @@ export function defineLoader<K extends Key, V>(
   return (ctx) => {
     let loader = ctx.loaders.get(name);
     if (!loader) {
+      ctx.loaders.noteReads(keptWith);
       const made = new Loader<K, V>((keys) => batch(keys, ctx), ctx, master?.keepingFor(ctx));
       loader = made as unknown as DataLoader<unknown, unknown, string>;
       ctx.loaders.set(name, loader);

@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database/database";
-import type { MasterVersions } from "backend/platform/database/master-data";
+import type { MasterTable, MasterVersions } from "backend/platform/database/master-data";
 import type { PersonRow } from "backend/platform/database/people";
 import type { Connectors } from "backend/platform/external/connectors";
 import type { IdentityProvider } from "backend/platform/external/identity-provider";
@@ -24,15 +24,29 @@ export class LoaderStore extends Map<symbol, DataLoader<unknown, unknown, string
    */
   masterVersions: MasterVersions | null | undefined;
 
+  private tables: Set<MasterTable> | null = new Set();
+
   constructor(masterVersions?: MasterVersions | null) {
     super();
     this.masterVersions = masterVersions;
+  }
+
+  /** The master tables of all that was loaded; null if other tables were read, too. */
+  get readFrom(): ReadonlySet<MasterTable> | null {
+    return this.tables;
+  }
+
+  /** Notes what a loader reads; none: what is never kept. */
+  noteReads(tables: readonly MasterTable[]): void {
+    if (tables.length === 0) this.tables = null;
+    else for (const table of tables) this.tables?.add(table);
   }
 
   /** Forgets what was loaded, after a change. */
   override clear(): void {
     super.clear();
     this.masterVersions = null;
+    this.tables = null;
   }
 }
 
