@@ -70,7 +70,7 @@ const BY_CONVENTION = [
 
 /** The texts of a field's choices, which stand under the name of the field. */
 const choicesOfFields = (text: string) =>
-  [...text.matchAll(/<Choice\s+name="(\w+)"/g)].map(([, name]) => new RegExp(`^${name}\\.`));
+  [...text.matchAll(/<(?:Choice|Options)\s+name="(\w+)"/g)].map(([, name]) => new RegExp(`^${name}\\.`));
 
 describe("texts", () => {
   it("exist for every key that the screens use", () => {

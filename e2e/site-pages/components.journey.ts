@@ -81,7 +81,7 @@ test("each type of component is made in a form of its own, and shown as readers 
   await save(page, "Reiter „Preise“");
 
   await newComponent(page, "Trenner");
-  await page.getByLabel("Darstellung").selectOption({ label: "Punkte" });
+  await page.getByRole("radio", { name: "Punkte" }).check();
   await save(page, "Trenner");
 
   await page.goto(`${at}/preview`);

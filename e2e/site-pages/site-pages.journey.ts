@@ -12,7 +12,7 @@ test("a page is made of components, looked at and published", async ({ page, pro
   const at = await makePage(page, `/pages/create?domain=${domain.id}`, title);
 
   await newComponent(page, "Trenner");
-  await page.getByLabel("Darstellung").selectOption({ label: "Punkte" });
+  await page.getByRole("radio", { name: "Punkte" }).check();
   await press(page, "Speichern");
   await expect(page.getByRole("article", { name: "Trenner" })).toBeVisible();
 

@@ -37,8 +37,8 @@ test("a page is made, gets two components, which change places, and is published
   await untilLive(page);
 
   await newComponent(page, "Trenner");
-  await tabTo(page, page.getByLabel("Darstellung"));
-  await keyboard.type("Pun");
+  await tabTo(page, page.getByRole("radio", { name: "Linie" }));
+  await keyboard.press("ArrowLeft");
   await keyboard.press("Control+Enter");
   await expect(content(page).getByRole("article", { name: "Trenner" })).toContainText("Punkte");
 

@@ -44,11 +44,18 @@ export function CheckboxField(props: FieldProps) {
   );
 }
 
-export function RadioGroupField(props: RefreshingGroupProps) {
-  const { field, options, wide, refreshes, label } = props;
+type RadioProps = RefreshingGroupProps & {
+  /** The text of no choice, if there may be none. */
+  empty?: string;
+};
+
+/** One of a few short choices, as a bar. If nothing was chosen yet, the first one is, as in a select. */
+export function RadioGroupField(props: RadioProps) {
+  const { field, wide, refreshes, label, empty } = props;
+  const options = empty === undefined ? props.options : [{ value: "", label: empty }, ...props.options];
   const group = useRef<HTMLFieldSetElement>(null);
   const refresh = useRefresh(refreshIntent(field), refreshes ? group : undefined);
-  const chosen = initialText(field);
+  const chosen = initialText(field) ?? options[0]?.value;
   return (
     <fieldset
       ref={group}
@@ -60,20 +67,22 @@ export function RadioGroupField(props: RefreshingGroupProps) {
       {...describedBy(props)}
     >
       <legend className={labelClass(props)}>{label}</legend>
-      {options.map(({ value, label: text, disabled }) => (
-        <label className="choice" key={`${field.key} ${value}`}>
-          <input
-            type="radio"
-            name={field.name}
-            value={value}
-            defaultChecked={chosen === value}
-            required={field.required}
-            disabled={disabled}
-            onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
-          />
-          <span>{text}</span>
-        </label>
-      ))}
+      <div className="segments">
+        {options.map(({ value, label: text, disabled }) => (
+          <label key={`${field.key} ${value}`}>
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen === value}
+              required={field.required}
+              disabled={disabled}
+              onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
       {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />
     </fieldset>

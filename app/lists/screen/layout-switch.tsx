@@ -10,7 +10,7 @@ export function LayoutSwitch<L extends ListDefinition>(props: { view: ListView<L
   if (!list.grid) return null;
   const { page, all, countsAll } = state;
   return (
-    <nav className="layout-switch" aria-label={t("layout.title")}>
+    <nav className="segments" aria-label={t("layout.title")}>
       {LAYOUTS.map((layout) => (
         <PathLink
           key={layout}

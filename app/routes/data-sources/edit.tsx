@@ -17,7 +17,7 @@ export const loader = dataSourceRoutes.load;
 export const action = dataSourceRoutes.change;
 export const handle = recordHandle({ list: dataSourceList, i18n: { "data-sources": sourceTexts } });
 
-const { Check, Choice, Combo, Digits, LongText, Text } = fieldsOf<typeof dataSourceForm>();
+const { Check, Choice, Combo, Digits, LongText, Options, Text } = fieldsOf<typeof dataSourceForm>();
 
 /** A data source, and below it what it gives now. */
 export default function DataSource() {
@@ -45,7 +45,7 @@ export default function DataSource() {
       </FieldGrid>
       <LongText name="description" rows={2} />
       <FieldsByChoice name="kind" of={DATA_SOURCE_KINDS}>
-        <Choice name="kind" of={DATA_SOURCE_KINDS} />
+        <Options name="kind" of={DATA_SOURCE_KINDS} />
         <WhenChosen are={["articles", "issues"]}>
           <Choice name="medium" of={media} empty={t("any")} hint={t("mediumHint")} />
         </WhenChosen>
@@ -53,7 +53,7 @@ export default function DataSource() {
           <FieldGrid>
             <Combo name="rubric" list="rubrics" current={record?.rubric} />
             <Combo name="tag" list="tags" current={record?.tag} />
-            <Choice name="order" of={ARTICLE_ORDERS} />
+            <Options name="order" of={ARTICLE_ORDERS} />
           </FieldGrid>
         </WhenChosen>
         <WhenChosen are={["pages"]}>

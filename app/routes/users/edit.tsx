@@ -23,7 +23,7 @@ export const loader = userRoutes.load;
 export const action = userRoutes.change;
 export const handle = recordHandle({ list: userList, i18n: { users: userTexts, account: accountTexts } });
 
-const { Check, Choice, Choices, Text } = fieldsOf<typeof userForm>();
+const { Check, Choices, Options, Text } = fieldsOf<typeof userForm>();
 
 export default function User() {
   const { t } = useTranslation("users");
@@ -56,7 +56,7 @@ export default function User() {
     >
       <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} picker={<AssetPicker />} />
       <FieldGrid>
-        <Choice name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
+        <Options name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
         <Text name="jobTitle" />
         <Text name="first_name" />
         <Text name="last_name" />

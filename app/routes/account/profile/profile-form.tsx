@@ -9,7 +9,7 @@ import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
 import type { WordsOfUsers } from "./profile.server";
 
-const { Choice, Text } = fieldsOf<typeof profileForm>();
+const { Options, Text } = fieldsOf<typeof profileForm>();
 
 type Props = {
   loaded: LoadedForm<z.input<typeof profileForm>>;
@@ -32,7 +32,7 @@ export function ProfileForm({ loaded, avatar, words: { labels, salutations, noSa
         className="grid gap-4"
       >
         <FieldGrid>
-          <Choice name="salutation" of={salutations} empty={noSalutation} />
+          <Options name="salutation" of={salutations} empty={noSalutation} />
           <Text name="jobTitle" autoComplete="organization-title" />
           <Text name="first_name" autoComplete="given-name" />
           <Text name="last_name" autoComplete="family-name" />

@@ -13,7 +13,7 @@ import { FieldGrid } from "~/ui/layout";
 import { Note } from "~/ui/text";
 import { Count, PermalinkField, SearchPreview, WithTyped } from "./counted";
 
-const { Check, Choice, Choices, Combo, Day, LongText, Text } = fieldsOf<typeof articleForm>();
+const { Check, Choice, Choices, Combo, Day, LongText, Options, Text } = fieldsOf<typeof articleForm>();
 const Rows = rowsIn<typeof articleForm>();
 const Cover = fieldsOf<typeof coverForm>();
 const MarkdownField = markdownIn<typeof articleForm>();
@@ -106,7 +106,7 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
           <Text name="alias" hint={t("hints.alias")} />
           {medium?.hasArticleNumber ? <Text name="articleNumber" /> : null}
           <Choice name="priority" of={PRIORITIES} />
-          <Choice name="mediaType" of={MEDIA_TYPES} />
+          <Options name="mediaType" of={MEDIA_TYPES} />
           <Text name="mediaLink" type="url" hint={t("hints.mediaLink")} />
           <Check name="isPrivate" />
           <Check name="isAdvertorial" hint={t("hints.isAdvertorial")} />

@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 
-const { Check, CheckWith, Choice, Combo, Digits, LongText, Text } = fieldsOf<typeof companyForm>();
+const { Check, CheckWith, Combo, Digits, LongText, Options, Text } = fieldsOf<typeof companyForm>();
 const Rows = rowsIn<typeof companyForm>();
 const Contact = fieldsOf<typeof contactForm>();
 
@@ -30,7 +30,7 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
       <Card className="grid gap-4">
         <Text name="name" />
         <FieldGrid>
-          <Choice name="type" of={COMPANY_TYPES} />
+          <Options name="type" of={COMPANY_TYPES} />
           <Text name="externalId" />
           <Text name="email" type="email" />
           <Text name="vatId" hint={t("vatIdHint")} />

@@ -4,7 +4,7 @@ import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 
-const { Check, Choice, LongText, Text } = fieldsOf<typeof contactForm>();
+const { Check, LongText, Options, Text } = fieldsOf<typeof contactForm>();
 
 /** Records a contact: with whom, and what was said. */
 export function ContactForm(props: {
@@ -25,7 +25,7 @@ export function ContactForm(props: {
         idempotencyKey={props.idempotencyKey}
         className="grid gap-4"
       >
-        <Choice name="channel" of={CONTACT_CHANNELS} initial="phone" />
+        <Options name="channel" of={CONTACT_CHANNELS} initial="phone" />
         <Text name="contactPerson" />
         <LongText name="note" rows={3} wide />
         {props.mayRequest ? <Check name="isRequest" wide /> : null}

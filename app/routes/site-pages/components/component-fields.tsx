@@ -56,7 +56,7 @@ export function ComponentFields({ type, component }: Props) {
         <LinkTargets component={component} />
       </>
     );
-  if (type === "separator") return <Separator.Choice name="style" of={SEPARATOR_STYLES} />;
+  if (type === "separator") return <Separator.Options name="style" of={SEPARATOR_STYLES} />;
   if (type === "audio" || type === "video")
     return (
       <>
