@@ -548,10 +548,14 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Titel")).toHaveValue("Anders");
   });
 
-  test("filters a long list of choices and keeps the ticks", async ({ page, ad }) => {
+  test("filters a long list of choices, keeps the ticks and what is ticked in sight", async ({
+    page,
+    ad,
+  }) => {
     await openWithScripts(page, ad);
     await page.getByLabel("Schlagworte eingrenzen").fill("11");
-    await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeHidden();
+    await expect(page.getByLabel("Schlagwort 3", { exact: true })).toBeHidden();
+    await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeVisible();
     await page.getByLabel("Schlagwort 11").check();
     await page.getByLabel("Schlagworte eingrenzen").fill("");
     await expect(page.getByLabel("Schlagwort 2", { exact: true })).toBeChecked();

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { classes } from "~/ui/class-names";
 import { useHydrated } from "~/ui/hydrated";
 import {
   describedBy,
@@ -92,33 +93,51 @@ export function RadioGroupField(props: RadioProps) {
 /** From this number of choices on, a search narrows them when scripts run. */
 const FILTERED_FROM = 9;
 
-/** Several choices of a list, as checkboxes with one name. */
+/**
+ * Several choices of a list, as checkboxes with one name. In a long list those that are chosen when the form opens come
+ * first, and stay there; they are never in a box that scrolls.
+ */
 export function MultiSelectField(props: RefreshingGroupProps) {
   const { field, label, options, wide, hint, refreshes } = props;
   const { t } = useTranslation("forms");
   const [term, setTerm] = useState("");
   const hydrated = useHydrated();
-  const filtered = options.length >= FILTERED_FROM;
+  const isLong = options.length >= FILTERED_FROM;
   const group = useRef<HTMLFieldSetElement>(null);
   const refresh = useRefresh(refreshIntent(field), refreshes ? group : undefined);
   const chosen = initialList(field);
+  const [first] = useState(chosen);
   const described = describedBy({ field, hint });
   const wanted = term.trim().toLocaleLowerCase("de");
-  // In a list that scrolls, what is ticked when the form opens would be out of sight.
-  const isChosen = ({ value }: Choice) => chosen.includes(value);
-  const ordered = filtered
-    ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
-    : options;
+  const isFirst = ({ value }: Choice) => !isLong || first.includes(value);
+  const box = ({ value, label: text, disabled }: Choice) => (
+    <label
+      className="choice"
+      key={`${field.key} ${value}`}
+      data-out={isLong && !text.toLocaleLowerCase("de").includes(wanted) ? "" : undefined}
+    >
+      <input
+        type="checkbox"
+        name={field.name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+        disabled={disabled}
+        onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
+        aria-invalid={described["aria-invalid"]}
+      />
+      <span>{text}</span>
+    </label>
+  );
   return (
     <fieldset
       ref={group}
       id={field.id}
       tabIndex={-1}
-      className={wide ? "col-span-full" : undefined}
+      className={classes(wide && "col-span-full", isLong && "tick-list")}
       aria-describedby={described["aria-describedby"]}
     >
       <legend className={labelClass(props)}>{label}</legend>
-      {filtered ? (
+      {isLong ? (
         <input
           type="search"
           className="mb-1 with-scripts"
@@ -132,28 +151,14 @@ export function MultiSelectField(props: RefreshingGroupProps) {
           }}
         />
       ) : null}
-      {/* Spec §9: a multiselect's list is at most 240px high. */}
-      <div className="max-h-[240px] overflow-auto">
-        {ordered.map(({ value, label: text, disabled }) => (
-          <label
-            className="choice"
-            key={`${field.key} ${value}`}
-            // A choice that the search hides stays in the form, so that it keeps its tick.
-            hidden={filtered && !text.toLocaleLowerCase("de").includes(wanted)}
-          >
-            <input
-              type="checkbox"
-              name={field.name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-              disabled={disabled}
-              onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
-              aria-invalid={described["aria-invalid"]}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
+      <div>{options.filter(isFirst).map(box)}</div>
+      {isLong ? (
+        <>
+          <div>{options.filter((option) => !isFirst(option)).map(box)}</div>
+          {/* The style sheet counts, also without scripts. */}
+          <p className="tick-count">{t("ticked")}</p>
+        </>
+      ) : null}
       {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />
     </fieldset>

@@ -122,6 +122,10 @@ describe("a long list of checkboxes", () => {
     const html = render(() => <LongList />);
     const values = [...html.matchAll(/name="tags"[^>]* value="(\d+)"/g)].map(([, value]) => value);
     expect(values).toEqual(["3", "11", "0", "1", "2", "4", "5", "6", "7", "8", "9", "10"]);
+    const [before = "", after = ""] = html.split("Thema 11");
+    expect(before).toContain("Thema 3");
+    // The box that scrolls begins after them.
+    expect(after).toMatch(/^<\/span><\/label><\/div><div>/);
   });
 });
 
