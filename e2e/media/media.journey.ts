@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
 
@@ -48,7 +48,11 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await expect(page.getByLabel("Medienart")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Medienart").selectOption({ label: "Print" });
   await page.getByLabel("Inaktiv").check();
+  await page.getByLabel("Farbe", { exact: true }).fill("#1f5f8b");
+  const swatch = page.locator(".colour-swatch");
+  if (scripts()) await expect(swatch).toHaveCSS("background-color", "rgb(31, 95, 139)");
   await pressButton(page, "Speichern");
+  await expect(swatch).toHaveCSS("background-color", "rgb(31, 95, 139)");
   await expect(page.locator("#history")).toContainText("Inaktiv: aktiv → inaktiv");
 
   await chooseAction(page, "Kopieren");

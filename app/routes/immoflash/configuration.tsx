@@ -3,6 +3,7 @@ import type { configurationForm } from "domain/immoflash/configuration";
 import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
 import { markdownIn } from "~/editor/markdown-field";
 import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
+import { colourIn } from "~/forms/fields/colour-field";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -25,6 +26,7 @@ import recordTexts from "../../../locales/de/records.json";
 import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
+
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export {
   changeConfiguration as action,
@@ -56,6 +58,7 @@ export const handle = screenHandle<Data>({
 });
 
 const { LongText, Text } = fieldsOf<typeof configurationForm>();
+const Colour = colourIn<typeof configurationForm>();
 const MarkdownField = markdownIn<typeof configurationForm>();
 
 /** What all issues of immoflash have in common (spec §2). */
@@ -83,8 +86,8 @@ export default function ImmoflashConfiguration() {
           current={logo && { id: logo._id, label: logo.name, picture: logo.file._id }}
         />
         <FieldGrid>
-          <Text name="accentColour" hint={t("hints.colour")} />
-          <Text name="accentTextColour" hint={t("hints.colour")} />
+          <Colour name="accentColour" hint={t("hints.colour")} />
+          <Colour name="accentTextColour" hint={t("hints.colour")} />
         </FieldGrid>
       </Card>
       <Card title={t("parts.imprint")} id="imprint" className="grid gap-4">

@@ -3,6 +3,7 @@ import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
 import { FILTERINGS } from "domain/media/fields";
 import type { limitForm, mediumForm } from "domain/media/medium";
 import { fieldsOf } from "~/forms";
+import { colourIn } from "~/forms/fields/colour-field";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
@@ -25,6 +26,7 @@ export const handle = recordHandle({ list: mediumList, i18n: { media: mediaTexts
 
 const { Check, Choice, Choices, Digits, Text } = fieldsOf<typeof mediumForm>();
 const Rows = rowsIn<typeof mediumForm>();
+const Colour = colourIn<typeof mediumForm>();
 const Limit = fieldsOf<typeof limitForm>();
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -66,7 +68,7 @@ export default function Medium() {
         <Text name="name" />
         <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />
         <Text name="goal" hint={t("goalHint")} />
-        <Text name="colour" hint={t("colourHint")} />
+        <Colour name="colour" hint={t("colourHint")} />
         <WithMaking
           as={Choice}
           name="mediumGroup"
