@@ -548,6 +548,32 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Titel")).toHaveValue("Anders");
   });
 
+  test("a file that is dropped is shown with its size, and can be taken off", async ({
+    page,
+    ad,
+    savedAd,
+  }) => {
+    await openWithScripts(page, ad);
+    const file = page.getByLabel("Datei", { exact: true });
+    const before = (await savedAd()).fileName;
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(2000)], "Anzeige.pdf", { type: "application/pdf" }));
+      return transfer;
+    });
+    for (const event of ["dragover", "drop"]) await file.dispatchEvent(event, { dataTransfer: dropped });
+    const shown = page.getByRole("list", { name: "Gewählte Dateien" }).getByRole("listitem");
+    await expect(shown).toContainText("Anzeige.pdf");
+    await expect(shown).toContainText("2 KB");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Anzeige.pdf: entfernen" }).click();
+    await expect(shown).toHaveCount(0);
+    await expect(file).toBeFocused();
+    await save(page);
+    await expect(page).toHaveURL(/saved/);
+    expect((await savedAd()).fileName).toBe(before);
+  });
+
   test("filters a long list of choices, keeps the ticks and what is ticked in sight", async ({
     page,
     ad,

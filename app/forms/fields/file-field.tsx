@@ -1,9 +1,10 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError, Hint } from "~/ui/text";
 import { useMessages } from "../messages";
 import type { FieldMessage } from "../post/form-answer";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
+import { FileDrop } from "./file-drop";
 
 type PresentFile = {
   href: string;
@@ -50,7 +51,7 @@ export function FileField(props: FileProps) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const [refused, setRefused] = useState<FieldMessage[]>([]);
-  async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function look(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     const problems = file && check ? await check(file) : [];
     setRefused(problems);
@@ -67,14 +68,13 @@ export function FileField(props: FileProps) {
           </label>
         </div>
       ) : null}
-      <input
+      <FileDrop
         key={field.key}
-        type="file"
         id={field.id}
         name={field.name}
         accept={accept}
         required={field.required && !present}
-        onChange={check ? look : undefined}
+        look={check ? look : undefined}
         {...describedBy(props)}
       />
       {check ? (

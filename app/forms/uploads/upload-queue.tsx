@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
-import { classes } from "~/ui/class-names";
 import { FieldError, Hint, Toned } from "~/ui/text";
 import { FieldNotes } from "../fields/field-frame";
+import { FilePick } from "../fields/file-drop";
 import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";
 import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
@@ -58,20 +58,13 @@ export function UploadQueue({
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div
-        className={classes(
-          "grid gap-2 rounded-lg border border-dashed p-3",
-          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
-        )}
-      >
-        <input
+      <div className="file-drop" data-over={isOver ? "" : undefined}>
+        <FilePick
           ref={input}
-          type="file"
           multiple={!isOne}
           id={id}
           name={name}
           accept={accept}
-          className="w-full"
           onChange={() => void add()}
           aria-describedby={[`${id}-hint`, field?.errors?.length ? field.errorId : ""].join(" ").trim()}
           aria-invalid={field?.errors?.length ? true : undefined}

@@ -3,6 +3,7 @@ import { readChosenAsset } from "domain/library/chosen-asset";
 import type { ReactNode } from "react";
 import { FileField, FileLink } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
+import { FileDrop } from "~/forms/fields/file-drop";
 import type { FieldMessage, KitField, LookupItem } from "~/forms/post/form-answer";
 import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
@@ -86,9 +87,8 @@ export function AttachmentsField(props: Props & { current: Attachment[] }) {
           ))}
         </ul>
       ) : null}
-      <input
+      <FileDrop
         key={`${field.key} ${files.length}`}
-        type="file"
         multiple
         id={field.id}
         name={`${UPLOAD}${field.name}`}

@@ -3,11 +3,11 @@ import { readChosenAsset } from "domain/library/chosen-asset";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
 import { describedBy, FieldFrame } from "~/forms/fields/field-frame";
+import { FilePick } from "~/forms/fields/file-drop";
 import type { KitField, LookupItem } from "~/forms/post/form-answer";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
-import { classes } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Hint } from "~/ui/text";
 import { pictureHref, REMOVE } from "../attachments/attachment";
@@ -120,26 +120,23 @@ function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProp
     >
       <div
         role="presentation"
-        className={classes(
-          "grid gap-x-4 gap-y-2 items-center justify-items-start md:grid-cols-[auto_minmax(0,1fr)]",
-          "rounded-lg border border-dashed p-3",
-          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
-        )}
+        className="file-drop gap-x-4 items-center justify-items-start md:grid-cols-[auto_minmax(0,1fr)]"
+        data-over={isOver ? "" : undefined}
         onDragOver={over}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <input
-          key={field.key}
-          ref={input}
-          type="file"
-          id={field.id}
-          name={field.name}
-          accept={PICTURE_TYPES.join()}
-          className="w-full md:col-start-2"
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-          {...describedBy({ field, hint })}
-        />
+        <div className="w-full md:col-start-2">
+          <FilePick
+            key={field.key}
+            ref={input}
+            id={field.id}
+            name={field.name}
+            accept={PICTURE_TYPES.join()}
+            onChange={({ files }) => setFile(files?.[0])}
+            {...describedBy({ field, hint })}
+          />
+        </div>
         {file || asset ? (
           <ChosenPicture
             // Each choice begins anew.
