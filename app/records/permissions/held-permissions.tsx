@@ -2,7 +2,7 @@ import { type PermissionSource, permissionSources } from "domain/permissions/eff
 import { inMatrixOrder } from "domain/permissions/matrix";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
-import type { NamedMedium } from "./permission-fields";
+import type { NamedMedium } from "./matrix";
 import { usePermissionText } from "./permission-text";
 
 /** A permission as the service passes it on, which says 0 or 1. */

@@ -1,12 +1,17 @@
+import { createRemixStub } from "@remix-run/testing";
 import { GLOBAL_PERMISSIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { PlainFields } from "~/forms/fields/plain-fields";
 import { startTexts } from "~/i18n/i18n.server";
 import { DirectPermissionField, PermissionField } from "./permission-fields";
 
-beforeAll(() => void startTexts());
+beforeAll(() => {
+  startTexts();
+  // The stub is a browser router. React warns about its layout effects when it renders on the server.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
 
 const media = [
   { id: "12", label: "Bergzeit" },
@@ -14,12 +19,14 @@ const media = [
 ];
 const ALL = GLOBAL_PERMISSIONS.length + 3 * MEDIUM_BOOKING_ACTIONS.length;
 
-function render(values: string[], fields: ReactNode): string {
-  return renderToStaticMarkup(
+function render(values: string[], fields: ReactNode, url = "/"): string {
+  const Screen = () => (
     <PlainFields id="role" area="roles" checks={{}} values={{ permissions: values as never }} problems={[]}>
       {fields}
-    </PlainFields>,
+    </PlainFields>
   );
+  const Stub = createRemixStub([{ path: "/", Component: Screen }]);
+  return renderToStaticMarkup(<Stub initialEntries={[url]} />);
 }
 
 const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, one]) => one);
@@ -38,7 +45,7 @@ it("a role's rights are one box each, with a name of its own, in the words of th
   expect(names.join()).not.toMatch(/global:|__/);
 });
 
-it("a user's own rights have three states; where nothing is chosen, the roles that give them are named", () => {
+it("a user's own rights have three states; without an own choice a cell says what is inherited", () => {
   const roles = [
     { name: "Redaktion", permissions: ["global:read__tags"] },
     { name: "Leitung", permissions: ["global:read__tags", "global:edit__tags"] },
@@ -54,8 +61,25 @@ it("a user's own rights have three states; where nothing is chosen, the roles th
     const select = selects.find((one) => one.includes(`aria-label="${name}"`)) ?? "";
     return /<option[^>]*selected="">([^<]*)/.exec(select)?.[1];
   };
-  expect(stateOf("Schlagwörter: lesen")).toBe("durch Redaktion, Leitung");
+  expect(stateOf("Schlagwörter: lesen")).toBe("geerbt: ja");
+  expect(html).toContain('title="durch Redaktion, Leitung"');
   expect(stateOf("Schlagwörter: bearbeiten")).toBe("verweigert");
   expect(stateOf("Rubriken: lesen")).toBe("erlaubt");
-  expect(stateOf("Rubriken: löschen")).toBe("–");
+  expect(stateOf("Rubriken: löschen")).toBe("geerbt: nein");
+});
+
+it("the address asks for only what differs from the roles, and saving loses nothing of it", () => {
+  const values = ["1 global:read__rubrics", "0 medium:3:edit__bookings", "0 global:sort_tree"];
+  const field = <DirectPermissionField name="permissions" media={media} roles={[]} />;
+  const html = render(values, field, "/?only=own");
+  expect(found(html, /<option value="([^"]+)" selected=""/g)).toEqual([
+    "1 global:read__rubrics",
+    "0 global:sort_tree",
+    "0 medium:3:edit__bookings",
+  ]);
+  expect(html.split("<select")).toHaveLength(4);
+  expect(html.length).toBeLessThan(render(values, field).length / 4);
+  const none = render([], field, "/?only=own");
+  expect(none).toContain("Nichts weicht von den Rollen ab.");
+  expect(none).toContain('<input type="hidden" name="permissions" value=""/>');
 });

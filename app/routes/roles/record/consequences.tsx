@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import type { NamedMedium } from "~/records/permissions/permission-fields";
+import type { NamedMedium } from "~/records/permissions/matrix";
 import { usePermissionText } from "~/records/permissions/permission-text";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
