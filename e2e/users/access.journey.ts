@@ -19,9 +19,9 @@ test("a new user is invited, chooses a password by the link and signs in; their 
   await signInWith(ADMINISTRATOR_PERMISSIONS);
   const invitation = page.getByRole("region", { name: "Einladung" });
   await page.goto(`/users/${(await makeUser(db, { mayLogIn: false })).id}`);
-  await expect(invitation).toContainText("Diese Person hat noch kein Recht, sich anzumelden.");
+  await expect(invitation).toContainText("Diese Person hat noch keine Rechte und kann sich nicht anmelden.");
   await page.goto(`/users/${user.id}`);
-  await expect(invitation).not.toContainText("noch kein Recht");
+  await expect(invitation).not.toContainText("noch keine Rechte");
   await pressButton(page, "Einladung senden");
   await expect(invitation).toContainText("Der Link gilt bis");
   const [mail] = await db

@@ -8,9 +8,11 @@ import { useCan } from "~/session/use-user";
 import { SessionList } from "~/shared/users/sessions/session-list";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
+import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 
 type User = {
+  _id: string;
   status: string;
   isApiUser: boolean;
   permissions: readonly string[];
@@ -42,9 +44,10 @@ export function AccessCards(props: Props) {
   );
 }
 
-function Invitation({ user: { invitation, permissions }, idempotencyKey }: Props) {
+function Invitation({ user: { _id, invitation, permissions }, idempotencyKey }: Props) {
   const { t } = useTranslation("users");
   const state = useInvitationText(invitation);
+  const lacking = lackingIn(permissions);
   const messages = useMessages()(useAnswerOf("invite")?.result?.error?.[""] ?? []);
   return (
     <Card title={t("invitation.title")} id="invitation">
@@ -54,16 +57,26 @@ function Invitation({ user: { invitation, permissions }, idempotencyKey }: Props
         </Note>
       ) : null}
       <Hint className="mb-3">{state}</Hint>
-      {hasPermission(permissions, { action: "login_in_backend" }) ? null : (
-        <Note tone="warn" className="mb-3">
-          {t("invitation.mayNotSignIn")}
-        </Note>
-      )}
-      <PostButton name="invite" intent="invite" idempotencyKey={idempotencyKey}>
-        {t(invitation ? "invitation.again" : "invitation.send")}
-      </PostButton>
+      <Actions>
+        <PostButton name="invite" intent="invite" idempotencyKey={idempotencyKey}>
+          {t(invitation ? "invitation.again" : "invitation.send")}
+        </PostButton>
+        {lacking ? (
+          <Note tone="warn">
+            {t(`invitation.${lacking}`)}{" "}
+            <PathLink to={`/users/${_id}/permissions`}>{t("invitation.giveRights")}</PathLink>
+          </Note>
+        ) : null}
+      </Actions>
     </Card>
   );
+}
+
+/** What somebody lacks who is invited: the right to sign in, or anything to do then. */
+function lackingIn(permissions: readonly string[]) {
+  if (permissions.length === 0) return "noRights";
+  if (!hasPermission(permissions, { action: "login_in_backend" })) return "mayNotSignIn";
+  return permissions.length === 1 ? "onlySignIn" : null;
 }
 
 function useInvitationText(invitation: User["invitation"]): string {
