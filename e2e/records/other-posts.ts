@@ -29,7 +29,7 @@ import { roleRoutes } from "~/routes/roles/record/routes.server";
 import { rubricRoutes } from "~/routes/rubrics/record/routes.server";
 import { loadSettings, saveSettings } from "~/routes/settings/house/settings.server";
 import { tagRoutes } from "~/routes/tags/record/routes.server";
-import { savePermissions } from "~/routes/users/record/permissions.server";
+import { postPermissions } from "~/routes/users/record/permissions.server";
 import { userRoutes } from "~/routes/users/record/routes.server";
 import { makeMarket, makeRubric, makeTag } from "../market";
 import type { Posted } from "./first-record";
@@ -182,7 +182,7 @@ export const OTHER_POSTS: OtherPost[] = [
   },
   {
     name: "direct permissions",
-    action: savePermissions,
+    action: postPermissions,
     path: "/users/1/permissions",
     async ready({ backend: { db } }) {
       const user = await makeUser(db);

@@ -32,7 +32,24 @@ export const users: Screens = {
     status: 400,
   },
   user: { path: "/users/:person", permissions: KEEPER, isLayout: true, isForm: true },
-  "user, own permissions": { path: "/users/:person/permissions", permissions: KEEPER, isForm: true },
+  "user, own permissions": {
+    path: "/users/:person/permissions",
+    permissions: KEEPER,
+    isForm: true,
+  },
+  "user, what their tasks would set": {
+    path: "/users/:person/permissions",
+    permissions: KEEPER,
+    reach: async (page) => {
+      await page.getByRole("group", { name: "Verkauft für" }).getByRole("checkbox").first().check();
+      return await pressButton("Was wird gesetzt?")(page);
+    },
+  },
+  "user, only what differs": {
+    path: "/users/:person/permissions?only=own",
+    permissions: KEEPER,
+    isForm: true,
+  },
   "user, own permissions, refused": {
     path: "/users/:person/permissions",
     permissions: KEEPER,

@@ -23,7 +23,7 @@ type PostProps = {
 type SmallFormProps = PostProps & {
   area: FormArea;
   /** What the form opens with. */
-  values?: Record<string, string>;
+  values?: Record<string, string | readonly string[]>;
   constraint?: Record<string, object>;
   labels?: Record<string, string>;
   encType?: "multipart/form-data";
@@ -49,7 +49,12 @@ export function SmallForm(props: SmallFormProps) {
   const answer = useAnswerOf(name);
   const own = fieldLabels(area);
   const labels = props.labels ?? own;
-  const kit = useKitForm<Record<string, string>>({ id: name, answer, defaultValue: values, constraint });
+  const kit = useKitForm<Record<string, string | readonly string[]>>({
+    id: name,
+    answer,
+    defaultValue: values,
+    constraint,
+  });
   return (
     <KitForm
       {...rest}

@@ -10,6 +10,7 @@ import { usePermissionText } from "~/records/permissions/permission-text";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
+import { Hint } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
 import permissionTexts from "../../../locales/de/permissions.json";
 import recordTexts from "../../../locales/de/records.json";
@@ -18,9 +19,10 @@ import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
-export { loadPermissions as loader, savePermissions as action } from "./record/permissions.server";
+export { loadPermissions as loader, postPermissions as action } from "./record/permissions.server";
 
 import type { loadPermissions } from "./record/permissions.server";
+import { TaskFields, TaskForm } from "./record/task-form";
 
 type Data = { record: { _id: string; name: string } | null };
 
@@ -39,10 +41,10 @@ export const handle = screenHandle<Data>({
   ],
 });
 
-/** The user's own grants and denials, and the resulting permissions, each with its source. */
+/** Who sells, edits and bills which media; the resulting permissions, each with its source; own grants and denials. */
 export default function UserPermissions() {
   const { t } = useTranslation("users");
-  const { record, form, answer } = useLoaderData<typeof loadPermissions>();
+  const { record, form, answer, tasks, tasksByRoles } = useLoaderData<typeof loadPermissions>();
   const can = useCan();
   const media = answer.media.flatMap(({ items }) => items);
   const text = usePermissionText(media);
@@ -54,13 +56,27 @@ export default function UserPermissions() {
   const sources = permissionSourcesOf({ roles, directPermissions });
   const field = <DirectPermissionField name="direct" media={media} roles={granted} />;
   const held = sources.filter(({ isHeld }) => isHeld).length;
+  const isEditor = can({ action: "edit", collectionType: "users" });
+  const question = { media, tasks, byRoles: tasksByRoles };
   return (
     <>
       <PageHead title={t("permissions.of", { name: record?.name ?? "" })} />
+      {media.length > 0 ? (
+        <Card title={t("tasks.title")} id="question" className="mb-4">
+          <Hint className="mb-3">{t("tasks.about")}</Hint>
+          {isEditor ? (
+            <TaskForm {...question} version={form.version ?? 0} idempotencyKey={form.idempotencyKey} />
+          ) : (
+            <ReadForm area="users" loaded={{ ...form, values: tasks }}>
+              <TaskFields {...question} />
+            </ReadForm>
+          )}
+        </Card>
+      ) : null}
       <Card title={t("permissions.now", { number: held })} id="effective" className="mb-4">
         <HeldPermissions sources={sources} media={media} label={t("permissions.now", { number: held })} />
       </Card>
-      {can({ action: "edit", collectionType: "users" }) ? (
+      {isEditor ? (
         <RecordForm
           area="users"
           id="permissions"

@@ -195,12 +195,20 @@ export async function offeringTheirTypes(
 export async function mediumChoices(
   ctx: Ctx,
   { ids, term, limit }: ChoiceQuery,
-  { type, visible = visibleMedia(ctx) }: { type?: Medium["type"][]; visible?: "all" | number[] } = {},
+  {
+    type: types,
+    visible = visibleMedia(ctx),
+    notesType = false,
+  }: { type?: Medium["type"][]; visible?: "all" | number[]; notesType?: boolean } = {},
 ): Promise<Choice[]> {
   const filter = ids ? [{ field: "_id", value: [...ids] }] : null;
-  const query = { page: { limit, skip: 0 }, term, type: ids ? null : type, filter };
+  const query = { page: { limit, skip: 0 }, term, type: ids ? null : types, filter };
   const { data } = await listMedia(ctx, query, visible);
-  return data.map(({ id, name }) => ({ id: String(id), label: name }));
+  return data.map(({ id, name, type }) => ({
+    id: String(id),
+    label: name,
+    ...(notesType ? { note: type } : {}),
+  }));
 }
 
 /** Whether a column has one of the values, as text. One JSON parameter, for any number of them. */

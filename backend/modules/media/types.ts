@@ -148,12 +148,13 @@ offerChoices("media-print", {
   find: (ctx, query) => mediumChoices(ctx, query, { type: ["print"] }),
 });
 
-// A right is given for any medium, and a rubric is of any: who may see their lists chooses among all media.
+// A right is given for any medium, and a rubric is of any: who may see their lists chooses among all media. What a task
+// needs depends on the type of its medium.
 for (const area of ["datasources", "roles", "rubrics", "users"] as const) {
   offerChoices(`media-of-${area}`, {
     access: { action: "read", collectionType: area },
     atMost: ALL_MEDIA.limit,
-    find: (ctx, query) => mediumChoices(ctx, query, { visible: "all" }),
+    find: (ctx, query) => mediumChoices(ctx, query, { visible: "all", notesType: area === "users" }),
   });
 }
 
