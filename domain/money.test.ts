@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCents, formatEuro, MAX_PRICE_CENTS, parseCents, readMoney, splitPriceEvenly } from "./money";
+import {
+  formatCents,
+  formatEuro,
+  formatWholeEuro,
+  MAX_PRICE_CENTS,
+  parseCents,
+  readMoney,
+  splitPriceEvenly,
+} from "./money";
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
 
@@ -72,6 +80,8 @@ describe("showing amounts", () => {
 
   it("does not break between amount and unit", () => {
     expect(formatEuro(145_000)).toBe("1.450,00\u00a0€");
+    expect(formatWholeEuro(145_050)).toBe("1.451\u00a0€");
+    expect(formatWholeEuro(0)).toBe("0\u00a0€");
   });
 
   it("is read back as the same price, with and without unit", () => {

@@ -46,6 +46,12 @@ export function formatEuro(cents: number): string {
   return `${formatCents(cents)}\u00a0€`;
 }
 
+/** Cents as whole euros, rounded: 145050 → `1.451`. */
+export const formatEuros = (cents: number): string => formatCents(Math.round(cents / 100) * 100).slice(0, -3);
+
+/** The same with its unit, as the axes of charts have it: `1.451 €`. */
+export const formatWholeEuro = (cents: number): string => `${formatEuros(cents)}\u00a0€`;
+
 /**
  * Splits a price over n parts to the cent, remainders to the first ones (decisions §4, package).
  * Throws a RangeError unless n is a whole number of at least 1.

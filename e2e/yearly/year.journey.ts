@@ -40,6 +40,19 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jahresübersicht Print 2099");
   await expect(page.locator(".page-head p")).toContainText("2 Buchungen · 2.250,00");
 
+  // The chart shows the values of a month under the pointer, and to the keyboard.
+  const april = page.getByRole("img", { name: /^April: 2098 0,00.*2099 2\.250,00/ });
+  const values = april.getByText("2.250,00");
+  await expect(values).toBeHidden();
+  await april.hover();
+  await expect(values).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(values).toBeHidden();
+  await april.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(values).toBeVisible();
+
   const issue = page.getByRole("row", { name: new RegExp(market.medium.name) });
   const full = issue.getByRole("link", { name: /1 verkauft\s*3 frei\s*1\.450,00/ });
   await full.click();

@@ -17,6 +17,7 @@ import recordTexts from "../../../locales/de/records.json";
 import { ComparisonChoice, Figures } from "./compare/figures";
 import { loadCompanies, loadYears } from "./compare/load.server";
 import { companiesCompared, companyOverYears } from "./compare/view";
+import "./compare/compare.css";
 
 /** `/companies/compare`, and `/companies/:id/compare`: one file, so that both load it alone. */
 export const loader = (args: LoaderFunctionArgs) => (args.params.id ? loadYears(args) : loadCompanies(args));

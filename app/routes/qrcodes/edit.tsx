@@ -10,6 +10,7 @@ import { CodeCard } from "./record/code-card";
 import { qrcodeList } from "./record/definition";
 import { loadQrCode, qrcodeRoutes } from "./record/routes.server";
 import { ScansCard } from "./record/scans-card";
+import "./record/scans.css";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";

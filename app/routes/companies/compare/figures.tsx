@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterForm } from "~/ui/field";
 import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
-import { Bars } from "./bars";
+import { ComparisonChart } from "./chart";
 import { bookingsHref, type Matrix } from "./matrix";
 
 type ChoiceProps = {
@@ -81,7 +81,11 @@ export function Figures({ matrix, by }: { matrix: Matrix; by: ComparisonSplit })
   return (
     <>
       <Card title={t("chart.title", { by: t(`by.${by}`) })} id="chart" className="mb-4">
-        <Bars matrix={matrix} label={t("chart.label", { by: t(`by.${by}`) })} isInTime={by === "year"} />
+        <ComparisonChart
+          matrix={matrix}
+          label={t("chart.label", { by: t(`by.${by}`) })}
+          isInTime={by === "year"}
+        />
       </Card>
       <Card flush>
         <DataTable
