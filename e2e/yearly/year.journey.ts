@@ -54,7 +54,7 @@ test("shows a year of print bookings, and every figure links to its bookings", a
   await expect(values).toBeVisible();
 
   const issue = page.getByRole("row", { name: new RegExp(market.medium.name) });
-  const full = issue.getByRole("link", { name: /1 verkauft\s*3 frei\s*1\.450,00/ });
+  const full = issue.getByRole("link", { name: /^1 \/ 3\s*1\.450$/ });
   await full.click();
   await expect(page).toHaveURL(/\/bookings\?.*adFormat=/);
   await expect(page.getByText(market.client.name).first()).toBeVisible();

@@ -1,9 +1,9 @@
-import { formatCents } from "domain/money";
+import { formatCents, formatEuros } from "domain/money";
+import type { CSSProperties } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DataCell } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
-import { Toned } from "~/ui/text";
 import { bookingsHref, type Counted } from "./bookings-href";
 
 type Sold = { sold: number; turnover: number };
@@ -40,35 +40,27 @@ type CellProps = {
   counted: Counted;
 };
 
-/** Sold, free and turnover in one cell of the table, with a link to its bookings. */
+/** How full a cell is from 0 to 1, as depth of colour; the numbers say it, too. */
+const fillOf = (sold: number, free: number | null | undefined) =>
+  typeof free === "number" && sold > 0 ? { "--fill": (sold / (sold + free)).toFixed(2) } : undefined;
+
+/** Sold, free and turnover in one cell of the table, with a link to its bookings. The head says which is which. */
 export function FigureCell({ figures, free, counted }: CellProps) {
   const { t } = useTranslation("yearly");
   const parts = (
     <>
-      <b>{t("figures.sold", { number: countText(figures.sold) })}</b>
-      {free === undefined ? null : (
-        <Toned as="small" tone={free === 0 ? "bad" : undefined}>
-          {free === null
-            ? t("figures.unlimited")
-            : free === 0
-              ? t("figures.full")
-              : t("figures.free", { free })}
-        </Toned>
-      )}
-      {figures.sold > 0 ? <small>{formatCents(figures.turnover)}</small> : null}
+      <b>
+        {countText(figures.sold)}
+        {free === undefined ? null : (
+          <span> / {free === null ? <abbr title={t("figures.unlimited")}>∞</abbr> : countText(free)}</span>
+        )}
+      </b>
+      {figures.sold > 0 ? <small>{formatEuros(figures.turnover)}</small> : null}
     </>
   );
-  // How full it is, at a glance: the words beside it say it, too.
-  const bar =
-    typeof free === "number" && figures.sold + free > 0 ? (
-      <span className="filled" aria-hidden="true">
-        <span style={{ width: `${Math.round((figures.sold / (figures.sold + free)) * 100)}%` }} />
-      </span>
-    ) : null;
   return (
-    <DataCell numeric stacked>
+    <DataCell numeric stacked style={fillOf(figures.sold, free) as CSSProperties | undefined}>
       {figures.sold > 0 ? <PathLink to={bookingsHref(counted)}>{parts}</PathLink> : parts}
-      {bar}
     </DataCell>
   );
 }

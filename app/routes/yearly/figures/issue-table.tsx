@@ -1,4 +1,5 @@
-import { formatCents } from "domain/money";
+import { formatEuros } from "domain/money";
+import type { CSSProperties } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
@@ -25,30 +26,46 @@ export function IssueTable(props: Props) {
   const { issues, formats } = props;
   const { t } = useTranslation("yearly");
   return (
-    <TableBox label={t("issues.caption", { year: props.year })} figures>
-      <thead>
-        <tr>
-          <th scope="col">{t("issues.issue")}</th>
-          <HeadCell numeric>{t("issues.total")}</HeadCell>
-          <HeadCell numeric>{t("issues.before")}</HeadCell>
-          {formats.map((row) => (
-            <HeadCell key={keyOf(row)} numeric>
-              {row.format?.name ?? t("issues.noFormat")}
-            </HeadCell>
+    <div className="year-table" style={{ "--columns": formats.length + 2 } as CSSProperties}>
+      <p className="more-columns" aria-hidden="true">
+        {t("issues.moreColumns", { count: formats.length })}
+      </p>
+      <TableBox label={t("issues.caption", { year: props.year })} figures>
+        <thead>
+          <tr>
+            <th scope="col">
+              {t("issues.issue")} <small>{t("issues.below")}</small>
+            </th>
+            <Head name={t("issues.total")} says={t("issues.sold")} />
+            <Head name={t("issues.before")} says={t("issues.sold")} />
+            {formats.map((row) => (
+              <Head
+                key={keyOf(row)}
+                name={row.format?.name ?? t("issues.noFormat")}
+                says={row.format ? t("issues.soldAndFree") : t("issues.sold")}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <YearRow {...props} />
+          <BeforeRow {...props} />
+          <WithoutIssueRow {...props} />
+          {issues.map((row) => (
+            <IssueRow key={row.issue._id} row={row} formats={formats} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        <YearRow {...props} />
-        <BeforeRow {...props} />
-        <WithoutIssueRow {...props} />
-        {issues.map((row) => (
-          <IssueRow key={row.issue._id} row={row} formats={formats} />
-        ))}
-      </tbody>
-    </TableBox>
+        </tbody>
+      </TableBox>
+    </div>
   );
 }
+
+/** What a column is of, and what the numbers in it are. */
+const Head = ({ name, says }: { name: string; says: string }) => (
+  <HeadCell numeric>
+    {name} <small>{says}</small>
+  </HeadCell>
+);
 
 function YearRow({ year, media, formats, total }: Props) {
   const { t } = useTranslation("yearly");
@@ -105,7 +122,6 @@ function WithoutIssueRow({ year, media, formats, withoutIssue }: Props) {
 
 function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly YearlyFormat[] }) {
   const { issue, issueBefore, figures, cells } = row;
-  const { t } = useTranslation("yearly");
   return (
     <tr>
       <th scope="row">
@@ -118,9 +134,9 @@ function IssueRow({ row, formats }: { row: YearlyIssue; formats: readonly Yearly
       {issueBefore ? (
         <DataCell numeric stacked>
           <PathLink to={bookingsHref({ issue: issueBefore._id })}>
-            <b>{t("figures.sold", { number: countText(figures.before.sold) })}</b>
+            <b>{countText(figures.before.sold)}</b>
+            <small>{formatEuros(figures.before.turnover)}</small>
             <small>{issueBefore.issueNumber || issueBefore.title}</small>
-            <small>{formatCents(figures.before.turnover)}</small>
           </PathLink>
         </DataCell>
       ) : (
