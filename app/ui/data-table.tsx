@@ -62,6 +62,8 @@ export function TableBox({
 
 type Column<Row> = {
   head: ReactNode;
+  /** What this and the neighbouring columns of the same group are about: it stands once above their heads. */
+  group?: string;
   cell: (row: Row) => ReactNode;
   /** Small print below the cell. */
   note?: (row: Row) => ReactNode;
@@ -98,15 +100,7 @@ type DataTableProps<Row> = Omit<BoxProps, "children" | "className" | "style"> & 
 export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTableProps<Row>) {
   return (
     <TableBox {...box}>
-      <thead>
-        <tr>
-          {columns.map(({ head, numeric, key }, index) => (
-            <HeadCell key={key ?? index} numeric={numeric}>
-              {head}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
+      <Heads columns={columns} />
       <tbody>
         {rows.map((row) => {
           const cells = columns.map(({ cell, note, numeric, wraps, isName, key }, index) =>
@@ -129,6 +123,44 @@ export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTabl
         })}
       </tbody>
     </TableBox>
+  );
+}
+
+/** The heads of the columns, in a second row where some of them share a group. */
+function Heads({ columns }: { columns: readonly Omit<Column<never>, "cell" | "note">[] }) {
+  const groups = [...new Set(columns.flatMap(({ group }) => group ?? []))];
+  const cells = (isWanted: (group?: string) => boolean, rowSpan?: number) =>
+    columns.map(({ head, group, numeric, key }, index) =>
+      isWanted(group) ? (
+        <HeadCell key={key ?? index} numeric={numeric} rowSpan={rowSpan}>
+          {head}
+        </HeadCell>
+      ) : null,
+    );
+  if (groups.length === 0) {
+    return (
+      <thead>
+        <tr>{cells(() => true)}</tr>
+      </thead>
+    );
+  }
+  return (
+    <thead>
+      <tr>
+        {cells((group) => group === undefined, 2)}
+        {groups.map((group) => (
+          <HeadCell
+            key={group}
+            numeric
+            scope="colgroup"
+            colSpan={columns.filter((column) => column.group === group).length}
+          >
+            {group}
+          </HeadCell>
+        ))}
+      </tr>
+      <tr>{cells((group) => group !== undefined)}</tr>
+    </thead>
   );
 }
 

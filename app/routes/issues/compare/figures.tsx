@@ -51,6 +51,10 @@ function Figure({
   return <PathLink to={`/bookings?${new URLSearchParams({ issue: issue._id, ...of })}`}>{children}</PathLink>;
 }
 
+/** Two issues may have the same title, in two media or years. */
+const issueName = ({ title, publishDate, medium }: Compared) =>
+  `${title} · ${medium.name}, ${dayText(publishDate)}`;
+
 const issueHead = ({ title, publishDate, medium }: Compared) => (
   <>
     {title} <small className="block font-normal">{`${medium.name}, ${dayText(publishDate)}`}</small>
@@ -107,7 +111,8 @@ function Formats({ issues }: { issues: Both }) {
           ...SIDES.flatMap(({ side, at }) => [
             {
               key: `${side} sold`,
-              head: t("soldIn", { issue: issues[at].title }),
+              group: issueName(issues[at]),
+              head: t("sold"),
               numeric: true,
               cell: ({ _id, ...row }: Row) => {
                 const slots = row[side];
@@ -123,7 +128,8 @@ function Formats({ issues }: { issues: Both }) {
             },
             {
               key: `${side} free`,
-              head: t("freeIn", { issue: issues[at].title }),
+              group: issueName(issues[at]),
+              head: t("free"),
               numeric: true,
               cell: (row: Row) => {
                 const slots = row[side];
