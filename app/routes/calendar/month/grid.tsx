@@ -114,7 +114,7 @@ function DayCell({ address, day, isToday, bars, more }: DayProps) {
                     "--lane": bar.lane,
                     "--span": bar.span,
                     // The legend names the media by their colours, the entry by its text.
-                    borderLeftColor: booking.medium.colour ?? undefined,
+                    "--medium": booking.medium.colour ?? undefined,
                   } as CSSProperties
                 }
                 {...(isMovable ? drag(bar, day) : {})}
