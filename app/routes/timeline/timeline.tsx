@@ -18,7 +18,7 @@ import { Tabs } from "~/ui/tabs";
 import formTexts from "../../../locales/de/forms.json";
 import pageTexts from "../../../locales/de/pages.json";
 import timelineTexts from "../../../locales/de/timeline.json";
-import { TIMELINE_FORMS, timelineHref } from "./campaigns/address";
+import { TIMELINE_FORMS, TIMELINE_ORDERS, timelineHref } from "./campaigns/address";
 import { readTimelineAddress } from "./campaigns/address.server";
 import { BarsLegend, TimelineBars } from "./campaigns/bars";
 import { CampaignTable, WeekTable } from "./campaigns/campaign-table";
@@ -27,7 +27,6 @@ import "./campaigns/timeline.css";
 import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
 import { Field, FilterForm, SelectInput } from "~/ui/field";
-import { Legend } from "~/ui/legend";
 import { PathLink } from "~/ui/path-link";
 
 /** The rows of one page. Each row is one client in one medium. */
@@ -76,6 +75,11 @@ export default function TimelineScreen() {
         })}
         actions={
           <>
+            {TIMELINE_FORMS.filter((as) => as !== address.as).map((as) => (
+              <LinkButton key={as} to={timelineHref(address, { as })}>
+                {t(`view.${as}`)}
+              </LinkButton>
+            ))}
             <LinkButton
               variant="quiet"
               to={timelineHref(address, { from: addDays(from, -7 * address.weeks) })}
@@ -103,18 +107,18 @@ export default function TimelineScreen() {
         }))}
       />
       <TimelineChoice />
-      <ViewLinks />
+      <OnlyClient />
       <TimelineBody />
     </>
   );
 }
 
-/** The choice of first day and medium, as a form without scripts. */
+/** The choice of first day, medium and order, as a form without scripts. */
 function TimelineChoice() {
   const { t } = useTranslation("timeline");
   const { address } = useLoaderData<typeof loader>();
   const media = useMedia().filter(({ type }) => type === "digital" || type === "video");
-  const { from, media: chosen, page: _page, ...rest } = address;
+  const { from, media: chosen, by, page: _page, ...rest } = address;
   return (
     <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(address)}>
       <Field htmlFor="timeline-from" label={t("choice.from")}>
@@ -128,6 +132,13 @@ function TimelineChoice() {
         options={media.map(({ _id, name }) => ({ value: _id, label: name }))}
         empty={t("choice.allMedia")}
       />
+      <SelectInput
+        id="timeline-by"
+        name="by"
+        label={t("choice.by")}
+        defaultValue={by}
+        options={TIMELINE_ORDERS.map((value) => ({ value, label: t(`view.by.${value}`) }))}
+      />
       {Object.entries(rest).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -135,35 +146,17 @@ function TimelineChoice() {
   );
 }
 
-/** Links for the form and the order of the campaigns, and to remove the choice of one client. */
-function ViewLinks() {
+/** Says that only one client is shown, with the way back to all. */
+function OnlyClient() {
   const { t } = useTranslation("timeline");
   const { address, timeline } = useLoaderData<typeof loader>();
-  const current = (is: boolean) => (is ? "true" : undefined);
+  if (!address.client) return null;
   const client = timeline.rows.data[0]?.client.name;
   return (
-    <Legend label={t("view.label")}>
-      {TIMELINE_FORMS.map((as) => (
-        <li key={as}>
-          <PathLink to={timelineHref(address, { as })} aria-current={current(as === address.as)}>
-            {t(`view.${as}`)}
-          </PathLink>
-        </li>
-      ))}
-      {(["medium", "client"] as const).map((by) => (
-        <li key={by}>
-          <PathLink to={timelineHref(address, { by })} aria-current={current(by === address.by)}>
-            {t(`view.by.${by}`)}
-          </PathLink>
-        </li>
-      ))}
-      {address.client ? (
-        <li>
-          {client ? `${t("view.onlyClient", { client })} ` : null}
-          <PathLink to={timelineHref(address, { client: null })}>{t("view.allClients")}</PathLink>
-        </li>
-      ) : null}
-    </Legend>
+    <p className="mb-3">
+      {client ? `${t("view.onlyClient", { client })} ` : null}
+      <PathLink to={timelineHref(address, { client: null })}>{t("view.allClients")}</PathLink>
+    </p>
   );
 }
 
@@ -183,8 +176,8 @@ function TimelineBody() {
     <Card flush>
       {address.as === "bars" ? (
         <>
-          <TimelineBars timeline={timeline} address={address} today={today} label={t("title")} />
           {data.length > 0 ? <BarsLegend address={address} today={today} /> : null}
+          <TimelineBars timeline={timeline} address={address} today={today} label={t("title")} />
         </>
       ) : (
         <>

@@ -1,11 +1,9 @@
-import { roomOf } from "domain/bookings/week-strip";
 import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
 import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { FillLevel } from "~/records/fill-level";
 import { DataCell, SumRow, TableBox } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
@@ -20,6 +18,9 @@ type Props = { timeline: Timeline; address: TimelineAddress; today: string; labe
 const TEXT_WIDTH = { 4: 30, 13: 30, 26: 30, 52: 27 } as const;
 /** The least width of a week in rem, by the number of weeks. Wider strips scroll sideways. */
 const WEEK_WIDTH = { 4: 6, 13: 3.25, 26: 1.75, 52: 1.25 } as const;
+
+/** The height of a line of bars in rem. */
+const LANE = 1.75;
 
 /** The campaigns as bars over the weeks. Above them are the counts of each medium's weeks. */
 export function TimelineBars({ timeline, address, today, label }: Props) {
@@ -47,7 +48,7 @@ export function TimelineBars({ timeline, address, today, label }: Props) {
               row={format}
               medium={row.medium.name}
               mondays={timeline.mondays}
-              isShort={isNarrow}
+              isShort={isNarrow || weeks > 4}
             />
           )),
         ])}
@@ -143,7 +144,7 @@ type FormatProps = {
   isShort: boolean;
 };
 
-/** How free each week is for a format with limited slots: free, tight or full, as beside the dates of a booking. */
+/** The free slots of each week for a format with limited slots. The fuller it is, the deeper its colour. */
 function FormatRow({ row, medium, mondays, isShort }: FormatProps) {
   const { t } = useTranslation("timeline");
   return (
@@ -155,11 +156,14 @@ function FormatRow({ row, medium, mondays, isShort }: FormatProps) {
       {mondays.map((monday, index) => {
         const free = row.free[index] ?? 0;
         return (
-          <DataCell key={monday} numeric data-week={weekName(t("bars.week"), monday)}>
-            <FillLevel room={roomOf(free, row.available)}>
-              {free}
-              {isShort ? <span className="sr-only"> {t("capacity.free")}</span> : ` ${t("capacity.free")}`}
-            </FillLevel>
+          <DataCell
+            key={monday}
+            numeric
+            style={{ "--fill": (1 - free / Math.max(1, row.available)).toFixed(2) } as CSSProperties}
+            data-week={weekName(t("bars.week"), monday)}
+          >
+            {free}
+            <span className={isShort ? "sr-only" : undefined}> {t("capacity.free")}</span>
           </DataCell>
         );
       })}
@@ -186,7 +190,7 @@ function Strip({ row, timeline, today, weeks }: StripProps) {
       {now ? (
         <span className="today" style={{ left: `${now.start + now.width / 2}%` }} aria-hidden="true" />
       ) : null}
-      <ul style={{ height: `${lanes * 2.25}rem` }}>
+      <ul style={{ height: `${lanes * LANE}rem` }}>
         {placed.map((one) => (
           <CampaignBar key={one.campaign._id} placed={one} row={row} />
         ))}
@@ -208,8 +212,10 @@ function CampaignBar({
   const days = t("bars.days", { from: dayText(campaign.from), to: dayText(campaign.to) });
   const format = campaign.specs.format?.name;
   const status = t(`status.${campaign.status}`);
+  // At the end of the strip there is room for words before the bar only.
+  const isBefore = bar.start > 0 || undefined;
   return (
-    <li style={{ left: `${box.start}%`, width: `${box.width}%`, top: `${lane * 2.25}rem` }}>
+    <li style={{ left: `${box.start}%`, width: `${box.width}%`, top: `${lane * LANE}rem` }}>
       <PathLink
         to={`/bookings/${campaign._id}`}
         aria-label={[row.client.name, row.medium.name, format, status, days].filter(Boolean).join(", ")}
@@ -217,15 +223,16 @@ function CampaignBar({
       >
         <span
           className={`bar-line ${campaign.status}`}
+          data-before={isBefore}
           style={
             {
-              marginLeft: `${bar.start}%`,
+              left: `${bar.start}%`,
               width: `${bar.width}%`,
               "--bar": row.medium.colour ?? undefined,
             } as CSSProperties
           }
         />
-        <span className="bar-text">
+        <span className="bar-text" data-before={isBefore}>
           {format ? `${format} · ` : ""}
           {formatDay(campaign.from).slice(0, 6)}–{formatDay(campaign.to).slice(0, 6)}
         </span>
@@ -255,6 +262,10 @@ export function BarsLegend({ address, today }: { address: TimelineAddress; today
       <li>
         <span className="today" aria-hidden="true" />
         {t("legend.today", { day: dayText(today) })}
+      </li>
+      <li>
+        <span className="fuller" aria-hidden="true" />
+        {t("legend.fuller")}
       </li>
       <li>
         <span className="gap-week" aria-hidden="true" />
