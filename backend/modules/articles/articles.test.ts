@@ -217,11 +217,12 @@ describeOnOneDatabase("articles", (open) => {
     expect((await desk.find(one._id)).state).toBe("withdrawn");
   });
 
-  it("move to an issue together, but for those of another medium", async () => {
+  it("move to an issue together, published ones too, but for those of another medium", async () => {
     const { db } = backend;
     const [own, other] = [await makeArticleMedium(db), await makeArticleMedium(db)];
     const issue = await makeIssue(db, own.id);
     const [one, two] = [await made({ medium: String(own.id) }), await made({ medium: String(other.id) })];
+    await desk.step("publishArticle", { id: one._id, number: 1 });
     const document = `mutation ($selection: ArticleSelection!, $change: ArticleBulk!, $key: String!) {
       r: changeArticles(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id reason } } }`;
     const change = { data: { issue: String(issue.id) } };

@@ -76,7 +76,7 @@ export function recordBulk<Filter>(
     for (const { row, before, after } of changes) {
       const label = cases.labelOf(row);
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
-      const kept = isSame ? "unchanged" : keeps(row);
+      const kept = isSame ? "unchanged" : change.isDeletion ? keeps(row) : null;
       const reason = uses(row.id).length > 0 ? "in_use" : (kept ?? leftOut?.get(row.id));
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });
