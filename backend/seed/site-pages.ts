@@ -1,7 +1,8 @@
 import { domains } from "backend/modules/domains/tables";
 import { assets } from "backend/modules/library/tables";
+import { pageComponents } from "backend/modules/site-pages/content/tables";
 import { pageLifecycle } from "backend/modules/site-pages/lifecycle";
-import { pageComponents, pages } from "backend/modules/site-pages/tables";
+import { pages } from "backend/modules/site-pages/tables";
 import { keepUses } from "backend/modules/site-pages/used";
 import type { Db } from "backend/platform/database/database";
 import { published, revisions } from "backend/platform/lifecycle/tables";

@@ -23,6 +23,14 @@ export const articlesIn = namedIn("articles");
 /** The pages of web sites that a Markdown text names, each once. */
 export const pagesIn = namedIn("pages");
 
+/** The pages and articles that a Markdown text leads to, by their ids. */
+export interface Targets {
+  pages: readonly string[];
+  articles: readonly string[];
+}
+
+export const targetsIn = (text: string): Targets => ({ pages: pagesIn(text), articles: articlesIn(text) });
+
 /** Every sign that could mean something within a line. */
 const escaped = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 import { assets } from "backend/modules/library/tables";
 import { menuEntries, menus } from "backend/modules/menus/tables";
-import { pageComponents, pages } from "backend/modules/site-pages/tables";
+import { pageComponents } from "backend/modules/site-pages/content/tables";
+import { pages } from "backend/modules/site-pages/tables";
 import { nextNumber } from "backend/testing/factories";
 import { makeDomain, pageDesk } from "backend/testing/site-pages";
 import { COMPONENT_TYPES, type ComponentType } from "domain/site-pages/kinds";

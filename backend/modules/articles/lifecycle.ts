@@ -4,7 +4,7 @@ import { mailText } from "backend/platform/mail/mail-texts";
 import { type ArticleContent, articleForm } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
-import { keepPictures, picturesOf } from "./shown-pictures";
+import { keepNamed, namedBy } from "./named";
 import { articles } from "./tables";
 
 /** What readers find an article by. */
@@ -44,5 +44,5 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
     return medium?.hasArticle ? [] : [{ field: "medium", message: "medium_without_articles" }];
   },
   readersGet: (tx, id, content) =>
-    keepPictures(tx, [{ id, pictures: content ? picturesOf(content) : [] }], { isLive: true }),
+    keepNamed(tx, [{ id, named: content && namedBy(content) }], { isLive: true }),
 });

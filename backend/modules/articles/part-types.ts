@@ -36,7 +36,14 @@ export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
 });
 
 export interface TextWarning {
-  reason: "article_unknown" | "article_unpublished" | "picture_unknown";
+  reason:
+    | "article_unknown"
+    | "article_unpublished"
+    | "article_private"
+    | "page_unknown"
+    | "page_unpublished"
+    | "page_private"
+    | "picture_unknown";
   address: string;
   title: string | null;
 }
@@ -44,10 +51,14 @@ export interface TextWarning {
 export const TextWarningRef = builder.objectRef<TextWarning>("ArticleTextWarning").implement({
   fields: (t) => ({
     reason: t.exposeString("reason", {
-      description: "article_unknown | article_unpublished | picture_unknown",
+      description:
+        "article_unknown | article_unpublished | article_private | page_unknown | page_unpublished | page_private | picture_unknown",
     }),
     address: t.exposeString("address", { description: "As the text names it." }),
-    title: t.exposeString("title", { nullable: true, description: "That of the article, if there is one." }),
+    title: t.exposeString("title", {
+      nullable: true,
+      description: "That of the article or the page, if there is one and the user may read it.",
+    }),
   }),
 });
 

@@ -9,8 +9,8 @@ import type { Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { type ArticleDraft, articleForm, contentOf } from "domain/articles/article";
 import { articleLifecycle } from "./lifecycle";
+import { keepNamed, namedBy } from "./named";
 import { articleProblems, coverProblems, textProblems } from "./rules";
-import { keepPictures, picturesOf } from "./shown-pictures";
 
 type Change = DraftChange<ArticleDraft>;
 
@@ -38,7 +38,7 @@ export async function renderBefore(ctx: SignedInCtx, { text }: { text?: unknown 
   if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
 }
 
-/** Keeps what follows from saved articles: revisions, the pictures that they show, and who hears of them. */
+/** Keeps what follows from saved articles: revisions, what they name of the house, and who hears of them. */
 export async function keepSaved(
   work: Work,
   ctx: SignedInCtx,
@@ -49,11 +49,11 @@ export async function keepSaved(
     return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
   });
   await saveRevisions(work.tx, ctx, articleLifecycle, saved);
-  const shown = changes.filter(
-    ({ before, after }) => !before || !isDeepStrictEqual(picturesOf(before), picturesOf(after)),
-  );
-  const pictures = shown.map(({ id, after }) => ({ id, pictures: picturesOf(after) }));
-  await keepPictures(work.tx, pictures, { isLive: false });
+  const named = changes.flatMap(({ id, before, after }) => {
+    const now = namedBy(after);
+    return before && isDeepStrictEqual(namedBy(before), now) ? [] : [{ id, named: now }];
+  });
+  await keepNamed(work.tx, named, { isLive: false });
   const assignments = changes.map(({ id, before, after }) => ({
     ...{ id, before: before?.assignee ?? null, after: after.assignee },
   }));

@@ -22,6 +22,7 @@ export { ReadersPictureRef } from "./picture-type";
 export { ReadersArticleRef } from "./readers";
 export { renderBefore } from "./saving";
 export { linksToPagesBy, type ShownAt, shownText } from "./shown-text";
+export { targetsThere } from "./targets";
 export { usesArticles } from "./uses";
 
 /** A picture as somebody gets it who reads a text that shows it. */

@@ -2,11 +2,13 @@ import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
+import { pages } from "backend/modules/site-pages/tables";
 import { tags } from "backend/modules/tags/tables";
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
+import { targetColumns, targetConstraints } from "backend/platform/lifecycle/targets";
 import { MEDIA_TYPES, PRIORITIES } from "domain/articles/limits";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
@@ -128,6 +130,17 @@ export const articlePictures = pgTable(
     primaryKey({ columns: [t.articleId, t.isLive, t.assetId] }),
     index("article_pictures_asset").on(t.assetId),
   ],
+);
+
+/** The pages and articles to which the text of an article leads: the draft, and what readers get. */
+export const articleTargets = pgTable(
+  "article_targets",
+  {
+    id: identity(),
+    articleId: article(),
+    ...targetColumns({ page: () => pages.id, article: () => articles.id }),
+  },
+  (t) => targetConstraints("article_targets", t.articleId, t),
 );
 
 export const articleQuotes = pgTable(

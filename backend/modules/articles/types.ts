@@ -1,7 +1,7 @@
 import { usesInImmoflash } from "backend/modules/immoflash-issues/service";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
-import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import { assetNamed, usesAssets } from "backend/modules/library/service";
 import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
@@ -35,9 +35,8 @@ import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { articleForm } from "domain/articles/article";
 import { permalinkOf } from "domain/articles/permalink";
-import { parseId } from "domain/identifiers";
-import { articleAddress, articlesIn, pictureAddress, picturesIn } from "domain/markdown/own-addresses";
 import { asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleLifecycle } from "./lifecycle";
 import {
   ArticleCoverInput,
@@ -64,9 +63,11 @@ import {
   articleRubrics,
   articles,
   articleTags,
+  articleTargets,
   articleTitles,
 } from "./tables";
 import { articleUses } from "./uses";
+import { warningsOf } from "./warnings";
 
 type Article = typeof articles.$inferSelect;
 const readArticles = { action: "read", collectionType: "articles" } as const;
@@ -108,7 +109,7 @@ export const ArticleRef = builder.objectRef<Article>("Article").implement({
       atMost: SIZES.fields,
       description: "What of its text readers would not get, were it published now.",
       resolve: async (row, _args, ctx): Promise<TextWarning[]> =>
-        warningsOf(ctx, (await whole(row, ctx)).text),
+        (await warningsOf(ctx, (await whole(row, ctx)).text)).slice(0, SIZES.fields),
     }),
     wordCount: t.exposeInt("wordCount"),
     excerpt: t.exposeString("excerpt", { nullable: true }),
@@ -183,21 +184,6 @@ export const ArticleRef = builder.objectRef<Article>("Article").implement({
   }),
 });
 
-/** What a text names that readers do not get. */
-async function warningsOf(ctx: Ctx, text: string): Promise<TextWarning[]> {
-  const ofArticles = articlesIn(text).map(async (id): Promise<TextWarning[]> => {
-    const found = await record.find(ctx, id);
-    if (found && found.liveNumber !== null) return [];
-    const reason = found ? "article_unpublished" : "article_unknown";
-    return [{ reason, address: articleAddress(id), title: found?.title ?? null }];
-  });
-  const ofPictures = picturesIn(text).map(async (id): Promise<TextWarning[]> => {
-    if (await assetById(ctx).load(parseId(id) ?? 0)) return [];
-    return [{ reason: "picture_unknown", address: pictureAddress(id), title: null }];
-  });
-  return (await Promise.all([...ofArticles, ...ofPictures])).flat().slice(0, SIZES.fields);
-}
-
 /** An article with its texts, which lists do not read. */
 async function whole(row: Article, ctx: Ctx): Promise<Article> {
   return row.text === undefined ? await requireReferenced<Article>(record.byId(ctx).load(row.id)) : row;
@@ -206,6 +192,8 @@ async function whole(row: Article, ctx: Ctx): Promise<Article> {
 const { text: _text, intro: _intro, ...listed } = getTableColumns(articles);
 
 articleUses.push(...usesInImmoflash);
+
+const leadsTo = (other: PgColumn) => ({ record: articleTargets.articleId, other });
 
 const record = defineRecord({
   area: "articles",
@@ -326,6 +314,8 @@ const record = defineRecord({
       dueFrom: t.field({ type: "Date" }),
       dueTo: t.field({ type: "Date" }),
       assetIds: t.stringList({ description: "With one of these pictures, as covers or within their texts." }),
+      linkPageIds: t.stringList({ description: "Whose texts lead to one of these pages." }),
+      linkArticleIds: t.stringList({ description: "Whose texts lead to one of these articles." }),
       isUnassigned: t.boolean(),
       isPrivate: t.boolean(),
       isAdvertorial: t.boolean(),
@@ -350,6 +340,8 @@ const record = defineRecord({
         { record: articlePictures.articleId, other: articlePictures.assetId },
         filter.assetIds,
       ),
+      hasChosenLink(articles.id, leadsTo(articleTargets.toPageId), filter.linkPageIds),
+      hasChosenLink(articles.id, leadsTo(articleTargets.toArticleId), filter.linkArticleIds),
       hasChosenId(articles.authorId, filter.authorIds),
       hasChosenId(articles.assigneeId, filter.assigneeIds),
       hasChosenValue(stateOf(articles), filter.states),

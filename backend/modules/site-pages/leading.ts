@@ -1,14 +1,18 @@
+import { articles, articleTargets } from "backend/modules/articles/tables";
 import { defineLoader } from "backend/platform/database/loaders";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
+import { may } from "backend/schema/access";
 import { asc, eq, sql } from "drizzle-orm";
-import { pageLinks, pages } from "./tables";
+import { pageLinks } from "./content/tables";
+import { pages } from "./tables";
 
-/** What leads to a page: another page, or a menu. */
+/** What leads to a page: another page, an article, or a menu. */
 export interface LinkFrom {
-  kind: "page" | "menu";
+  kind: "page" | "article" | "menu";
   id: string;
-  name: string;
+  /** Null: the user may not read it, only that it is there. */
+  name: string | null;
   /** Whether readers get it; a draft only otherwise. */
   isLive: boolean;
 }
@@ -16,9 +20,9 @@ export interface LinkFrom {
 /** Finds what leads to some pages, each with the page that it leads to. */
 type FindLinks = (ctx: Ctx, pageIds: readonly number[]) => Promise<(LinkFrom & { to: number })[]>;
 
-const places: FindLinks[] = [linksOfPages];
+const places: FindLinks[] = [linksOfPages, linksOfArticles];
 
-/** Declares what leads to pages besides other pages: the entries of menus. */
+/** Declares what leads to pages besides pages and articles: the entries of menus. */
 export function leadsToPages(find: FindLinks): void {
   places.push(find);
 }
@@ -41,8 +45,36 @@ async function linksOfPages({ db }: Ctx, pageIds: readonly number[]): Promise<(L
   );
 }
 
+async function linksOfArticles(
+  { db }: Ctx,
+  pageIds: readonly number[],
+): Promise<(LinkFrom & { to: number })[]> {
+  const found = await db
+    .select({
+      to: articleTargets.toPageId,
+      id: articles.id,
+      name: articles.title,
+      isLive: sql<boolean>`bool_or(${articleTargets.isLive})`,
+    })
+    .from(articleTargets)
+    .innerJoin(articles, eq(articles.id, articleTargets.articleId))
+    .where(isOneOf(articleTargets.toPageId, pageIds))
+    .groupBy(articleTargets.toPageId, articles.id)
+    .orderBy(asc(articles.title), asc(articles.id));
+  return found.flatMap(({ to, id, ...link }) =>
+    to === null ? [] : [{ ...link, to, kind: "article" as const, id: String(id) }],
+  );
+}
+
+const AREAS = { page: "pages", article: "articles", menu: "menus" } as const;
+
 /** What leads to a page, from outside of itself. */
 export const linksTo = defineLoader<number, LinkFrom[]>(async (ids, ctx) => {
   const found = (await Promise.all(places.map((find) => find(ctx, ids)))).flat();
-  return ids.map((id) => found.filter(({ to }) => to === id).map(({ to: _to, ...link }) => link));
+  const isSeen = (kind: LinkFrom["kind"]) => may(ctx, { action: "read", collectionType: AREAS[kind] });
+  return ids.map((id) =>
+    found
+      .filter(({ to }) => to === id)
+      .map(({ to: _to, name, ...link }) => ({ ...link, name: isSeen(link.kind) ? name : null })),
+  );
 });

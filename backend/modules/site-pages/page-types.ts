@@ -78,9 +78,12 @@ export const PageComponentRef = builder.objectRef<PageComponent>("PageComponent"
 export const PageLinkFromRef = builder.objectRef<LinkFrom>("PageLinkFrom").implement({
   description: "What leads to a page.",
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "page | menu" }),
+    kind: t.exposeString("kind", { description: "page | article | menu" }),
     _id: t.exposeString("id"),
-    name: t.exposeString("name"),
+    name: t.exposeString("name", {
+      nullable: true,
+      description: "Null for what the user may not read.",
+    }),
     isLive: t.exposeBoolean("isLive", { description: "Whether readers get it; a draft only otherwise." }),
   }),
 });

@@ -10,8 +10,9 @@ import { parseId } from "domain/identifiers";
 import { pictureAddress, picturesIn } from "domain/markdown/own-addresses";
 import type { PageComponent } from "domain/site-pages/components";
 import { MOST_TEXT, type PageDraft } from "domain/site-pages/page";
+import { pageAssets, pageLinks } from "./content/tables";
 import { domainsOfPages, lockTrees, newPlaceProblems, placesOf, slugProblem } from "./places";
-import { pageAssets, pageLinks, pages } from "./tables";
+import { pages } from "./tables";
 import { assetsOf } from "./used";
 
 type Change = DraftChange<PageDraft>;

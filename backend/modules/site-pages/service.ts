@@ -1,9 +1,12 @@
+import { usesArticles } from "backend/modules/articles/service";
+import { articleTargets } from "backend/modules/articles/tables";
 import { usesDomains } from "backend/modules/domains/service";
 import type { UsedBy } from "backend/modules/records/service";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
 import { sql } from "drizzle-orm";
-import { pageLinks, pages } from "./tables";
+import { pageLinks } from "./content/tables";
+import { pages } from "./tables";
 
 export { leadsToPages } from "./leading";
 export { type SiteEntry, siteById } from "./site";
@@ -32,12 +35,23 @@ export const pageUses: UsedBy[] = [
     field: "components",
     link: (id) => `/pages?linkPage=${id}`,
   },
+  {
+    ...{ what: "articles", table: articleTargets, record: articleTargets.articleId },
+    ...{ used: articleTargets.toPageId, field: "text" },
+    link: (id) => `/articles?linkPage=${id}`,
+  },
 ];
 
 /** Declares that records use pages, as menus do: `usesPages({ what: "menus", table: menuEntries, … })`. */
 export function usesPages(place: UsedBy): void {
   pageUses.push(place);
 }
+
+usesArticles({
+  ...{ what: "pages", table: pageLinks, record: pageLinks.pageId, used: pageLinks.toArticleId },
+  field: "components",
+  link: (id) => `/pages?linkArticle=${id}`,
+});
 
 usesDomains({
   ...{ what: "pages", table: pages, record: pages.id, used: pages.domainId, field: "domain" },

@@ -4,8 +4,8 @@ import { recordOfDraftLink } from "backend/platform/lifecycle/draft-links";
 import { published } from "backend/platform/lifecycle/tables";
 import { may } from "backend/schema/access";
 import { and, arrayContains, eq, exists, not, type SQL, sql } from "drizzle-orm";
+import { pageAssets } from "./content/tables";
 import { pageLifecycle } from "./lifecycle";
-import { pageAssets } from "./tables";
 
 /** Whether some page of those that are meant shows an asset. */
 async function isShown(db: Db, assetId: number, ...meant: SQL[]): Promise<boolean> {

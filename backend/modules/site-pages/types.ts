@@ -16,6 +16,7 @@ import { builder } from "backend/schema/builder";
 import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
 import { pageForm, slugOf } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
+import { pageAssets, pageComponents, pageLinks } from "./content/tables";
 import { type LinkFrom, linksTo } from "./leading";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageLinkFromRef, PageWarningRef } from "./page-types";
@@ -24,7 +25,7 @@ import { draftOfRow, rowOf } from "./rows";
 import { lockPlaces, pageProblems, pagesLeftOut } from "./rules";
 import { asksIfMoving, closeGaps, firstPlaces, keepSaved } from "./saving";
 import { type Page, pageNamed, pageUses } from "./service";
-import { pageAssets, pageComponents, pageLinks, pages, pageTitles } from "./tables";
+import { pages, pageTitles } from "./tables";
 import { type PageWarning, warningsOf } from "./warnings";
 
 /** Most links and warnings that a page shows. */
@@ -93,7 +94,7 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
       type: [PageLinkFromRef],
       atMost: MOST_SHOWN,
       isOncePerList: true,
-      description: `What leads to it: pages and menus; ${MOST_SHOWN} at most.`,
+      description: `What leads to it: pages, articles and menus; ${MOST_SHOWN} at most.`,
       resolve: async ({ id }, _args, ctx): Promise<LinkFrom[]> =>
         (await linksTo(ctx).load(id)).slice(0, MOST_SHOWN),
     }),

@@ -1,12 +1,12 @@
-import { articles } from "backend/modules/articles/tables";
+import { targetsThere } from "backend/modules/articles/service";
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
+import { idsThere } from "backend/platform/database/there";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import { articlesIn, pagesIn, picturesIn } from "domain/markdown/own-addresses";
+import { picturesIn, type Targets, targetsIn } from "domain/markdown/own-addresses";
 import type { PageContent } from "domain/site-pages/page";
-import { and, asc, eq } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import { pageAssets, pageLinks, pages } from "./tables";
+import { and, eq } from "drizzle-orm";
+import { pageAssets, pageLinks } from "./content/tables";
 
 type Content = Pick<PageContent, "picture" | "components">;
 
@@ -21,12 +21,12 @@ export const assetsOf = ({ picture, components }: Content): string[] => [
 ];
 
 /** The pages and articles that a page leads to, by its components and within its texts. */
-export function targetsOf({ components }: Content): { pages: string[]; articles: string[] } {
-  const texts = components.map(({ text }) => text ?? "");
+export function targetsOf({ components }: Content): Targets {
+  const named = components.map(({ text }) => targetsIn(text ?? ""));
   const ofComponents = (field: "linkPage" | "linkArticle") => present(components.map((one) => one[field]));
   return {
-    pages: [...new Set([...ofComponents("linkPage"), ...texts.flatMap(pagesIn)])],
-    articles: [...new Set([...ofComponents("linkArticle"), ...texts.flatMap(articlesIn)])],
+    pages: [...new Set([...ofComponents("linkPage"), ...named.flatMap(({ pages }) => pages)])],
+    articles: [...new Set([...ofComponents("linkArticle"), ...named.flatMap(({ articles }) => articles)])],
   };
 }
 
@@ -40,52 +40,15 @@ export async function keepUses(
   const ids = used.map(({ id }) => id);
   await tx.delete(pageAssets).where(and(isOneOf(pageAssets.pageId, ids), eq(pageAssets.isLive, isLive)));
   await tx.delete(pageLinks).where(and(isOneOf(pageLinks.pageId, ids), eq(pageLinks.isLive, isLive)));
-  const named = used.flatMap(({ id, content }) =>
-    content ? [{ id, assets: parseIds(assetsOf(content)), targets: targetsOf(content) }] : [],
+  const named = used.flatMap(({ id, content }) => (content ? [{ id, content }] : []));
+  const shown = named.flatMap(({ id, content }) =>
+    parseIds(assetsOf(content)).map((assetId) => ({ pageId: id, assetId, isLive })),
   );
-  const shown = named.flatMap(({ id, assets }) => assets.map((assetId) => ({ pageId: id, assetId, isLive })));
-  const toPages = named.flatMap(({ id, targets }) =>
-    parseIds(targets.pages).map((toPageId) => ({ pageId: id, toPageId, isLive })),
-  );
-  const toArticles = named.flatMap(({ id, targets }) =>
-    parseIds(targets.articles).map((toArticleId) => ({ pageId: id, toArticleId, isLive })),
-  );
-  const isAsset = await thereOf(
-    tx,
-    assets,
-    shown.map(({ assetId }) => assetId),
-  );
-  const isPage = await thereOf(
-    tx,
-    pages,
-    toPages.map(({ toPageId }) => toPageId),
-  );
-  const isArticle = await thereOf(
-    tx,
-    articles,
-    toArticles.map(({ toArticleId }) => toArticleId),
-  );
+  const assetIds = shown.map(({ assetId }) => assetId);
+  const isAsset = await idsThere(tx, assets, assetIds);
   const kept = shown.filter(({ assetId }) => isAsset.has(assetId));
+  const targets = named.map(({ id, content }) => ({ id, targets: targetsOf(content) }));
+  const links = (await targetsThere(tx, targets)).map(({ id, ...to }) => ({ pageId: id, ...to, isLive }));
   if (kept.length > 0) await tx.insert(pageAssets).values(kept);
-  const links = [
-    ...toPages.filter(({ toPageId }) => isPage.has(toPageId)),
-    ...toArticles.filter(({ toArticleId }) => isArticle.has(toArticleId)),
-  ];
   if (links.length > 0) await tx.insert(pageLinks).values(links);
-}
-
-/** Which of some records are there, and stay until the transaction ends. */
-async function thereOf(
-  tx: Db,
-  table: typeof assets | typeof pages | typeof articles,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const found = await tx
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(isOneOf(table.id, ids))
-    .orderBy(asc(table.id))
-    .for("key share");
-  return new Set(found.map(({ id }) => Number(id)));
 }

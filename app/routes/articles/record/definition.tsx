@@ -55,6 +55,8 @@ export const articleList = defineList({
     { name: "tag", kind: "combo", field: "tagIds", choices: "tags" },
     { name: "author", kind: "combo", field: "authorIds", choices: "users" },
     { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
+    { name: "linkPage", kind: "combo", field: "linkPageIds", choices: "pages", unlisted: true },
+    { name: "linkArticle", kind: "combo", field: "linkArticleIds", choices: "articles", unlisted: true },
     { name: "due", kind: "date-range", fields: ["dueFrom", "dueTo"] },
     { name: "unassigned", kind: "boolean", field: "isUnassigned" },
     { name: "private", kind: "boolean", field: "isPrivate" },

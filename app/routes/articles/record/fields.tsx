@@ -52,7 +52,10 @@ function TextWarnings({ warnings }: { warnings: Opened["textWarnings"] }) {
       <ul>
         {warnings.map(({ reason, address, title }) => (
           <li key={address}>
-            {t(`textWarnings.${reason as "article_unknown"}`, { address, title: title ?? "" })}
+            {t(`textWarnings.${reason as "article_unknown"}`, {
+              address,
+              title: title ?? address,
+            })}
           </li>
         ))}
       </ul>

@@ -34,23 +34,27 @@ export function WarningsCard({ warnings }: { warnings: readonly Warning[] }) {
 interface Link {
   kind: string;
   _id: string;
-  name: string;
+  name: string | null;
   isLive: boolean;
 }
 
-/** What leads to a page, or to pages: other pages and menus. */
+const PATHS = { page: "/pages", article: "/articles", menu: "/menus" } as const;
+
+/** What leads to a page, or to pages: other pages, articles and menus. */
 export function LinkList({ links }: { links: readonly Link[] }) {
   const { t } = useTranslation("site-pages");
+  const shown = links.map((link) => ({ ...link, kind: link.kind as keyof typeof PATHS }));
   return (
     <ul className="grid gap-1">
-      {links.map(({ kind, _id, name, isLive }) => (
+      {shown.map(({ kind, _id, name, isLive }) => (
         <li key={`${kind} ${_id}`}>
-          <PathLink
-            to={kind === "menu" ? `/menus/${_id}` : `/pages/${_id}`}
-            className="inline-block min-h-(--least-target)"
-          >
-            {kind === "menu" ? t("linkedFrom.menu", { name }) : t("linkedFrom.page", { name })}
-          </PathLink>{" "}
+          {name === null ? (
+            t(`linkedFrom.hidden.${kind}`)
+          ) : (
+            <PathLink to={`${PATHS[kind]}/${_id}`} className="inline-block min-h-(--least-target)">
+              {t(`linkedFrom.${kind}`, { name })}
+            </PathLink>
+          )}{" "}
           {isLive ? null : <Hint as="span">{t("linkedFrom.notLive")}</Hint>}
         </li>
       ))}
