@@ -1,6 +1,6 @@
 import { publishedById } from "backend/modules/articles/service";
 import { domainById } from "backend/modules/domains/service";
-import { siteById } from "backend/modules/site-pages/service";
+import { addressFrom, siteById } from "backend/modules/site-pages/service";
 import { pages } from "backend/modules/site-pages/tables";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { isOneOf } from "backend/platform/lists/list-conditions";
@@ -71,17 +71,13 @@ function leadingTo(ctx: Ctx, entry: MenuEntry, domainId: number): MaybePromise<L
   );
 }
 
-/** Of a page of another site it is a whole address. */
+/** Of a page of another site it is a whole address; null if that site is not active. */
 function addressOfPage(ctx: Ctx, pageId: number, domainId: number): MaybePromise<string | null> {
   return when(domainOfPage(ctx).find(pageId), (site) => {
     if (site === null) return null;
     return when(siteById(ctx).find(site), ({ byId }): MaybePromise<string | null> => {
       const page = byId.get(String(pageId));
-      if (!page || site === domainId) return page?.address ?? null;
-      return when(domainById(ctx).find(site), (domain) => {
-        const host = domain?.hosts.split("\n")[0];
-        return host ? `https://${host}${page.address}` : null;
-      });
+      return page ? addressFrom(ctx, domainId, page) : null;
     });
   });
 }

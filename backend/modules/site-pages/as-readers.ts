@@ -1,5 +1,4 @@
 import { notPrivate, publishedById as publishedArticle } from "backend/modules/articles/service";
-import { domainById } from "backend/modules/domains/service";
 import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderContent } from "backend/platform/lifecycle/rendering";
@@ -14,6 +13,7 @@ import { articleAddress, pageAddress, pictureAddress } from "domain/markdown/own
 import type { PageComponent } from "domain/site-pages/components";
 import type { PageContent } from "domain/site-pages/page";
 import { and, eq } from "drizzle-orm";
+import { addressFrom } from "./address-from";
 import { pageLifecycle, textName } from "./lifecycle";
 import { type SiteEntry, type SitePage, siteById } from "./site";
 import { pages } from "./tables";
@@ -120,27 +120,21 @@ function pageTarget(ctx: Ctx, { domainId, shownAt }: Place, id: string): MaybePr
     if (!page || !mayRead(ctx, page.content)) return null;
     if (shownAt === "preview") return target(`${pageAddress(id)}/preview`);
     return when(siteById(ctx).find(page.domainId), (site): MaybePromise<Target | null> => {
-      const address = site.byId.get(id)?.address;
-      if (address === undefined) return null;
-      if (page.domainId === domainId) return target(address);
-      return addressWithHost(ctx, page.domainId, address).then((elsewhere) =>
-        elsewhere === null ? null : { ...target(elsewhere), isOutside: true },
+      const place = site.byId.get(id);
+      if (!place) return null;
+      const isOutside = page.domainId !== domainId;
+      return when(addressFrom(ctx, domainId, place), (address) =>
+        address === null ? null : { ...target(address), isOutside },
       );
     });
   });
 }
 
-/** The address of a page with the first host of its site; null if that is not active. */
-async function addressWithHost(ctx: Ctx, domainId: number, address: string): Promise<string | null> {
-  const domain = await domainById(ctx).load(domainId);
-  return domain?.isActive ? `https://${domain.hosts.split("\n")[0]}${address}` : null;
-}
-
 /** The address of a page with its host, for what is shown elsewhere; null if the reader does not get it. */
 export async function addressElsewhere(ctx: Ctx, id: string): Promise<string | null> {
   const page = await readersPage(ctx, id);
-  const address = page && (await siteById(ctx).load(page.domainId)).byId.get(id)?.address;
-  return page && address ? await addressWithHost(ctx, page.domainId, address) : null;
+  const place = page && (await siteById(ctx).load(page.domainId)).byId.get(id);
+  return place ? await addressFrom(ctx, null, place) : null;
 }
 
 function articleTarget(ctx: Ctx, { shownAt }: Place, id: string): MaybePromise<Target | null> {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { domains } from "backend/modules/domains/tables";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { send } from "backend/testing/request";
 import { pageDesk } from "backend/testing/site-pages";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 const READ = `query ($host: String!, $domain: String!) {
@@ -29,6 +31,23 @@ describeOnOneDatabase("readers of pages", (open) => {
         id: (await desk.tree())[0]?._id,
       })
     ).data.r.domain.hosts as string;
+
+  it("are led to a page of another site only as long as that site is active", async () => {
+    const other = await pageDesk(backend);
+    const [id, target] = [await desk.made("Seite"), await other.made("Ziel")];
+    const text = `[Ziel](/pages/${target})`;
+    await desk.add(id, { type: "content_block", text, linkText: "Weiter", linkPage: target });
+    await other.publish(target);
+    await desk.publish(id);
+    const shown = async () => (await desk.at("/seite", reader)).page.components[0];
+    const isThere = eq(domains.id, Number(other.domain));
+    const [site] = await backend.db.select().from(domains).where(isThere);
+    const address = `https://${site?.hosts}/ziel`;
+    const link = { address, text: "Weiter", isOutside: true, mediumId: null };
+    expect(await shown()).toMatchObject({ html: `<p><a href="${address}">Ziel</a></p>`, link });
+    await backend.db.update(domains).set({ isActive: false }).where(isThere);
+    expect(await shown()).toMatchObject({ html: "<p>Ziel</p>", link: null });
+  });
 
   it("get each kind of component, with links and pictures as they are now", async () => {
     const [id, target, draft] = [

@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm";
 import { pageLinks } from "./content/tables";
 import { pages } from "./tables";
 
+export { addressFrom } from "./address-from";
 export { leadsToPages } from "./leading";
 export { type SiteEntry, siteById } from "./site";
 export { SiteMapEntryRef } from "./site-types";
