@@ -20,6 +20,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { dataSourceAnswers, dataSources } from "./tables";
 
+const NOW = new Date("2026-11-25T12:00:00Z");
 const READ = `query ($domainId: String!, $key: String!) {
   r: publishedDataSource(domainId: $domainId, key: $key) {
     name kind fetchedAt isStale json articles { title isPrivate } pages { title address parentId }
@@ -42,7 +43,7 @@ describeOnOneDatabase("data sources of records", (open) => {
   let domain: Awaited<ReturnType<typeof makeDomain>>;
   let reader: string;
   beforeAll(async () => {
-    backend = await open();
+    backend = await open({ clock: () => NOW });
     desk = await siteDesk(backend);
     reader = (await signedInUser(backend.db, [])).token;
   });
@@ -88,7 +89,7 @@ describeOnOneDatabase("data sources of records", (open) => {
 
   it("give published articles of a medium, a rubric and a tag, in their order, and never private ones", async () => {
     const { db } = backend;
-    const articles = await articleDesk(backend, () => new Date());
+    const articles = await articleDesk(backend, () => NOW);
     const medium = String(articles.medium.id);
     const [rubric] = await db
       .insert(rubrics)

@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
+const NOW = new Date("2026-11-25T12:00:00Z");
 const ENTRY = "_id version menuId label kind position depth parentId hiddenBecause";
 
 type Desk = Awaited<ReturnType<typeof siteDesk>>;
@@ -88,7 +89,7 @@ describeOnOneDatabase("menus of web sites", (open) => {
   let domain: Awaited<ReturnType<typeof makeDomain>>;
   let reader: string;
   beforeAll(async () => {
-    backend = await open();
+    backend = await open({ clock: () => NOW });
     desk = await siteDesk(backend);
     calls = callsOf(desk);
     reader = (await signedInUser(backend.db, [])).token;
@@ -204,7 +205,7 @@ describeOnOneDatabase("menus of web sites", (open) => {
   });
 
   it("give readers only what everybody gets, under the present addresses", async () => {
-    const articles = await articleDesk(backend, () => new Date());
+    const articles = await articleDesk(backend, () => NOW);
     const article = (await articles.create({ title: "Erste Worte" })).data.r;
     const menu = await calls.menu(domain.id, { key: "main", name: "Haupt" });
     const top = await desk.page(domain.id, { title: "Verlag", slug: "verlag" });
