@@ -1,4 +1,12 @@
-import { holdsOthers, MOST_COMPONENTS, MOST_HOLDERS_DEEP, type PageComponent } from "./components";
+import type { PageComponent } from "./components";
+import { holdsOthers, MOST_COMPONENTS, MOST_HOLDERS_DEEP } from "./kinds";
+
+/** What the order needs to know of a component. */
+interface Ordered {
+  key: string;
+  type: string;
+  within: string | null;
+}
 
 /** Where a component goes: into a section, or into the page for null; before one that lies there, or behind all for null. */
 export interface ComponentPlace {
@@ -14,16 +22,20 @@ export interface OrderProblem {
 }
 
 /** The components after a change, in reading order; or why it cannot be made. */
-export type Arranged = { components: PageComponent[] } | { problem: OrderProblem };
+export type Arranged<One = PageComponent> = { components: One[] } | { problem: OrderProblem };
 
-const refuse = (field: string, message: string, params?: OrderProblem["params"]): Arranged => ({
+const refuse = (
+  field: string,
+  message: string,
+  params?: OrderProblem["params"],
+): { problem: OrderProblem } => ({
   problem: { field, message, ...(params ? { params } : {}) },
 });
 
-type Children = Map<string | null, PageComponent[]>;
+type Children<One> = Map<string | null, One[]>;
 
-function childrenOf(components: readonly PageComponent[]): Children {
-  const children: Children = new Map();
+function childrenOf<One extends Ordered>(components: readonly One[]): Children<One> {
+  const children: Children<One> = new Map();
   for (const one of components) {
     const siblings = children.get(one.within);
     if (siblings) siblings.push(one);
@@ -32,7 +44,7 @@ function childrenOf(components: readonly PageComponent[]): Children {
   return children;
 }
 
-const readFrom = (children: Children, within: string | null): PageComponent[] =>
+const readFrom = <One extends Ordered>(children: Children<One>, within: string | null): One[] =>
   (children.get(within) ?? []).flatMap((one) => [one, ...readFrom(children, one.key)]);
 
 /** The components as they are read: each followed by what lies in it. */
@@ -40,13 +52,13 @@ export const inReadingOrder = (components: readonly PageComponent[]): PageCompon
   readFrom(childrenOf(components), null);
 
 /** A component with all that lies in it, in reading order. */
-export function withAllIn(components: readonly PageComponent[], key: string): PageComponent[] {
+export function withAllIn<One extends Ordered>(components: readonly One[], key: string): One[] {
   const one = components.find((component) => component.key === key);
   return one ? [one, ...readFrom(childrenOf(components), key)] : [];
 }
 
 /** How many accordions and tabs a component within this section lies in. */
-function holdersAbove(components: readonly PageComponent[], within: string | null): number {
+function holdersAbove(components: readonly Ordered[], within: string | null): number {
   const byKey = new Map(components.map((one) => [one.key, one]));
   let count = 0;
   for (let at = byKey.get(within ?? ""); at && count <= components.length; at = byKey.get(at.within ?? ""))
@@ -55,7 +67,7 @@ function holdersAbove(components: readonly PageComponent[], within: string | nul
 }
 
 /** How many accordions and tabs lie within each other in some components, from the outermost one. */
-function holdersIn(components: readonly PageComponent[]): number {
+function holdersIn(components: readonly Ordered[]): number {
   const own = components.map(({ type, within }) =>
     holdsOthers(type) ? holdersAbove(components, within) + 1 : 0,
   );
@@ -63,11 +75,11 @@ function holdersIn(components: readonly PageComponent[]): number {
 }
 
 /** Puts components, the first of which holds all others, at a place where they are not yet. */
-function placed(
-  components: readonly PageComponent[],
-  made: readonly PageComponent[],
+function placed<One extends Ordered>(
+  components: readonly One[],
+  made: readonly One[],
   { within, before }: ComponentPlace,
-): Arranged {
+): Arranged<One> {
   const section = within === null ? null : components.find(({ key }) => key === within);
   if (section === undefined || (section && section.type !== "section"))
     return refuse("within", "reference_missing");
@@ -95,15 +107,15 @@ export const insertComponent = (
 ): Arranged => placed(components, made, place);
 
 /** A component that may be moved, copied or removed by itself: sections go with the form of what holds them. */
-const movable = (components: readonly PageComponent[], key: string): PageComponent | undefined =>
+const movable = <One extends Ordered>(components: readonly One[], key: string): One | undefined =>
   components.find((one) => one.key === key && one.type !== "section");
 
 /** Moves a component with all that lies in it. */
-export function moveComponent(
-  components: readonly PageComponent[],
+export function moveComponent<One extends Ordered>(
+  components: readonly One[],
   key: string,
   place: ComponentPlace,
-): Arranged {
+): Arranged<One> {
   if (!movable(components, key)) return refuse("key", "reference_missing");
   const own = withAllIn(components, key);
   const keys = new Set(own.map((one) => one.key));
@@ -115,7 +127,7 @@ export function moveComponent(
 }
 
 /** The sibling behind a component; null if it is the last one. */
-function nextOf(components: readonly PageComponent[], key: string): string | null {
+function nextOf(components: readonly Ordered[], key: string): string | null {
   const one = components.find((component) => component.key === key);
   const siblings = components.filter(({ within }) => within === one?.within);
   return siblings[siblings.findIndex((sibling) => sibling.key === key) + 1]?.key ?? null;

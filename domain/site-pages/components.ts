@@ -3,10 +3,14 @@ import { webAddress } from "domain/web-address";
 import { z } from "zod";
 import { COMPONENT_TYPES, type ComponentType, IMAGE_STYLES, SEPARATOR_STYLES } from "./kinds";
 
-export { COMPONENT_TYPES, type ComponentType, holdsOthers, MOST_COMPONENTS } from "./kinds";
+export {
+  COMPONENT_TYPES,
+  type ComponentType,
+  holdsOthers,
+  MOST_COMPONENTS,
+  MOST_HOLDERS_DEEP,
+} from "./kinds";
 
-/** An accordion within tabs, or tabs within an accordion: no holder lies deeper. */
-export const MOST_HOLDERS_DEEP = 2;
 export const MOST_SECTIONS = 30;
 
 const TITLE_LENGTH = 100;

@@ -22,6 +22,8 @@ export const holdsOthers = (type: string): boolean => HOLDER_TYPES.some((one) =>
 
 /** Components and sections of one page at most. */
 export const MOST_COMPONENTS = 200;
+/** An accordion within tabs, or tabs within an accordion: no holder lies deeper. */
+export const MOST_HOLDERS_DEEP = 2;
 
 export const IMAGE_STYLES = ["content", "wide", "full"] as const;
 export const SEPARATOR_STYLES = ["line", "space", "dots"] as const;

@@ -18,10 +18,15 @@ test("a page is dragged to another place, with what is typed on it", async ({
   await summaries.nth(1).click();
   await rows.nth(1).getByLabel("Art der Seite").selectOption({ label: "Halbe Anzeige" });
 
-  await rows.nth(1).locator(".row-handle").dragTo(rows.nth(2).locator("summary"));
+  const drag = async (row: number, over: number, part: number) => {
+    const { height = 0 } = (await rows.nth(over).boundingBox()) ?? {};
+    const targetPosition = { x: 3, y: part * height };
+    await rows.nth(row).locator(".row-handle").dragTo(rows.nth(over), { targetPosition });
+  };
+  await drag(1, 2, 0.9);
   await expect(rows.nth(2).getByLabel("Art der Seite")).toHaveValue("half_ad");
   await expect(rows.nth(2).getByRole("button", { name: "Seite 3 nach hinten" })).toBeFocused();
-  await rows.nth(2).locator(".row-handle").dragTo(rows.nth(0).locator("summary"));
+  await drag(2, 0, 0.1);
   await expect(rows.nth(0).getByLabel("Art der Seite")).toHaveValue("half_ad");
 
   await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draggedRows, rowIntent, rowsAfter } from "./row-changes";
+import { draggedRows, landedAt, rowIntent, rowsAfter } from "./row-changes";
 
 const refresh = (intent: string) => intent.slice("refresh/".length);
 const typed = { name: "Huber", contacts: [{ name: "Anna" }, null, { name: "Bea" }] };
@@ -43,6 +43,15 @@ it("a dragged row takes the place of the one that it was dropped on, and none is
   expect(draggedRows(rows, 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(draggedRows(rows, 3, 0)).toEqual(["d", "a", "b", "c"]);
   expect(draggedRows(rows, 1, 1)).toEqual(rows);
+  // Dropped before another row, or behind all.
+  const dropped = (from: number, before: number | null) =>
+    draggedRows(rows, from, landedAt(rows.length, from, before)).join("");
+  expect([dropped(0, 2), dropped(0, null), dropped(3, 1), dropped(2, 0)]).toEqual([
+    "bacd",
+    "bcda",
+    "adbc",
+    "cabd",
+  ]);
   for (const [from, to] of [
     [4, 0],
     [-1, 0],

@@ -24,6 +24,10 @@ export function changedRows<Row>(
   return change === "copy" ? [...list.slice(0, index + 1), row, ...list.slice(index + 1)] : [...list, row];
 }
 
+/** Where a dragged row is when it lands before another one of so many, or behind all for null. */
+export const landedAt = (count: number, from: number, before: number | null) =>
+  before === null ? count - 1 : before > from ? before - 1 : before;
+
 /** The list with one row at the place of another; the ones between move up by one. */
 export function draggedRows<Row>(list: readonly Row[], from: number, to: number): Row[] {
   const row = list[from];

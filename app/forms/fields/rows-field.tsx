@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { i18n, textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { DragHandle } from "~/ui/dragging/drag-handle";
+import { useListDragging } from "~/ui/dragging/use-list-dragging";
 import { Icon } from "~/ui/icon";
 import { Actions } from "~/ui/layout";
 import { FieldError, Hint } from "~/ui/text";
@@ -11,8 +13,7 @@ import type { FormValues } from "../post/form-answer";
 import { FieldsContext, type FormFields, useFields } from "./fields-context";
 import { FoldedRow } from "./folded-row";
 import type { FieldPath, ValuesOf } from "./named-fields";
-import { changedRows, draggedRows, movedTo, type RowChange, rowIntent } from "./row-changes";
-import { useRowDragging } from "./use-row-dragging";
+import { changedRows, draggedRows, landedAt, movedTo, type RowChange, rowIntent } from "./row-changes";
 
 /** A row on the screen. Its key stays when rows before it are removed, so that what is typed stays in it. */
 type Row = { key: number; values: FormValues };
@@ -85,9 +86,15 @@ function RowsField({ name, copies, sorts, fixed, inLine, summary, children }: Ro
     focused.current = { at, among: changed };
     setRows(changed);
   }
-  const { drag, drop } = useRowDragging(name, (from, to) =>
-    show(draggedRows(rows, from, to), { row: to, place: buttonOf(to > from ? "down" : "up") }),
-  );
+  const { area, list, item, handle } = useListDragging({
+    kind: `row-${name}`,
+    move: (dragged, { before }) => {
+      const from = Number(dragged);
+      const to = landedAt(rows.length, from, before === null ? null : Number(before));
+      show(draggedRows(rows, from, to), { row: to, place: buttonOf(to > from ? "down" : "up") });
+    },
+  });
+  const isDragged = sorts && !form.read;
   const button = (what: RowChange, index: number, label: string) => (
     <Button
       name="intent"
@@ -111,7 +118,13 @@ function RowsField({ name, copies, sorts, fixed, inLine, summary, children }: Ro
   );
   const problems = messages(of.errorsOf(name));
   return (
-    <fieldset ref={box} id={of.idOf(name)} tabIndex={-1} className="grid gap-3 min-w-0">
+    <fieldset
+      ref={box}
+      id={of.idOf(name)}
+      tabIndex={-1}
+      className="grid gap-3 min-w-0"
+      {...(isDragged ? { ...area, ...list("") } : {})}
+    >
       <legend className="font-semibold mb-2">{say("title")}</legend>
       {form.read ? null : <input type="hidden" name={`kit/rows/${name}`} value="1" />}
       {rows.length === 0 ? <Hint>{say("empty")}</Hint> : null}
@@ -124,9 +137,7 @@ function RowsField({ name, copies, sorts, fixed, inLine, summary, children }: Ro
         const actions = form.read ? null : (
           <Actions className={summary || inLine ? "" : "mt-2"}>
             {sorts && rows.length > 1 ? (
-              <span className="with-scripts row-handle" title={t("rows.drag")} {...drag(index)}>
-                <Icon name="menu" />
-              </span>
+              <DragHandle title={t("rows.drag")} {...handle(String(index))} />
             ) : null}
             {sorts ? button("up", index, say("up", index + 1)) : null}
             {sorts ? button("down", index, say("down", index + 1)) : null}
@@ -140,7 +151,7 @@ function RowsField({ name, copies, sorts, fixed, inLine, summary, children }: Ro
             key={key}
             data-row=""
             className="border-t min-w-0 pt-2"
-            {...(sorts && !form.read ? drop(index) : {})}
+            {...(isDragged ? item(String(index)) : {})}
           >
             <legend className="sr-only">{say("one", index + 1)}</legend>
             {summary && !form.read ? (

@@ -151,4 +151,12 @@ it("an address without a screen goes back with a toast, whether the service took
   expect(await answered(refuse, POST)).toEqual([303, "/tags?q=Sport", refused]);
   const wrong = { type: "error", message: "Nicht gespeichert. Bitte ausfüllen." };
   expect(await answered(refuse, { name: "" })).toEqual([303, "/tags?q=Sport", wrong]);
+
+  // A form that is not shown gets it as its answer.
+  const dropped = { ...POST, "kit/form": "moved" };
+  const action = backAction({ may: signedIn, schema, send: refuse, toast: () => "nie" });
+  const reply = await action(args(null, undefined, dropped));
+  const problem = { message: "too_many_rows", params: { max: 50 } };
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({ form: "moved", result: { error: { name: [problem] } } });
 });

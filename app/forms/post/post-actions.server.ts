@@ -84,14 +84,19 @@ type BackOptions<Schema extends z.ZodType, Sent> = {
 
 /**
  * The action of an address without a screen, such as that of a form in a menu. It goes back to the screen that was
- * open, with a toast about what was done, or with one that says what is wrong.
+ * open, with a toast about what was done, or with one that says what is wrong. A small form that posts it by its name
+ * (`usePostOf`) gets what is wrong as its answer.
  */
 export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<Schema, Sent>) {
   const { may, schema, send, toast, refused } = options;
   return postAction(may, async (args, posted): Promise<Response> => {
     const form = parseForm(posted, schema);
     const back = options.back ?? ownPath(String(form.formData.get("back"))) ?? "/";
-    const refuse = (problems: readonly FormProblem[]) => {
+    const refuse = (problems: FormProblem[]) => {
+      if (form.name) {
+        const { data, init } = replyWithRefusal(form, problems);
+        return Response.json(data, init ?? undefined);
+      }
       if (!toast && !refused) return redirect(back, 303);
       const text = texts("validation") as (key: string, params?: object) => string;
       const said = problems.map(({ message, params }) => text(message, params));

@@ -1,8 +1,8 @@
-import { useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 
 type Post = {
-  /** The screen whose action takes the post. It shows the form if the service refuses. */
-  action: string;
+  /** The screen whose action takes the post, if it is another one. It shows the form if the service refuses. */
+  action?: string;
   intent?: string;
   version?: number;
 };
@@ -24,6 +24,13 @@ export function usePostOf(form: string) {
         "kit/idempotencyKey": crypto.randomUUID(),
         ...(version === undefined ? {} : { "kit/version": String(version) }),
       },
-      { method: "post", action },
+      // As a `PlainPost` that comes back: the place on the page stays.
+      { method: "post", action, preventScrollReset: values.back !== undefined },
     );
+}
+
+/** What a small form without fields has posted and is not answered yet; null for none. */
+export function usePendingPost(form: string): FormData | null {
+  const { formData } = useNavigation();
+  return formData?.get("kit/form") === form ? formData : null;
 }

@@ -1,32 +1,41 @@
 import { visibleText } from "domain/markdown/visible-text";
 import { holdsOthers, MOST_COMPONENTS } from "domain/site-pages/kinds";
 import { PlainPost } from "~/forms/screen/plain-post";
+import { DropProblem } from "~/forms/screen/post-of-drop";
 import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DragHandle } from "~/ui/dragging/drag-handle";
 import { Icon } from "~/ui/icon";
 import { Actions } from "~/ui/layout";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import type { Component } from "./shown-component";
+import { type Moving, useMoving } from "./use-moving";
 import { lyingIn, nameOf } from "./words";
 
-type Of = {
+type Props = {
   page: { _id: string; version: number };
   components: readonly Component[];
   mayEdit: boolean;
 };
 
+type Of = Props & { moving: Moving };
+
 /** What a page is made of, in reading order: each component with a look at it, and what can be done with it. */
-export function ComponentList(of: Of) {
+export function ComponentList(props: Props) {
   const { t } = useTranslation("site-pages");
-  const isFull = of.components.length >= MOST_COMPONENTS;
+  const moving = useMoving(props);
+  const { drag } = moving;
+  const { length } = props.components;
   return (
-    <Card title={t("components.title")} id="components" className="grid gap-3">
-      {of.components.length === 0 ? <Hint>{t("components.empty")}</Hint> : null}
-      {isFull ? <Hint>{t("components.full", { max: MOST_COMPONENTS })}</Hint> : null}
-      <Lying {...of} within={null} />
+    <Card title={t("components.title")} id="components">
+      <div className="grid gap-3 min-w-0" {...(props.mayEdit ? { ...drag.area, ...drag.list("") } : {})}>
+        {length === 0 ? <Hint>{t("components.empty")}</Hint> : null}
+        {length >= MOST_COMPONENTS ? <Hint>{t("components.full", { max: MOST_COMPONENTS })}</Hint> : null}
+        <Lying {...props} components={moving.shown} moving={moving} within={null} />
+      </div>
     </Card>
   );
 }
@@ -51,7 +60,12 @@ function Lying({ within, ...of }: Of & { within: Component | null }) {
       {siblings.length > 0 ? (
         <ol className="grid gap-3 min-w-0">
           {siblings.map((component, index) => (
-            <li key={component.key} className="grid gap-2 min-w-0">
+            <li
+              key={component.key}
+              className="grid gap-2 min-w-0"
+              aria-busy={of.moving.drop.isPending(component.key) || undefined}
+              {...of.moving.drag.item(component.key)}
+            >
               {mayAdd ? (
                 <div>
                   <LinkButton
@@ -100,6 +114,7 @@ type OneProps = Of & { component: Component } & Record<
 function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
   const { t } = useTranslation("site-pages");
   const { key, type } = component;
+  const { moving } = of;
   const sections = holdsOthers(type) ? lyingIn(of.components, key) : [];
   return (
     <Card as="article" id={`component-${key}`} label={nameOf(component)} className="grid gap-2 min-w-0">
@@ -107,6 +122,7 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
         <p className="font-semibold break-words min-w-0">{nameOf(component)}</p>
         {of.mayEdit ? <ComponentActions of={of} around={{ component, before, next, afterNext }} /> : null}
       </div>
+      <DropProblem of={moving.drop} item={key} begins={t("components.refused")} />
       <Look component={component} />
       {sections.map((section) => (
         <section
@@ -114,6 +130,7 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
           id={`component-${section.key}`}
           aria-label={nameOf(section)}
           className="grid gap-2 border-l border-line pl-2 md:pl-3 min-w-0"
+          {...moving.drag.list(section.key)}
         >
           <p className="break-words">{t("components.section", { title: section.title ?? "" })}</p>
           <Lying {...of} within={section} />
@@ -125,8 +142,10 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
 
 type Around = Pick<OneProps, "component" | "before" | "next" | "afterNext">;
 
-function ComponentActions({ of: { page }, around }: { of: Of; around: Around }) {
+function ComponentActions({ of, around }: { of: Of; around: Around }) {
   const { t } = useTranslation("site-pages");
+  const { t: forms } = useTranslation("forms");
+  const { page, moving } = of;
   const { component, before, next, afterNext } = around;
   const { key, within } = component;
   const name = nameOf(component);
@@ -151,6 +170,9 @@ function ComponentActions({ of: { page }, around }: { of: Of; around: Around }) 
   );
   return (
     <Actions>
+      {of.components.length > 1 ? (
+        <DragHandle title={forms("rows.drag")} {...moving.drag.handle(key)} />
+      ) : null}
       <LinkButton to={at} size="small" aria-label={t("components.editNamed", { name })}>
         {t("components.edit")}
       </LinkButton>
