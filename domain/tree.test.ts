@@ -1,4 +1,4 @@
-import { ancestorsOf, inReadingOrder, levelsOf, seenNodes, stepsOf } from "domain/tree";
+import { ancestorsOf, inReadingOrder, levelsOf, liesIn, seenNodes, stepsOf, withMoved } from "domain/tree";
 import { expect, it } from "vitest";
 
 const node = (id: string, parentId: string | null, position: number) => ({ id, parentId, position });
@@ -56,4 +56,18 @@ it.each([
   ],
 ])("offers the steps that lead a node anywhere: %s", (id, steps) => {
   expect(stepsOf(NODES, NODES.find((one) => one.id === id) ?? node("", null, 0))).toEqual(steps);
+});
+
+it("shows a node at the place that it goes to, and knows what lies in it", () => {
+  const after = (id: string, under: string | null, before: string | null) =>
+    inReadingOrder(withMoved(NODES, id, { under, before }))
+      .map(({ node: { id: key }, above }) => `${above.map((one) => one.id).join("")}${key}`)
+      .join(" ");
+  expect(after("c", null, "a")).toBe("c a b bb1 bb1b1x bb2");
+  expect(after("b1", "a", null)).toBe("a ab1 ab1b1x b bb2 c");
+  expect(after("a", "b", "b2")).toBe("b bb1 bb1b1x ba bb2 c");
+  expect(after("a", null, null)).toBe("b bb1 bb1b1x bb2 c a");
+  const byId = new Map(NODES.map((one) => [one.id, one]));
+  const within = (id: string | null) => liesIn(byId, id, "b");
+  expect([within("b"), within("b1x"), within("a"), within(null)]).toEqual([true, true, false, false]);
 });

@@ -96,3 +96,30 @@ export function stepsOf(nodes: readonly TreeNode[], node: TreeNode): Partial<Rec
     ...(parent ? { out: { under: parent.parentId, before: afterParent?.id ?? null } } : {}),
   };
 }
+
+/** Whether a node is another one, or lies below it. */
+export function liesIn(byId: ReadonlyMap<string, TreeNode>, id: string | null, other: string): boolean {
+  const seen = new Set<string>();
+  for (let at = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
+    if (at === other) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** The nodes with one of them at another place. */
+export function withMoved<Node extends TreeNode>(
+  nodes: readonly Node[],
+  id: string,
+  { under, before }: TreePlace,
+): Node[] {
+  const siblings = childrenOf(nodes, under).filter((node) => node.id !== id);
+  const at = siblings.findIndex((node) => node.id === before);
+  const ids = siblings.map((node) => node.id);
+  ids.splice(at < 0 ? ids.length : at, 0, id);
+  const positions = new Map(ids.map((one, nth) => [one, nth + 1]));
+  return nodes.map((node) => {
+    const position = positions.get(node.id);
+    return position === undefined ? node : { ...node, parentId: under, position };
+  });
+}

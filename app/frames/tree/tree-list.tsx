@@ -1,23 +1,17 @@
-import { childrenOf, stepsOf, type TreeNode, type TreePlace, type TreeStep } from "domain/tree";
+import { childrenOf, stepsOf, type TreePlace, type TreeStep } from "domain/tree";
 import { type ReactNode, useMemo } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
+import { DropProblem } from "~/forms/screen/post-of-drop";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Button } from "~/ui/button";
+import { DragHandle } from "~/ui/dragging/drag-handle";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
+import type { ListedNode } from "./listed-node";
 import { placeText } from "./tree-place";
-
-/** A node as the tree shows it. */
-export interface ListedNode extends TreeNode {
-  name: string;
-  version: number;
-  /** Whether there are nodes below it, where only those of open branches are given. */
-  isBranch?: boolean;
-  /** Whether it is only a neighbour of what is shown, by which the steps up and down go. */
-  isBeside?: boolean;
-}
+import { type TreeDragging, useTreeDragging } from "./use-tree-dragging";
 
 type Props<Node extends ListedNode> = {
   nodes: readonly Node[];
@@ -45,7 +39,7 @@ const STEP_ICONS = { up: "sort-ascending", down: "sort-descending" } as const;
 
 /**
  * An ordered tree as lists in lists. Its nodes are moved by buttons: up and down among their siblings, below the one
- * before them and out again, for users with the right `sort_tree`.
+ * before them and out again; and with scripts by dragging: for users with the right `sort_tree`.
  *
  *     <TreeList
  *       nodes={folders}
@@ -54,10 +48,12 @@ const STEP_ICONS = { up: "sort-ascending", down: "sort-descending" } as const;
  *       menu={({ id }) => <MenuLink to={`?rename=${id}`}>…</MenuLink>}
  *     />
  *
- * The action reads the place by `placeField`. The screen's handle names the texts `frames`.
+ * The action reads the place by `placeField`. The screen's handle names the texts `frames` and `validation`.
  */
 export function TreeList<Node extends ListedNode>(props: Props<Node>) {
-  const { nodes } = props;
+  const moving = useTreeDragging(props);
+  const mayMove = useCan()({ action: "sort_tree" });
+  const nodes = moving.shown;
   // A tree of thousands is searched once, and not for each of its rows.
   const branches = useMemo(() => {
     const byParent = new Map<string | null, Node[]>();
@@ -70,15 +66,21 @@ export function TreeList<Node extends ListedNode>(props: Props<Node>) {
     }
     return { byParent, byId };
   }, [nodes]);
-  return <Branch {...props} branches={branches} parentId={null} />;
+  return (
+    <div {...(mayMove ? moving.drag.area : {})}>
+      <Branch {...props} branches={branches} moving={moving} parentId={null} />
+    </div>
+  );
 }
 
 type BranchProps<Node extends ListedNode> = Props<Node> & {
   branches: { byParent: ReadonlyMap<string | null, Node[]>; byId: ReadonlyMap<string, Node> };
+  moving: TreeDragging;
 };
 
 function Branch<Node extends ListedNode>(props: BranchProps<Node> & { parentId: string | null }) {
-  const { branches, parentId, folding, instead } = props;
+  const { t } = useTranslation("frames");
+  const { branches, parentId, folding, instead, moving } = props;
   const children = childrenOf(branches.byParent.get(parentId) ?? [], parentId).filter(
     ({ isBeside }) => !isBeside,
   );
@@ -87,12 +89,19 @@ function Branch<Node extends ListedNode>(props: BranchProps<Node> & { parentId: 
   return (
     <ul
       className={parentId === null ? "grid gap-1" : "grid gap-1 mt-1 ml-1 md:ml-3 border-l border-line pl-2"}
+      {...moving.drag.list(parentId ?? "")}
     >
       {children.map((node) => {
         const isOpen = !folding || folding.open.includes(node.id);
+        const own = instead?.(node) ?? null;
         return (
-          <li key={node.id} className="min-w-0">
-            {instead?.(node) ?? <Row {...props} node={node} isOpen={isOpen} />}
+          <li key={node.id} className="min-w-0" aria-busy={moving.drop.isPending(node.id) || undefined}>
+            {own ? (
+              <div {...moving.drag.item(node.id)}>{own}</div>
+            ) : (
+              <Row {...props} node={node} isOpen={isOpen} />
+            )}
+            <DropProblem of={moving.drop} item={node.id} begins={t("tree.notMoved")} />
             {isOpen ? <Branch {...props} parentId={node.id} /> : null}
           </li>
         );
@@ -105,13 +114,18 @@ function Branch<Node extends ListedNode>(props: BranchProps<Node> & { parentId: 
 type RowProps<Node extends ListedNode> = BranchProps<Node> & { node: Node; isOpen: boolean };
 
 function Row<Node extends ListedNode>(props: RowProps<Node>) {
-  const { node, row, stepsIn = "row" } = props;
+  const { t } = useTranslation("frames");
+  const { node, row, isOpen, branches, stepsIn = "row", moving } = props;
   const mayMove = useCan()({ action: "sort_tree" });
   const steps = mayMove ? stepsAround(props) : {};
   return (
-    <div className="flex items-start gap-1">
+    <div
+      className="flex items-start gap-1"
+      {...moving.drag.item(node.id, isOpen && branches.byParent.has(node.id) ? "open" : "closed")}
+    >
       <Fold {...props} />
       <div className="min-w-0 flex-1 py-1.5 break-words">{row(node)}</div>
+      {mayMove ? <DragHandle title={t("tree.drag")} {...moving.drag.handle(node.id)} /> : null}
       <div className="flex shrink-0">
         {mayMove && stepsIn === "row" ? <StepsAmongSiblings {...props} steps={steps} /> : null}
         <RowMenu {...props} steps={steps} />

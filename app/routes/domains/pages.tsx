@@ -20,6 +20,7 @@ import { type Loaded, PageTree } from "./tree/page-tree";
 import type { loadTree } from "./tree/tree.server";
 
 export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { changeTree as action, loadTree as loader } from "./tree/tree.server";
 
 export const handle = screenHandle<Loaded | undefined>({

@@ -16,6 +16,7 @@ import { FolderList } from "./folders/folder-list";
 import type { loadFolders, newFolder } from "./folders/folders.server";
 
 export { repeatable as clientAction } from "~/forms";
+export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { changeFolders as action, loadFolders as loader } from "./folders/folders.server";
 
 export const handle = screenHandle({
