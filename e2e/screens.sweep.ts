@@ -97,7 +97,7 @@ const MOST_SCRIPT = 159;
 const MOST_SCRIPT_OF_FORM = 179;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
-const MOST_STYLES = 12.5;
+const MOST_STYLES = 13;
 /**
  * What is no request, and what begins when all else is there: the live connection, the signs of an open form, and the
  * editor of texts.
