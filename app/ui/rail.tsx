@@ -79,7 +79,7 @@ export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children 
           })}
         </ul>
       </nav>
-      <div id="fields" data-of="fields" className="grid gap-4 min-w-0">
+      <div id="fields" data-of="fields" className="beside-rail">
         {children}
       </div>
       <aside ref={rail} className="rail" aria-label={label}>
@@ -102,6 +102,10 @@ function useShownPart(frame: RefObject<HTMLElement>) {
     const part = document.getElementById(hash.slice(1))?.closest<HTMLElement>("[data-of]");
     setShown(part && frame.current?.contains(part) ? part.dataset.of : "fields");
   }, [hash, frame]);
+  // Where it is narrow, what was hidden is where the address leads only now.
+  useEffect(() => {
+    if (shown && hash && !matchMedia(WIDE).matches) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [shown, hash]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const change = () => setWide(wide.matches);

@@ -67,7 +67,7 @@ test("companies that are ticked in the list stand beside each other, and each fi
   await expect(page).toHaveURL(/\/companies\/compare\?company=\d+&company=\d+$/);
   const table = page.getByRole("region", { name: "Buchungen und Umsatz nach Jahren" });
   await expect(table.locator("thead")).toContainText(other.client.name);
-  await expect(page.getByRole("img", { name: /Umsatz nach Jahren/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /Umsatz nach Jahren/ })).toBeVisible();
   await page.getByRole("link", { name: "nach Medien" }).click();
   const row = page.getByRole("row", { name: one.medium.name });
   await expect(row).toContainText("700,00");

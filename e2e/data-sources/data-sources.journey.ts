@@ -41,7 +41,7 @@ test("shows the fields of its kind, and asks its address", async ({
   await expect(field("Unter der Seite").first()).toBeVisible();
   await field("Adresse").fill("https://www.beispiel.at/wetter.json");
   await page.getByRole("radio", { name: "Artikel" }).check();
-  await expect(field("Reihenfolge")).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Reihenfolge" })).toBeVisible();
   await save.click();
   await expect(page.locator("#history")).toContainText("Artikel");
 });

@@ -44,7 +44,7 @@ test("pages are added, filled, moved and removed, and the issue goes out", async
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
 
   const state = page.getByRole("region", { name: "Status" });
-  await tabTo(page, state.getByRole("button", { name: "Veröffentlichen" }));
+  await tabTo(page, page.locator(".page-head").getByRole("button", { name: "Veröffentlichen" }));
   await keyboard.press("Enter");
   await expect(state).toContainText("Leser bekommen Fassung 2");
   const saved = (await desk.find(_id)).pages;

@@ -24,6 +24,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, type Locator, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
+import { openPart } from "../record";
 
 /** Beginnings of texts that a spreadsheet would compute. */
 const FORMULAS = [
@@ -285,6 +286,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
   }
   await page.goto(`/bookings/${booking.id}`);
   const remark = attack().trim();
+  await openPart(page, "Kommentare");
   await page.getByLabel("Neuer Kommentar").fill(remark);
   await postResponse(page, () => page.getByRole("button", { name: "Kommentieren" }).click());
   await expect(page.locator("#comments")).toContainText(remark);

@@ -8,12 +8,12 @@ const KEEPER = [
 
 /** The configuration of immoflash. */
 export const immoflash: Screens = {
-  "immoflash configuration": { path, permissions: KEEPER, mostScript: 179, isLayout: true },
-  "immoflash configuration, only to look at": { path, permissions: [], isForm: true, mostScript: 179 },
+  "immoflash configuration": { path, permissions: KEEPER, mostScript: 184, isLayout: true },
+  "immoflash configuration, only to look at": { path, permissions: [], isForm: true, mostScript: 184 },
   "immoflash configuration, look-up tried": {
     path: `${path}?lookup=1`,
     permissions: KEEPER,
-    mostScript: 179,
+    mostScript: 184,
   },
   "immoflash configuration, refused": {
     path,
@@ -21,7 +21,7 @@ export const immoflash: Screens = {
     // Its first fields may be filled already; nobody can read a text in the colour of its ground.
     reach: async (page) => {
       await page
-        .getByLabel("Text auf der Akzentfarbe")
+        .getByLabel("Text auf der Akzentfarbe", { exact: true })
         .fill(await page.getByLabel("Akzentfarbe", { exact: true }).inputValue());
       return await pressButton("Speichern")(page);
     },

@@ -6,7 +6,7 @@ const OF_YEAR = 13;
 const OF_DASHBOARD = 14;
 
 /** A booking is moved by a form, whose kit the calendar loads. */
-const WITH_FORM = { isForm: true } as const;
+const WITH_FORM = { isForm: true, mostRequests: 14 } as const;
 
 /** The dashboard, the yearly overview, the video calendar and the timeline. */
 export const overviews: Screens = {

@@ -63,7 +63,7 @@ test("a page is made, gets two components, which change places, and is published
   await expect(names).toHaveText(["Audio „Probe“", "Trenner"]);
 
   const state = page.getByRole("region", { name: "Status" });
-  await tabTo(page, state.getByRole("button", { name: "Veröffentlichen", exact: true }));
+  await tabTo(page, page.locator(".page-head").getByRole("button", { name: "Veröffentlichen", exact: true }));
   await keyboard.press("Enter");
   await expect(state).toContainText("Leser bekommen Fassung");
   const { page: read } = await desk.at("/konzerte");
