@@ -229,7 +229,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
           {
             id: "history",
             label: t("history.title"),
-            count: String(record.historyTotal),
+            count: record.historyTotal > 0 ? String(record.historyTotal) : undefined,
             content: (
               <HistoryPanel
                 area={area}

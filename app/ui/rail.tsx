@@ -10,7 +10,7 @@ const WIDE = "(min-width: 1024px)";
 export type RailPart = {
   id: "overview" | "comments" | "history";
   label: string;
-  count?: string;
+  count?: string | undefined;
   content: ReactNode;
 };
 

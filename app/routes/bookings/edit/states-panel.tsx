@@ -41,10 +41,12 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
           ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
           {
             label: t("edit.created"),
-            value: t("edit.createdBy", {
-              name: personName(booking.createdBy) || DASH,
-              day: dayText(dayInVienna(booking.createdAt)),
-            }),
+            value: (
+              <>
+                {personName(booking.createdBy) || DASH},{" "}
+                <span className="whitespace-nowrap">{dayText(dayInVienna(booking.createdAt))}</span>
+              </>
+            ),
           },
         ]}
       />
