@@ -16,7 +16,10 @@ test("components change places by buttons; what they are dragged by is shown wit
   const handles = page.getByRole("region", { name: "Inhalt der Seite" }).locator(".row-handle");
   await expect(handles.filter({ visible: true })).toHaveCount(scripts() ? 3 : 0);
   await press(page, "Textblock „Drei“ nach oben");
-  await press(page, "Textblock „Eins“ nach unten");
   const order = async () => (await desk.find(id)).components.map(({ title }: { title: string }) => title);
+  await expect.poll(order).toEqual(["Eins", "Drei", "Zwei"]);
+  // The second button is that of the new order.
+  await expect(page.locator(".row-handle").nth(1).locator("xpath=ancestor::li[1]")).toContainText("Drei");
+  await press(page, "Textblock „Eins“ nach unten");
   await expect.poll(order).toEqual(["Drei", "Eins", "Zwei"]);
 });
