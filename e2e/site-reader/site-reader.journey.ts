@@ -1,5 +1,5 @@
 import { accessibilityFindings } from "../accessibility";
-import { expect, test } from "../fixtures";
+import { expect, scripts, test } from "../fixtures";
 import { invalidHtml } from "../valid-html";
 import { startSite } from "./site";
 import { makeSite } from "./site-of-house";
@@ -29,7 +29,8 @@ test("a web site that knows of the house what it tells by GraphQL", async ({ pag
     expect((await page.request.get(sound ?? "")).headers()["content-type"]).toContain("audio/");
     const html = await (await page.request.get(`${web.url}/`)).text();
     expect(await invalidHtml(html)).toEqual([]);
-    expect(await accessibilityFindings(page, { without: ["target-size"] })).toEqual([]);
+    // axe waits by timers, which a page without scripts has none of.
+    if (scripts()) expect(await accessibilityFindings(page, { without: ["target-size"] })).toEqual([]);
 
     // What has not changed is not sent again.
     expect(web.unchanged()).toBe(1);
