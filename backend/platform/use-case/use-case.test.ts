@@ -89,6 +89,7 @@ describeOnEachDatabase("a use case", (open) => {
   test("is run again if it and another one wait for each other, and announces once", async () => {
     const [one, other] = [await makeCompany(backend.db), await makeCompany(backend.db)];
     const holding: number[] = [];
+    let runs = 0;
     let bothHold = () => {};
     const both = new Promise<void>((resolve) => {
       bothHold = resolve;
@@ -98,6 +99,7 @@ describeOnEachDatabase("a use case", (open) => {
     const hold = (ids: readonly number[]) =>
       useCase({ ...ctx, pubSub }, change(null), async ({ tx, announce }) => {
         announce("bookingChanged", { ids: [1] });
+        runs += 1;
         for (const id of ids) {
           await tx.select().from(companies).where(eq(companies.id, id)).for("update");
           if (holding.push(id) === 2) bothHold();
@@ -108,8 +110,10 @@ describeOnEachDatabase("a use case", (open) => {
       });
     const ends = await Promise.all([hold([one.id, other.id]), hold([other.id, one.id])]);
     expect([ends, announced]).toEqual([[true, true], 2]);
-    // Four rows are held; where one of them ran again, its first row once more.
-    expect(holding).toHaveLength(backend.kind === "postgres" ? 5 : 4);
+    // They can wait for each other again. Four rows are held at the end; each run that was given up held its first one.
+    if (backend.kind === "postgres") expect(runs).toBeGreaterThan(2);
+    else expect(runs).toBe(2);
+    expect(holding).toHaveLength(4 + runs - 2);
   });
 
   test("of no signed-in user is logged by the actor, and announced only once it is committed", async () => {
