@@ -1,5 +1,6 @@
-// `npm run pictures`: takes pictures of the product with its demo data, wide and narrow, light and dark, into
-// `pictures/`; those of `docs/tour.md` (wide and light) also into `docs/tour/`. Names as arguments take only these.
+// `npm run pictures`: takes pictures of all areas of the product with its demo data into `pictures/`, in three widths,
+// light and dark, with the scrollbars of a desktop; those of `docs/tour.md` (1280 px, light) also into `docs/tour/`.
+// Names as arguments take only these.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,8 +14,10 @@ import { installPackages, root } from "./install.mjs";
 
 const USER = { email: "katharina.steindl@alpenblick.test", password: "Alpenblick#2027" };
 const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
+  { viewport: { width: 1280, height: 800 } },
+  { viewport: { width: 1920, height: 1000 } },
+  // A phone lays its scrollbars over the page.
+  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 ];
 const SCHEMES = ["light", "dark"];
 /** The screens of `docs/tour.md`. */
@@ -73,9 +76,57 @@ const SCREENS = {
   "yearly-clients": "/yearlyBookings?by=clients",
   calendar: "/videocalendar",
   timeline: "/dashboard/timeline",
+  dashboard: "/dashboard",
+  notifications: "/notifications",
+  "notification-settings": "/account/notifications",
+  search: "/search?q=Berg",
   tags: "/tags",
-  rubrics: "/rubrics",
+  tag: linked("/tags", /^\/tags\/\d+/),
   "new-tag": "/tags/create",
+  rubrics: "/rubrics",
+  rubric: linked("/rubrics", /^\/rubrics\/\d+/),
+  companies: "/companies",
+  company: linked("/companies", /^\/companies\/\d+(\?|$)/),
+  "new-company": "/companies/create",
+  "company-years": async (page) => `${await linked("/companies", /^\/companies\/\d+(\?|$)/)(page)}/compare`,
+  issue: async (page) => `${await SCREENS["flat-plan"](page)}/details`,
+  "issues-compared": "/issues/print/compare",
+  "immoflash-issues": "/issues/immoflash",
+  "immoflash-issue": linked("/issues/immoflash", /^\/issues\/immoflash\/\d+(\?|$)/),
+  newsletter: async (page) =>
+    (await SCREENS["immoflash-issue"](page)).replace("/immoflash/", "/immoflash/newsletter/"),
+  "immoflash-configuration": "/immoflash-configuration",
+  receivers: "/immoflash-configuration/receivers",
+  "mailing-lists": "/immoflash-configuration/lists",
+  articles: "/articles",
+  article: linked("/articles", /^\/articles\/\d+(\?|$)/),
+  library: "/media",
+  asset: linked("/media", /^\/media\/\d+(\?|$)/),
+  media: "/press",
+  medium: linked("/press", /^\/press\/\d+(\?|$)/),
+  releases: "/press/releases",
+  release: linked("/press/releases", /^\/press\/releases\/\d+(\?|$)/),
+  categories: "/categories",
+  category: linked("/categories", /^\/categories\/\d+/),
+  domains: "/domains",
+  domain: linked("/domains", /^\/domains\/\d+(\?|$)/),
+  "page-tree": async (page) => `${await SCREENS.domain(page)}/pages`,
+  pages: "/pages",
+  page: linked("/pages", /^\/pages\/\d+(\?|$)/),
+  menus: "/menus",
+  menu: linked("/menus", /^\/menus\/\d+(\?|$)/),
+  "data-sources": "/datasources",
+  "data-source": linked("/datasources", /^\/datasources\/\d+(\?|$)/),
+  qrcodes: "/qrcodes",
+  qrcode: linked("/qrcodes", /^\/qrcodes\/\d+(\?|$)/),
+  users: "/users",
+  user: linked("/users", /^\/users\/\d+(\?|$)/),
+  permissions: async (page) => `${await SCREENS.user(page)}/permissions`,
+  roles: "/roles",
+  role: linked("/roles", /^\/roles\/\d+(\?|$)/),
+  log: "/activitylogs",
+  settings: "/settings",
+  "settings-general": "/settings/general",
 };
 
 async function startDemo(dataDir) {
@@ -112,10 +163,10 @@ async function signIn(context) {
 
 async function takePictures(browser, baseURL, names) {
   const addresses = new Map();
-  for (const [index, viewport] of SIZES.entries()) {
+  for (const [index, size] of SIZES.entries()) {
     const context = await browser.newContext({
+      ...size,
       baseURL,
-      viewport,
       locale: "de-AT",
       timezoneId: "Europe/Vienna",
     });
@@ -129,7 +180,7 @@ async function takePictures(browser, baseURL, names) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(addresses.get(name), { waitUntil: "networkidle" });
         const picture = await page.screenshot();
-        await sharp(picture).toFile(`pictures/${name}-${viewport.width}-${colorScheme}.png`);
+        await sharp(picture).toFile(`pictures/${name}-${size.viewport.width}-${colorScheme}.png`);
         if (index === 0 && colorScheme === "light" && TOUR.includes(name)) {
           await sharp(picture).webp({ quality: 82 }).toFile(`docs/tour/${name}.webp`);
         }
@@ -153,6 +204,7 @@ const demo = await startDemo(dataDir);
 const browser = await chromium.launch({
   executablePath: installChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  ignoreDefaultArgs: ["--hide-scrollbars"],
 });
 try {
   await takePictures(browser, demo.url, wanted.length > 0 ? wanted : Object.keys(SCREENS));
