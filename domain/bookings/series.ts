@@ -24,7 +24,7 @@ export type SeriesPlan = {
 };
 
 /** Monday is 1, Sunday 7. 1 January 1900 was a Monday. */
-const weekdayOf = (day: string) => (((daysBetween("1900-01-01", day) % 7) + 7) % 7) + 1;
+export const weekdayOf = (day: string) => (((daysBetween("1900-01-01", day) % 7) + 7) % 7) + 1;
 
 /** What is wrong with a plan (spec §5), each on its field of the series. */
 export function seriesProblems({ size, start, weekdays }: SeriesPlan): FieldProblem[] {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isHoliday } from "../working-days";
 import { issuesOf, MAX_PLANNED, type Rhythm } from "./rhythm";
+import { NUMBERINGS, RHYTHMS } from "./rhythms";
 
 const rhythm: Rhythm = {
   medium: "1",
@@ -12,6 +13,7 @@ const rhythm: Rhythm = {
   holidays: "next",
   title: "Nr. {nr}/{jahr}, {monat}",
   number: 18,
+  numbering: "running",
 };
 const daysOf = (more: Partial<Rhythm>, taken: string[] = []) =>
   issuesOf({ ...rhythm, ...more }, taken).issues.map(({ publishDate }) => publishDate);
@@ -45,6 +47,19 @@ describe("issues by a rhythm", () => {
     ]);
   });
 
+  it("appear on the same day of each month, on its last one if that is earlier", () => {
+    const plan = { rhythm: "monthlyByDay", from: "2027-12-31", to: "2028-04-30", holidays: "keep" } as const;
+    expect(daysOf(plan)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30"]);
+  });
+
+  it("have numbers that begin anew with each year", () => {
+    const plan = { rhythm: "monthlyByDay", from: "2027-11-10", to: "2028-01-31", number: 11 } as const;
+    const { issues } = issuesOf({ ...rhythm, ...plan, numbering: "perYear", title: "Nr. {nr}" }, []);
+    expect(issues.map(({ issueNumber, title }) => `${issueNumber} ${title}`)).toEqual([
+      ...["11/2027 Nr. 11", "12/2027 Nr. 12", "1/2028 Nr. 1"],
+    ]);
+  });
+
   it("are not made where there is one, which keeps its number", () => {
     const { issues, existing } = issuesOf(rhythm, ["2027-05-13"]);
     expect(existing).toEqual(["2027-05-13"]);
@@ -53,7 +68,8 @@ describe("issues by a rhythm", () => {
 
   it("are at most so many, ascending, none twice and none on a holiday unless that is meant", () => {
     const plans = fc.record({
-      rhythm: fc.constantFrom("weekly", "fortnightly", "monthly"),
+      rhythm: fc.constantFrom(...RHYTHMS),
+      numbering: fc.constantFrom(...NUMBERINGS),
       weekday: fc.constantFrom("1", "2", "3", "4", "5", "6", "7"),
       from: fc.constantFrom("2026-12-20", "2027-03-01", "2028-02-29"),
       to: fc.constantFrom("2027-01-01", "2028-12-31", "2031-01-01"),

@@ -1,10 +1,10 @@
 import { type SERIES_PATTERNS, seriesDates } from "domain/bookings/series";
-import { addDays } from "domain/dates";
+import { addDays, addMonths } from "domain/dates";
 import { id, optionalId, requiredChoice, requiredText, rowsOf, text, wholeNumber } from "domain/form-fields";
 import { isHoliday, isWorkingDay } from "domain/working-days";
 import { z } from "zod";
 import { isDay } from "../dates";
-import { HOLIDAY_RULES, RHYTHMS, WEEKDAYS } from "./rhythms";
+import { HOLIDAY_RULES, NUMBERINGS, RHYTHMS, WEEKDAYS } from "./rhythms";
 import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
 
 /** The most issues that are planned at once: those of a weekly for a year. */
@@ -23,6 +23,7 @@ export const rhythmForm = z
     holidays: requiredChoice(HOLIDAY_RULES),
     title: requiredText(ISSUE_TEXT_LENGTHS.title),
     number: wholeNumber({ min: 1, max: 99_999 }),
+    numbering: requiredChoice(NUMBERINGS),
   })
   .superRefine(({ from, to }, context) => {
     if (isDay(from) && isDay(to) && to < from)
@@ -55,10 +56,12 @@ export type RhythmPlan = {
   isCut: boolean;
 };
 
-/** The issues that a rhythm gives, ascending; their numbers run on. `taken` are the days on which there is one. */
+/** The issues that a rhythm gives, ascending. `taken` are the days on which there is one. */
 export function issuesOf(rhythm: Rhythm, taken: readonly string[]): RhythmPlan {
   const plan: RhythmPlan = { issues: [], existing: [], skipped: [], moved: [], isCut: false };
   const used = new Set(taken);
+  const perYear = rhythm.numbering === "perYear";
+  let number = rhythm.number ?? 1;
   for (const planned of daysOf(rhythm)) {
     const day = rhythm.holidays === "next" ? workingDayFrom(planned) : planned;
     if (rhythm.holidays === "skip" && isHoliday(planned)) plan.skipped.push(planned);
@@ -67,12 +70,14 @@ export function issuesOf(rhythm: Rhythm, taken: readonly string[]): RhythmPlan {
     else {
       if (day !== planned) plan.moved.push({ from: planned, to: day });
       used.add(day);
-      const number = (rhythm.number ?? 1) + plan.issues.length;
+      const before = plan.issues.at(-1)?.publishDate;
+      if (perYear && before && yearOf(before) !== yearOf(day)) number = 1;
       plan.issues.push({
         publishDate: day,
-        issueNumber: String(number),
+        issueNumber: perYear ? `${number}/${yearOf(day)}` : String(number),
         title: titleOf(rhythm.title, day, number),
       });
+      number += 1;
     }
   }
   return plan;
@@ -80,6 +85,8 @@ export function issuesOf(rhythm: Rhythm, taken: readonly string[]): RhythmPlan {
 
 /** The days of a rhythm, holidays or not. A fortnightly counts from its first week. */
 function daysOf({ rhythm, weekday, from, to }: Rhythm): string[] {
+  if (rhythm === "monthlyByDay")
+    return Array.from({ length: 99 }, (_, n) => addMonths(from, n)).filter((day) => day <= to);
   const pattern: (typeof SERIES_PATTERNS)[number] = rhythm === "monthly" ? "monthly" : "weekly";
   const plan = { size: 99, start: from, weekdays: [Number(weekday)], pattern, skipCurrentPeriod: false };
   const days = seriesDates(plan).filter((day) => day <= to);
@@ -94,14 +101,17 @@ function workingDayFrom(day: string): string {
   return next;
 }
 
-const MONTHS = [
+/** As titles have them. */
+export const MONTHS = [
   ...["Jänner", "Februar", "März", "April", "Mai", "Juni"],
   ...["Juli", "August", "September", "Oktober", "November", "Dezember"],
 ];
 
+export const yearOf = (day: string) => day.slice(0, 4);
+
 const titleOf = (title: string, day: string, number: number) =>
   title
     .replaceAll("{nr}", String(number))
-    .replaceAll("{jahr}", day.slice(0, 4))
+    .replaceAll("{jahr}", yearOf(day))
     .replaceAll("{monat}", MONTHS[Number(day.slice(5, 7)) - 1] ?? "")
     .slice(0, ISSUE_TEXT_LENGTHS.title);

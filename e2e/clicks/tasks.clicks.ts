@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { addDays, todayInVienna } from "domain/dates";
+import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
@@ -19,6 +19,7 @@ const TASKS = {
   urgent: { name: "from the sign-in to the most urgent task", before: "–", aim: "1 / 0 / 1" },
   find: { name: "from anywhere to a client's last booking", before: "–", aim: "1 / 2 / 1" },
   colleague: { name: "a colleague who sells two media", before: "35 clicks", aim: "10 clicks" },
+  year: { name: "a year of issues", before: "13 clicks", aim: "8 clicks" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   phone: {
     name: "phone: find, change state, comment",
@@ -225,6 +226,25 @@ test("chase material of several clients", async ({ page, product, signInWith }) 
   await clerk.click(button(page, /Unterlagen anfordern \(\d+\)/));
   await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
   efforts.set("material", clerk.effort);
+});
+
+test("a year of issues", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium } = await makeTitle(db, []);
+  for (let month = 0; month < 12; month += 1) {
+    const number = `${month + 1}/2098`;
+    const publishDate = addMonths("2098-01-12", month);
+    await makeIssue(db, medium.id, { title: `Alpenblick ${number}`, issueNumber: number, publishDate });
+  }
+  await signInWith(["read", "create"].map((action) => `global:${action}__print_issues`));
+  const clerk = new Clerk(page);
+  await clerk.begin("/issues/print");
+  await clerk.click(page.getByRole("link", { name: "Mehrere planen" }));
+  await clerk.choose(page.getByLabel("Medium"), { label: medium.name });
+  await clerk.click(button(page, "Weiter"));
+  await clerk.click(button(page, "Alle anlegen"));
+  await expect(page.getByText("12 Ausgaben angelegt")).toBeVisible();
+  efforts.set("year", clerk.effort);
 });
 
 test("place ads in the flat plan, solve a conflict", async ({ page, product, signInWith }) => {

@@ -1,5 +1,6 @@
 import { issues } from "backend/modules/issues/tables";
-import { makeIssue } from "backend/testing/booking-factories";
+import { makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { addMonths } from "domain/dates";
 import { asc, eq } from "drizzle-orm";
 import { expect, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
@@ -17,6 +18,7 @@ test("a season of issues is planned by a rhythm, changed in the preview, and mad
   await page.getByRole("link", { name: "Mehrere planen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ausgaben planen" })).toBeVisible();
   await page.getByLabel("Medium").selectOption({ label: medium.name });
+  await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByLabel("Wochentag").selectOption({ label: "Donnerstag" });
   await page.getByLabel("Von").fill("2098-05-24");
   await page.getByLabel("Bis").fill("2098-05-01");
@@ -51,4 +53,41 @@ test("a season of issues is planned by a rhythm, changed in the preview, and mad
   expect(made.map(({ publishDate, issueNumber }) => `${publishDate} ${issueNumber}`)).toEqual(
     expect.arrayContaining(["2098-05-02 41", "2098-05-15 40", "2098-05-23 43", "2098-05-30 44"]),
   );
+});
+
+test("a year of issues goes on as the last ones did", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium } = await makeTitle(db, []);
+  for (let month = 0; month < 4; month += 1) {
+    const number = `${month + 9}/2098`;
+    const publishDate = addMonths("2098-09-12", month);
+    await makeIssue(db, medium.id, { title: `Alpenblick ${number}`, issueNumber: number, publishDate });
+  }
+  await signInWith(["read", "create"].map((action) => `global:${action}__print_issues`));
+  await page.goto(`/issues/print?medium=${medium.id}`);
+  await page.getByRole("link", { name: "Mehrere planen" }).click();
+  await expect(page.getByText("Der Plan setzt die letzten Ausgaben fort.")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Ausgabe \d/ })).toHaveCount(12);
+  await page.getByRole("button", { name: "Alle anlegen" }).click();
+  await expect(page.getByText("12 Ausgaben angelegt")).toBeVisible();
+  const made = await db
+    .select()
+    .from(issues)
+    .where(eq(issues.mediumId, medium.id))
+    .orderBy(asc(issues.publishDate));
+  expect(made.slice(4).map(({ title, publishDate }) => `${publishDate} ${title}`)).toEqual([
+    "2099-01-12 Alpenblick 1/2099",
+    "2099-02-12 Alpenblick 2/2099",
+    "2099-03-12 Alpenblick 3/2099",
+    // 12 April is Easter Sunday.
+    "2099-04-14 Alpenblick 4/2099",
+    "2099-05-12 Alpenblick 5/2099",
+    "2099-06-12 Alpenblick 6/2099",
+    "2099-07-12 Alpenblick 7/2099",
+    "2099-08-12 Alpenblick 8/2099",
+    "2099-09-12 Alpenblick 9/2099",
+    "2099-10-12 Alpenblick 10/2099",
+    "2099-11-12 Alpenblick 11/2099",
+    "2099-12-12 Alpenblick 12/2099",
+  ]);
 });

@@ -15,14 +15,20 @@ export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTe
 export default function PrintIssues() {
   const { t } = useTranslation("issues");
   const mayCreate = useRecordRights(printIssueList)("create");
+  const loaded = useLoaderData<typeof loader>();
+  const { medium } = loaded.state.filters;
   return (
     <RecordList
       list={printIssueList}
-      loaded={useLoaderData<typeof loader>()}
+      loaded={loaded}
       actions={
         <>
           <LinkButton to="/issues/print/compare">{t("compare.open")}</LinkButton>
-          {mayCreate ? <LinkButton to="/issues/print/series">{t("series.open")}</LinkButton> : null}
+          {mayCreate ? (
+            <LinkButton to={`/issues/print/series${medium ? `?medium=${medium}` : ""}`}>
+              {t("series.open")}
+            </LinkButton>
+          ) : null}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { HOLIDAY_RULES, RHYTHMS, WEEKDAYS } from "domain/issues/rhythms";
+import { HOLIDAY_RULES, NUMBERINGS, RHYTHMS, WEEKDAYS } from "domain/issues/rhythms";
 import { DayInput } from "~/forms/fields/day-input";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
@@ -6,14 +6,17 @@ import { Field, FilterForm, SelectInput, TextInput } from "~/ui/field";
 import { FieldError, Hint } from "~/ui/text";
 import type { loadSeries } from "./plan.server";
 
-type Props = Pick<Awaited<ReturnType<typeof loadSeries>>, "media" | "typed" | "errors">;
+type Props = Pick<
+  Awaited<ReturnType<typeof loadSeries>>,
+  "media" | "hasMedium" | "isLikeBefore" | "typed" | "errors"
+>;
 type Name = keyof Props["typed"];
 
 /** A field is no wider than the screen. */
 const FIELD = "min-w-0 max-w-full";
 
-/** The plan of the issues, as a GET form. */
-export function PlanForm({ media, typed, errors }: Props) {
+/** The plan of the issues, as a GET form. The medium comes first: its last issues fill in the rest. */
+export function PlanForm({ media, hasMedium, isLikeBefore, typed, errors }: Props) {
   const { t } = useTranslation("issueSeries");
   const messages = useMessages();
   const described = (name: Name) => ({
@@ -46,14 +49,25 @@ export function PlanForm({ media, typed, errors }: Props) {
       {errorOf(name)}
     </Field>
   );
+  const medium = (
+    <SelectInput
+      {...field("medium")}
+      options={media.map(({ id, label }) => ({ value: id, label }))}
+      empty={t("choose")}
+    />
+  );
+  // Otherwise the fields would keep the plan of the medium before.
+  if (!hasMedium && Object.keys(errors).length === 0) {
+    return (
+      <FilterForm label={t("plan")} submit={t("next")}>
+        {medium}
+      </FilterForm>
+    );
+  }
   return (
     <>
-      <FilterForm label={t("plan")} submit={t("preview")}>
-        <SelectInput
-          {...field("medium")}
-          options={media.map(({ id, label }) => ({ value: id, label }))}
-          empty={t("choose")}
-        />
+      <FilterForm key={typed.medium} label={t("plan")} submit={t("preview")}>
+        {medium}
         <SelectInput
           {...field("rhythm")}
           options={RHYTHMS.map((value) => ({ value, label: t(`rhythms.${value}`) }))}
@@ -70,8 +84,15 @@ export function PlanForm({ media, typed, errors }: Props) {
         />
         <TextInput {...field("title")} maxLength={200} />
         <TextInput {...field("number")} inputMode="numeric" />
+        <SelectInput
+          {...field("numbering")}
+          options={NUMBERINGS.map((value) => ({ value, label: t(`numberings.${value}`) }))}
+        />
       </FilterForm>
-      <Hint className="mb-4">{t("titleHint")}</Hint>
+      <Hint className="mb-4">
+        {isLikeBefore ? `${t("likeBefore")} ` : null}
+        {t("titleHint")}
+      </Hint>
     </>
   );
 }

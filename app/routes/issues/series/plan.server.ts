@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { addDays, addMonths, todayInVienna } from "domain/dates";
+import { todayInVienna } from "domain/dates";
 import { closingDays } from "domain/issues/issue";
+import { type KnownIssue, planLike } from "domain/issues/plan-like";
 import { issueSeriesForm, issuesOf, rhythmForm } from "domain/issues/rhythm";
 import { openedForm } from "~/forms/post/open-form.server";
 import { parseForm } from "~/forms/post/parse-form.server";
@@ -40,8 +41,7 @@ export async function loadSeries(args: LoaderFunctionArgs) {
   });
   mayCreate(me.permissions);
   if (mediumId && !medium) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  const isAsked = searchParams.has("rhythm");
-  const { typed, plan, errors } = readPlan(searchParams, issues.data);
+  const { typed, plan, errors, isLikeBefore } = readPlan(searchParams, issues.data);
   const preview =
     plan &&
     medium &&
@@ -51,8 +51,10 @@ export async function loadSeries(args: LoaderFunctionArgs) {
     );
   return {
     media: media.flatMap(({ items }) => items),
+    hasMedium: Boolean(medium),
+    isLikeBefore,
     typed,
-    errors: isAsked ? errors : {},
+    errors,
     preview: preview && {
       ...preview,
       closing: preview.issues.map((issue) =>
@@ -73,25 +75,25 @@ export async function loadSeries(args: LoaderFunctionArgs) {
   };
 }
 
-const PLAN = ["medium", "rhythm", "weekday", "from", "to", "holidays", "title", "number"] as const;
+const PLAN = [
+  "medium",
+  "rhythm",
+  "weekday",
+  "from",
+  "to",
+  "holidays",
+  "title",
+  "number",
+  "numbering",
+] as const;
 
-/** The plan of an address, begun with a year from the day after the medium's last issue, and its next number. */
-function readPlan(params: URLSearchParams, issues: readonly { issueNumber: string; publishDate: string }[]) {
-  const today = todayInVienna();
-  const from = addDays(
-    issues.reduce((last, { publishDate }) => (publishDate > last ? publishDate : last), today),
-    1,
-  );
-  const last = [...issues].sort((a, b) => (a.publishDate < b.publishDate ? 1 : -1))[0]?.issueNumber ?? "";
-  const begun = {
-    rhythm: "weekly",
-    weekday: "4",
-    from,
-    to: addDays(addMonths(from, 12), -1),
-    holidays: "next",
-    title: "Nr. {nr}/{jahr}",
-    number: /^\d{1,4}$/.test(last) ? String(Number(last) + 1) : "1",
-  };
+/**
+ * The plan of an address. One that only names the medium goes on as its last issues did, and is previewed at once if
+ * they have a rhythm.
+ */
+function readPlan(params: URLSearchParams, issues: readonly KnownIssue[]) {
+  const { plan: begun, isLikeBefore } = planLike(issues, todayInVienna());
+  const isAsked = params.has("rhythm");
   const given = Object.fromEntries(PLAN.map((name) => [name, params.get(name)]));
   const typed = Object.fromEntries(
     PLAN.map((name) => [name, given[name] ?? (begun as Record<string, string>)[name] ?? ""]),
@@ -99,8 +101,12 @@ function readPlan(params: URLSearchParams, issues: readonly { issueNumber: strin
   const post = new FormData();
   for (const [name, value] of Object.entries(typed)) if (value !== "") post.set(name, value);
   const { values, submission } = parseForm(post, rhythmForm);
-  const plan = params.has("rhythm") ? (values ?? null) : null;
-  return { typed, plan, errors: values ? {} : (submission.reply().error ?? {}) };
+  return {
+    typed,
+    plan: isAsked || isLikeBefore ? (values ?? null) : null,
+    errors: isAsked && !values ? (submission.reply().error ?? {}) : {},
+    isLikeBefore: isLikeBefore && !isAsked,
+  };
 }
 
 /** Creates all that is left of the preview, or none. */
