@@ -31,6 +31,7 @@ import type issues from "../../locales/de/issues.json";
 import type keys from "../../locales/de/keys.json";
 import type library from "../../locales/de/library.json";
 import type lifecycle from "../../locales/de/lifecycle.json";
+import type linkedFrom from "../../locales/de/linkedFrom.json";
 import type lists from "../../locales/de/lists.json";
 import type locks from "../../locales/de/locks.json";
 import type mailingLists from "../../locales/de/mailing-lists.json";
@@ -101,6 +102,7 @@ declare module "i18next" {
       keys: typeof keys;
       library: typeof library;
       lifecycle: typeof lifecycle;
+      linkedFrom: typeof linkedFrom;
       lists: typeof lists;
       locks: typeof locks;
       "mailing-lists": typeof mailingLists;

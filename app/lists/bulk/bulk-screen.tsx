@@ -48,7 +48,9 @@ export type BulkSteps<P = never, O = never, Post = never> = {
    * list declares, in words; it is also a value of that text, as is the preview's `amount`.
    */
   change?: (step: { post: Post; preview: P; value: string | null }) => ReactNode;
-  /** The choices that the user makes with the confirmation; `ofConfirmation` names their fields. */
+  /**
+   * Further text, and choices that the user makes with the confirmation; `ofConfirmation` names their fields.
+   */
   confirm?: (step: { post: Post; preview: P }) => ReactNode;
 };
 

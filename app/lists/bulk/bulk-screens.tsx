@@ -91,7 +91,7 @@ type ConfirmProps = StepProps &
   RefusalTexts & {
     /** What changes, in one sentence: "Betreuung wird Maria Hofer". */
     change: ReactNode;
-    /** The choices that the user makes with the confirmation. */
+    /** Further text, and choices that the user makes with the confirmation. */
     more?: ReactNode;
     preview: {
       total: number;

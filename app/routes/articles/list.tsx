@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
+import { loadWithdrawSteps } from "~/shared/lifecycle/list-parts";
 import articleTexts from "../../../locales/de/articles.json";
 import frameTexts from "../../../locales/de/frames.json";
 import { ArticlesScreen, articleList } from "./record/definition";
@@ -13,4 +14,6 @@ export const handle = listHandle({
   i18n: { articles: articleTexts, frames: frameTexts },
 });
 
-export default () => <RecordList list={articleList} loaded={useLoaderData<typeof loader>()} />;
+export default () => (
+  <RecordList list={articleList} loaded={useLoaderData<typeof loader>()} bulkSteps={loadWithdrawSteps} />
+);

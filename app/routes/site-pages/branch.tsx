@@ -3,6 +3,7 @@ import { PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { LostLinkList } from "~/shared/lifecycle/link-list";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -11,10 +12,10 @@ import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
 import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import linkTexts from "../../../locales/de/linkedFrom.json";
 import pageTexts from "../../../locales/de/site-pages.json";
 import validationTexts from "../../../locales/de/validation.json";
 import type { loadBranch } from "./branch/branch.server";
-import { LinkList } from "./record/links-cards";
 import { pageArea } from "./record/page-area";
 
 export { repeatable as clientAction } from "~/forms";
@@ -26,6 +27,7 @@ export const handle = partHandle({
     "site-pages": pageTexts,
     forms: formTexts,
     lifecycle: lifecycleTexts,
+    linkedFrom: linkTexts,
     validation: validationTexts,
   },
 });
@@ -53,9 +55,8 @@ export default function Branch() {
       />
       <div className="grid gap-4">
         {links.length > 0 ? (
-          <Card title={t("branch.links")} id="links" className="grid gap-2">
-            <Hint>{t("branch.linksHint")}</Hint>
-            <LinkList links={links} />
+          <Card title={texts("linkedFrom")("lost.title")} id="links" className="grid gap-2">
+            <LostLinkList lost={links} />
           </Card>
         ) : null}
         {can > 0 ? (

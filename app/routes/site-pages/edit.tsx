@@ -15,6 +15,7 @@ import { Hint } from "~/ui/text";
 import editorTexts from "../../../locales/de/editor.json";
 import frameTexts from "../../../locales/de/frames.json";
 import lifecycleTexts from "../../../locales/de/lifecycle.json";
+import linkTexts from "../../../locales/de/linkedFrom.json";
 import pageTexts from "../../../locales/de/site-pages.json";
 import { ComponentList } from "./components/component-list";
 import { pageList } from "./record/definition";
@@ -28,7 +29,13 @@ export const loader = pageRoutes.load;
 export const action = pageRoutes.change;
 export const handle = recordHandle({
   list: pageList,
-  i18n: { "site-pages": pageTexts, editor: editorTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: {
+    "site-pages": pageTexts,
+    editor: editorTexts,
+    frames: frameTexts,
+    lifecycle: lifecycleTexts,
+    linkedFrom: linkTexts,
+  },
 });
 
 /** A step that was refused may have found what others changed. */

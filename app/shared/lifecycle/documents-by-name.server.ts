@@ -3,7 +3,7 @@ import { type DocumentNode, Kind, parse } from "graphql";
 import type { ResultOf } from "~/graphql/graphql";
 import { capital } from "~/records/changes";
 import { BulkDone } from "~/records/record-documents";
-import { DraftLinkFacts, type PublishingStage, RevisionFacts } from "./lifecycle-documents";
+import { DraftLinkFacts, LostLinksOfKind, type PublishingStage, RevisionFacts } from "./lifecycle-documents";
 import type { PublishingArea } from "./publishing-area";
 
 type Key = { idempotencyKey: string };
@@ -52,16 +52,24 @@ export const documentsOfSteps = ({ type }: PublishingArea["called"]) => {
   };
 };
 
-/** A step of many records, and what tells before for which of them it can be taken. */
+interface StepPreviewed {
+  total: number;
+  can: number;
+  refused: Refused[];
+  links: ResultOf<typeof LostLinksOfKind>[];
+}
+
+/** A step of many records, and what tells before for which of them it can be taken, and which links it breaks. */
 function stepOfMany({ field, many, type }: Named) {
   const Step = capital(field) + capital(many);
   return {
-    preview: written<{ preview: { total: number; can: number; refused: Refused[] } }, Chosen>(
+    preview: written<{ preview: StepPreviewed }, Chosen>(
       `query ${Step}Preview($selection: ${type}Selection!) {
         preview: ${field}${capital(many)}Preview(selection: $selection) {
-          total can refused { _id label reason params { name value } }
+          total can refused { _id label reason params { name value } } links { ...LostLinksOfKind }
         }
       }`,
+      [LostLinksOfKind],
     ),
     step: written<{ changed: { done: number; refused: Refused[] } }, Chosen & Key>(
       `mutation ${Step}($selection: ${type}Selection!, $idempotencyKey: String!) {

@@ -20,3 +20,8 @@ export const DraftLinkFacts = graphql(`
     _id createdAt expiresAt endedAt openedAt openCount by { first_name last_name }
   }
 `);
+
+/** What of one kind leads to records that readers are about to lose, as `LostLinkList` shows it. */
+export const LostLinksOfKind = graphql(`
+  fragment LostLinksOfKind on LostLinks @_unmask { kind count links { kind _id name isLive } }
+`);

@@ -2,6 +2,7 @@ import { LIFECYCLE_STATES, type LifecycleState } from "domain/lifecycle/state";
 import type { ContentType } from "domain/permissions/names";
 import { StateMark } from "~/frames/state-mark";
 import { texts } from "~/i18n/i18n";
+import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import { columnsOf } from "~/lists/state/columns";
 
 const stateText = (state: string) => texts("frames")(`state.${state as LifecycleState}`);
@@ -43,3 +44,7 @@ export const publishingActions = (collectionType: ContentType) =>
     { name: "publish", right: { action: "publish", collectionType }, isWarned: true },
     { name: "withdraw", right: { action: "unpublish", collectionType }, isWarned: true },
   ] as const;
+
+/** What the bulk changes of such a list show besides: what will lead nowhere. */
+export const loadWithdrawSteps: LoadBulkSteps = () =>
+  import("./withdraw-steps").then(({ withdrawSteps }) => withdrawSteps);

@@ -131,10 +131,10 @@ describeOnOneDatabase("links of articles", (open) => {
     await publish(id);
     await saved(id, PLAIN);
     const { data } = await site.ask(
-      "query ($id: String!) { r: branchPreview(id: $id, step: withdraw) { links { kind _id name isLive } } }",
+      "query ($id: String!) { r: branchPreview(id: $id, step: withdraw) { links { kind count links { kind _id name isLive } } } }",
       { id: page },
     );
-    expect(data.r.links).toEqual([{ ...link, isLive: true }]);
+    expect(data.r.links).toEqual([{ kind: "article", count: 1, links: [{ ...link, isLive: true }] }]);
     const { token } = await signedInUser(
       backend.db,
       ALL_OF_PAGES.filter((one) => !one.endsWith("_articles")),

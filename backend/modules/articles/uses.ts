@@ -1,6 +1,7 @@
+import { leadsTo } from "backend/modules/lifecycle/service";
 import type { UsedBy } from "backend/modules/records/service";
 import { sql } from "drizzle-orm";
-import { articleTargets } from "./tables";
+import { articles, articleTargets } from "./tables";
 
 /** Where articles are used: what is declared here keeps an article from being deleted. */
 export const articleUses: UsedBy[] = [
@@ -17,3 +18,9 @@ export const articleUses: UsedBy[] = [
 export function usesArticles(place: UsedBy): void {
   articleUses.push(place);
 }
+
+leadsTo({
+  ...{ kind: "article", area: "articles", table: articles, name: articles.title },
+  ...{ links: articleTargets, record: articleTargets.articleId, isLive: articleTargets.isLive },
+  to: { pages: articleTargets.toPageId, articles: articleTargets.toArticleId },
+});

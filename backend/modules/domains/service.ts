@@ -1,6 +1,8 @@
 import type { UsedBy } from "backend/modules/records/service";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { domains } from "./tables";
 
 /** Where domains are used: what is declared here keeps a domain from being deleted. */
@@ -21,3 +23,7 @@ export const domainById = defineRecordLoader<Domain>(
 
 /** A domain by its name, for the activity log. */
 export const domainNamed = defineName({ from: domains, id: domains.id, name: domains.name });
+
+/** Whether readers get anything of a site. */
+export const isActiveSite = (domainId: PgColumn): SQL =>
+  sql`exists (select 1 from ${domains} where ${domains.id} = ${domainId} and ${domains.isActive})`;

@@ -23,6 +23,9 @@ import { parseId } from "domain/identifiers";
 import { reasonAgainst } from "domain/lifecycle/state";
 import { and, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { type LostLinks, linksLostWith } from "./links";
+
+export { type LinkFrom, type LostLinks, leadsTo, linksLostWith, linksTo } from "./links";
 
 /** What a step or a restore uses of a record on the kit. */
 export interface PublishedRecord {
@@ -97,15 +100,23 @@ async function problemOf(
   return problem?.message ?? null;
 }
 
-/** For how many records the step can be taken, and for which not. */
+/** What a step will do to many records. */
+export interface StepPreview extends BulkPreview {
+  /** What readers get and what leads to records that they would lose. */
+  links: LostLinks[];
+}
+
+/** For how many records the step can be taken, for which not, and which links it breaks. */
 export async function previewStep(
   ctx: SignedInCtx,
   lifecycle: AnyLifecycle,
   ids: readonly string[],
   step: BulkStep,
-): Promise<BulkPreview> {
+): Promise<StepPreview> {
   // In a transaction, because the records are locked while they are checked; it writes nothing.
-  return previewOf(await ctx.db.transaction((tx) => decide(tx, lifecycle, ids, step)));
+  const decided = await ctx.db.transaction((tx) => decide(tx, lifecycle, ids, step));
+  const lost = step === "withdraw" ? decided.can.map(({ id }) => id) : [];
+  return { ...previewOf(decided), links: await linksLostWith(ctx, lifecycle.contentType, lost) };
 }
 
 /** Takes a step of many records; what each is refused for is named. */

@@ -9,11 +9,21 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
-import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
+import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
 import { momentInVienna } from "domain/lifecycle/wall-time";
+import { LostLinksRef, MOST_KINDS } from "./link-types";
 import type { PublishedArea } from "./published-area";
-import { previewStep, stepOfMany, stepOnDraft } from "./service";
+import { previewStep, type StepPreview, stepOfMany, stepOnDraft } from "./service";
+
+const StepPreviewRef = bulkPreview<StepPreview>("StepPreview", (t) => ({
+  links: t.field({
+    type: [LostLinksRef],
+    atMost: MOST_KINDS,
+    description: "What readers get and what leads to records that they would lose, by kind.",
+    resolve: ({ links }) => links,
+  }),
+}));
 
 /** Registers the steps of an area's records between draft and readers. */
 export function registerSteps(area: PublishedArea): void {
@@ -143,7 +153,7 @@ function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void 
       (["publish", "withdraw"] as const).map((step) => [
         `${step}${Many}Preview`,
         t.field({
-          type: BulkPreviewRef,
+          type: StepPreviewRef,
           isHeavy: true,
           access: needs(step === "publish" ? "publish" : "unpublish"),
           args: { selection: t.arg({ type: record.selection, required: true }) },

@@ -12,6 +12,8 @@ import type { DefinedRecord, LifecycleRow, PublishedArea } from "./published-are
 import { registerRevisions } from "./revision-types";
 import { registerSteps } from "./step-types";
 
+export { LinkFromRef, LostLinksRef, MOST_KINDS } from "./link-types";
+
 /** What a record with a lifecycle says of itself, whatever it is: its type names this among its interfaces. */
 export const PublishableRef = builder.interfaceRef<LifecycleRow>("Publishable").implement({
   description: "A draft that goes to readers by being published.",

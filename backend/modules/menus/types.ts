@@ -1,24 +1,19 @@
 import { usesArticles } from "backend/modules/articles/service";
-import { domainById, domainNamed, usesDomains } from "backend/modules/domains/service";
+import { domainById, domainNamed, isActiveSite, usesDomains } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
 import { DomainRef } from "backend/modules/domains/types";
+import { leadsTo } from "backend/modules/lifecycle/service";
 import { defineRecord } from "backend/modules/records/service";
-import { leadsToPages, usesPages } from "backend/modules/site-pages/service";
+import { usesPages } from "backend/modules/site-pages/service";
 import { requireReferenced } from "backend/platform/database/loaders";
-import {
-  hasChosenId,
-  hasChosenLink,
-  hasChosenValue,
-  isOneOf,
-  isWanted,
-} from "backend/platform/lists/list-conditions";
+import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { enforce, signedIn } from "backend/schema/access";
 import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_MENU_ENTRIES, menuForm } from "domain/menus/menu";
-import { asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { createEntry, deleteEntry, moveEntry, updateEntry } from "./entries";
 import { entriesOfMenu, type MenuEntry, menuOfEntry } from "./reading";
 import { menuEntries, menus } from "./tables";
@@ -86,7 +81,7 @@ const MenuRef = builder.objectRef<typeof menus.$inferSelect>("Menu").implement({
   }),
 });
 
-const leadsTo = (other: typeof menuEntries.pageId | typeof menuEntries.articleId) => ({
+const linkTo = (other: typeof menuEntries.pageId | typeof menuEntries.articleId) => ({
   record: menuEntries.menuId,
   other,
 });
@@ -132,8 +127,8 @@ defineRecord({
       hasChosenId(menus.domainId, domainIds),
       hasChosenValue(menus.language, languages),
       isWanted(menus.isActive, isActive),
-      hasChosenLink(menus.id, leadsTo(menuEntries.pageId), pageIds),
-      hasChosenLink(menus.id, leadsTo(menuEntries.articleId), articleIds),
+      hasChosenLink(menus.id, linkTo(menuEntries.pageId), pageIds),
+      hasChosenLink(menus.id, linkTo(menuEntries.articleId), articleIds),
     ],
   },
 });
@@ -144,22 +139,17 @@ usesPages({
   link: (id) => `/menus?toPage=${id}`,
 });
 
-leadsToPages(async ({ db }, pageIds) => {
-  const found = await db
-    .selectDistinct({ to: menuEntries.pageId, id: menus.id, name: menus.name, isLive: menus.isActive })
-    .from(menuEntries)
-    .innerJoin(menus, eq(menus.id, menuEntries.menuId))
-    .where(isOneOf(menuEntries.pageId, pageIds))
-    .orderBy(asc(menus.name), asc(menus.id));
-  return found.flatMap(({ to, id, ...link }) =>
-    to === null ? [] : [{ ...link, to, kind: "menu" as const, id: String(id) }],
-  );
-});
-
 usesArticles({
   ...{ what: "menus", table: menuEntries, record: menuEntries.menuId, used: menuEntries.articleId },
   field: "entries",
   link: (id) => `/menus?toArticle=${id}`,
+});
+
+leadsTo({
+  ...{ kind: "menu", area: "menus", table: menus, name: menus.name },
+  ...{ links: menuEntries, record: menuEntries.menuId },
+  to: { pages: menuEntries.pageId, articles: menuEntries.articleId },
+  isLive: and(menus.isActive, isActiveSite(menus.domainId)),
 });
 
 usesDomains({

@@ -1,8 +1,8 @@
+import { LostLinksRef, MOST_KINDS } from "backend/modules/lifecycle/types";
 import { enforce, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { type BranchPreview, type PageStep, previewBranch, stepOfBranch } from "./branch";
-import { PageLinkFromRef } from "./page-types";
 
 const readPages = { action: "read", collectionType: "pages" } as const;
 const MOST_SHOWN = 500;
@@ -26,10 +26,10 @@ const BranchPreviewRef = bulkPreview<BranchPreview>("BranchPreview", (t) => ({
     resolve: ({ steps }) => steps,
   }),
   links: t.field({
-    type: [PageLinkFromRef],
-    atMost: MOST_SHOWN,
-    description: "What readers get elsewhere and what leads to pages that they would lose.",
-    resolve: ({ links }) => links.slice(0, MOST_SHOWN),
+    type: [LostLinksRef],
+    atMost: MOST_KINDS,
+    description: "What readers get elsewhere and what leads to pages that they would lose, by kind.",
+    resolve: ({ links }) => links,
   }),
   seen: t.exposeString("seen", { description: "Stands for the branch as it is now: what the step is told." }),
 }));

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { type LostLinks, linksLostWith } from "backend/modules/lifecycle/service";
 import type { Db } from "backend/platform/database/database";
 import { lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
-import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
+import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
@@ -10,7 +11,6 @@ import { reasonAgainst } from "domain/lifecycle/state";
 import { addressesOf, branchOf } from "domain/site-pages/addresses";
 import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
-import { type LinkFrom, linksTo } from "./leading";
 import { pageLifecycle } from "./lifecycle";
 import { lockTrees, type Placed, placesOf } from "./places";
 import { pages } from "./tables";
@@ -36,7 +36,7 @@ export interface BranchPreview {
   refused: BulkRefusal[];
   steps: PageStep[];
   /** What elsewhere leads to pages that readers would lose. */
-  links: LinkFrom[];
+  links: LostLinks[];
   /** Stands for the branch as it was seen. */
   seen: string;
 }
@@ -94,25 +94,9 @@ export async function previewBranch(ctx: SignedInCtx, id: string, step: BranchSt
   const { steps, seen } = await ctx.db.transaction((tx) => decide(tx, id, step));
   const shown = steps.map(({ stage: _stage, ...one }) => one);
   const taken = shown.filter(({ outcome }) => outcome === step);
-  const links = step === "withdraw" ? await linksFromElsewhere(ctx, taken, shown) : [];
+  const lost = step === "withdraw" ? taken.map(({ id }) => parseId(id) ?? 0) : [];
+  const links = await linksLostWith(ctx, "pages", lost);
   return { total: shown.length, can: taken.length, refused: [], steps: shown, links, seen };
-}
-
-/** What readers get elsewhere and what leads to pages that they would lose. */
-async function linksFromElsewhere(
-  ctx: Ctx,
-  lost: readonly PageStep[],
-  branch: readonly PageStep[],
-): Promise<LinkFrom[]> {
-  const own = new Set(branch.map(({ id }) => id));
-  const found = await Promise.all(lost.map(({ id }) => linksTo(ctx).load(parseId(id) ?? 0)));
-  const links = new Map(
-    found.flat().flatMap((link) => {
-      const isOwn = link.kind === "page" && own.has(link.id);
-      return isOwn || !link.isLive ? [] : [[`${link.kind} ${link.id}`, link] as const];
-    }),
-  );
-  return [...links.values()];
 }
 
 /** Publishes or withdraws a page and all below it, as somebody has seen them in a preview; all of it or nothing. */

@@ -4,7 +4,6 @@ import { recordUnder } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import type { PageComponent } from "domain/site-pages/components";
-import type { LinkFrom } from "./leading";
 import { pageById } from "./service";
 import { articleTarget, type PageTarget } from "./targets";
 import type { PageWarning } from "./warnings";
@@ -73,19 +72,6 @@ export const PageComponentRef = builder.objectRef<PageComponent>("PageComponent"
       isOpen: t.exposeBoolean("isOpen"),
     };
   },
-});
-
-export const PageLinkFromRef = builder.objectRef<LinkFrom>("PageLinkFrom").implement({
-  description: "What leads to a page.",
-  fields: (t) => ({
-    kind: t.exposeString("kind", { description: "page | article | menu" }),
-    _id: t.exposeString("id"),
-    name: t.exposeString("name", {
-      nullable: true,
-      description: "Null for what the user may not read.",
-    }),
-    isLive: t.exposeBoolean("isLive", { description: "Whether readers get it; a draft only otherwise." }),
-  }),
 });
 
 export const PageWarningRef = builder.objectRef<PageWarning>("PageWarning").implement({

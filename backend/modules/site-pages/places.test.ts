@@ -4,7 +4,7 @@ import { ALL_OF_PAGES, pageDesk, problemsOf } from "backend/testing/site-pages";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 const PREVIEW = `query ($id: String!, $step: BranchStep!) { r: branchPreview(id: $id, step: $step) {
-  total can seen steps { title address outcome reason } links { kind name } } }`;
+  total can seen steps { title address outcome reason } links { kind count links { name } } } }`;
 
 describeOnOneDatabase("places of pages", (open) => {
   let backend: TestBackend;
@@ -124,7 +124,7 @@ describeOnOneDatabase("places of pages", (open) => {
       { title: "B", address: "/a/b" },
     ]);
     const back = await preview("withdraw");
-    expect(back.links).toEqual([{ kind: "page", name: "Anderswo" }]);
+    expect(back.links).toEqual([{ kind: "page", count: 1, links: [{ name: "Anderswo" }] }]);
     expect((await desk.change("withdrawBranch", { id: a, seen: back.seen }, "{ done }")).data.r.done).toBe(3);
     expect((await desk.at("/a/b/c")).page).toBeNull();
     const domain = await desk.ask(

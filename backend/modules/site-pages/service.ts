@@ -1,15 +1,15 @@
 import { usesArticles } from "backend/modules/articles/service";
 import { articleTargets } from "backend/modules/articles/tables";
-import { usesDomains } from "backend/modules/domains/service";
+import { isActiveSite, usesDomains } from "backend/modules/domains/service";
+import { leadsTo } from "backend/modules/lifecycle/service";
 import type { UsedBy } from "backend/modules/records/service";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { pageLinks } from "./content/tables";
 import { pages } from "./tables";
 
 export { addressFrom } from "./address-from";
-export { leadsToPages } from "./leading";
 export { type SiteEntry, siteById } from "./site";
 export { SiteMapEntryRef } from "./site-types";
 
@@ -57,4 +57,11 @@ usesArticles({
 usesDomains({
   ...{ what: "pages", table: pages, record: pages.id, used: pages.domainId, field: "domain" },
   link: (id) => `/pages?domain=${id}`,
+});
+
+leadsTo({
+  ...{ kind: "page", area: "pages", table: pages, name: pages.title },
+  ...{ links: pageLinks, record: pageLinks.pageId },
+  to: { pages: pageLinks.toPageId, articles: pageLinks.toArticleId },
+  isLive: and(pageLinks.isLive, isActiveSite(pages.domainId)),
 });

@@ -4,9 +4,10 @@ import { DomainRef } from "backend/modules/domains/types";
 import { articleNamed } from "backend/modules/immoflash-issues/service";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
-import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
+import { type LinkFrom, linksTo } from "backend/modules/lifecycle/service";
+import { LinkFromRef, PublishableRef, publishes } from "backend/modules/lifecycle/types";
 import { defineRecord } from "backend/modules/records/service";
-import { recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { defineLoader, recordUnder, requireReferenced } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
 import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
@@ -17,9 +18,8 @@ import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/component
 import { pageForm, slugOf } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
-import { type LinkFrom, linksTo } from "./leading";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
-import { PageComponentRef, PageLinkFromRef, PageWarningRef } from "./page-types";
+import { PageComponentRef, PageWarningRef } from "./page-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
 import { draftOfRow, rowOf } from "./rows";
 import { lockPlaces, pageProblems, pagesLeftOut } from "./rules";
@@ -30,6 +30,8 @@ import { type PageWarning, warningsOf } from "./warnings";
 
 /** Most links and warnings that a page shows. */
 const MOST_SHOWN = 500;
+
+const linksToPage = defineLoader<number, LinkFrom[]>((ids, ctx) => linksTo(ctx, "pages", ids));
 
 const siteOf = (ctx: Ctx, { domainId }: Page) => placesOfSite(ctx).load(domainId);
 
@@ -91,12 +93,12 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
         (await siteOf(ctx, page)).childCounts.get(String(page.id)) ?? 0,
     }),
     linkedFrom: t.field({
-      type: [PageLinkFromRef],
+      type: [LinkFromRef],
       atMost: MOST_SHOWN,
       isOncePerList: true,
       description: `What leads to it: pages, articles and menus; ${MOST_SHOWN} at most.`,
       resolve: async ({ id }, _args, ctx): Promise<LinkFrom[]> =>
-        (await linksTo(ctx).load(id)).slice(0, MOST_SHOWN),
+        (await linksToPage(ctx).load(id)).slice(0, MOST_SHOWN),
     }),
     warnings: t.field({
       type: [PageWarningRef],

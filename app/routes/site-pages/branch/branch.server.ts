@@ -8,18 +8,20 @@ import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo, requirePermission } from "~/session/guard.server";
+import { LostLinksOfKind } from "~/shared/lifecycle/lifecycle-documents";
 
-const BranchScreen = graphql(`
-  query PageBranch($id: String!, $step: BranchStep!) {
+const BranchScreen = graphql(
+  `query PageBranch($id: String!, $step: BranchStep!) {
     me { permissions }
     record: page(id: $id) { _id name domain { _id } }
     branch: branchPreview(id: $id, step: $step) {
       total can seen
       steps { _id title address outcome reason }
-      links { kind _id name isLive }
+      links { ...LostLinksOfKind }
     }
-  }
-`);
+  }`,
+  [LostLinksOfKind],
+);
 
 const PublishBranch =
   graphql(`mutation PublishBranch($id: String!, $seen: String!, $idempotencyKey: String!) {

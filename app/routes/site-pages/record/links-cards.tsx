@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { type LinkFrom, LinkList } from "~/shared/lifecycle/link-list";
 import { Card } from "~/ui/card";
-import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 
 interface Warning {
@@ -31,42 +31,11 @@ export function WarningsCard({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-interface Link {
-  kind: string;
-  _id: string;
-  name: string | null;
-  isLive: boolean;
-}
-
-const PATHS = { page: "/pages", article: "/articles", menu: "/menus" } as const;
-
-/** What leads to a page, or to pages: other pages, articles and menus. */
-export function LinkList({ links }: { links: readonly Link[] }) {
-  const { t } = useTranslation("site-pages");
-  const shown = links.map((link) => ({ ...link, kind: link.kind as keyof typeof PATHS }));
+export function LinkedFromCard({ links }: { links: readonly LinkFrom[] }) {
+  const { t } = useTranslation("linkedFrom");
   return (
-    <ul className="grid gap-1">
-      {shown.map(({ kind, _id, name, isLive }) => (
-        <li key={`${kind} ${_id}`}>
-          {name === null ? (
-            t(`linkedFrom.hidden.${kind}`)
-          ) : (
-            <PathLink to={`${PATHS[kind]}/${_id}`} className="inline-block min-h-(--least-target)">
-              {t(`linkedFrom.${kind}`, { name })}
-            </PathLink>
-          )}{" "}
-          {isLive ? null : <Hint as="span">{t("linkedFrom.notLive")}</Hint>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function LinkedFromCard({ links }: { links: readonly Link[] }) {
-  const { t } = useTranslation("site-pages");
-  return (
-    <Card title={t("linkedFrom.title")} id="linked-from" className="grid gap-2">
-      {links.length > 0 ? <LinkList links={links} /> : <Hint>{t("linkedFrom.none")}</Hint>}
+    <Card title={t("title")} id="linked-from" className="grid gap-2">
+      {links.length > 0 ? <LinkList links={links} /> : <Hint>{t("none")}</Hint>}
     </Card>
   );
 }
