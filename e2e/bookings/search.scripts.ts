@@ -1,8 +1,10 @@
-import { makeCompany } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { delayRequests } from "../delay-requests";
 import { expect, test } from "../fixtures";
 import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
+
+const MORE_FILTERS = ".filters-more > summary";
 
 test("keeps text typed into the search before the scripts run", async ({ page, signInWith }) => {
   await signInWith(SALES);
@@ -49,7 +51,7 @@ test("the filter searches clients as a form does, also for text typed before the
   await signInWith(SALES);
   const scripts = await delayRequests(page, /\/assets\/.*\.js$/);
   await page.goto("/bookings", { waitUntil: "commit" });
-  await page.getByText("Mehr Filter").click();
+  await page.locator(MORE_FILTERS).click();
   const filter = page.getByLabel("Kunde suchen");
   await filter.focus();
   await page.keyboard.type(other.name);
@@ -68,6 +70,47 @@ test("the filter searches clients as a form does, also for text typed before the
   await expect(filter).toHaveValue("");
   await expect(page).toHaveURL(new RegExp(`\\?client=${other.id}$`));
   await expect(page.getByRole("link", { name: `Kunde: ${other.name}` })).toBeVisible();
+});
+
+test("further filters lie over the rows and stay until one leaves them", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  await makeBooking(db, { clientCompanyId: market.client.id, targetMediumId: market.medium.id });
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await untilLive(page);
+  const opener = page.locator(MORE_FILTERS);
+  const panel = page.locator(".filters-panel");
+  const head = page.locator(".list-rows thead");
+  const before = await head.boundingBox();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
+  // Several are set one after the other.
+  await panel.getByLabel("Ohne Jobnummer").selectOption({ label: "Ja" });
+  await expect(page).toHaveURL(/withoutJobId=1/);
+  await panel.getByLabel("Jahr").fill("2027");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/year=2027/);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  // A list that opens above the page belongs to the panel.
+  await opener.click();
+  await panel.getByLabel("Kunde suchen").fill(market.client.name);
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await expect(page).toHaveURL(new RegExp(`client=${market.client.id}`));
+  await expect(panel).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole("link", { name: "Filter „Jahr: 2027“ entfernen" }).click();
+  await expect(page).not.toHaveURL(/year=/);
 });
 
 test.describe("by a clock that the test moves", () => {

@@ -50,7 +50,7 @@ export function FilterChips({ view }: { view: ListView }) {
 const isHidden = ({ main, kind }: FilterDefinition) =>
   !main || kind === "multi-select" || kind === "combo" || kind === "date-range";
 
-function chipsOf(filter: FilterDefinition, { state, texts }: ListView, t: TFunction<"lists">): Chip[] {
+function chipsOf(filter: FilterDefinition, { list, state, texts }: ListView, t: TFunction<"lists">): Chip[] {
   const value = state.filters[filter.name];
   const label = texts.filters[filter.name] ?? filter.name;
   const named = (id: string) =>
@@ -75,6 +75,11 @@ function chipsOf(filter: FilterDefinition, { state, texts }: ListView, t: TFunct
     return text ? [chip(filter.name, text, { from: null, to: null })] : [];
   }
   if (value === null || value === undefined) return [];
+  const period = list.filters.find((one) => one.kind === "date-range" && one.alsoOffers === filter.name);
+  if (value === true && period) {
+    const text = t("chips.text", { label: texts.filters[period.name] ?? period.name, value: label });
+    return [{ ...chip(filter.name, "", null), text }];
+  }
   if (typeof value === "boolean")
     return [chip(filter.name, value ? t("filters.yes") : t("filters.no"), null)];
   return [chip(filter.name, filter.kind === "select" ? named(String(value)) : String(value), null)];

@@ -6,16 +6,18 @@ import { Menu, MenuLink } from "~/ui/menu";
 import type { FilterOption, ListState, ListTexts } from "../state/definition";
 import type { FilterDefinition } from "../state/filter-definition";
 import { ComboFilter } from "./combo-filter";
+import { FoldOver } from "./fold-over";
 
 type ControlProps = {
   filter: FilterDefinition;
   state: ListState;
   texts: ListTexts;
-  /** Where the list is shown whose periods have names: the day of its loading, and the address with another period. */
-  periods?: { today: string; hrefOf: (name: string, period: Period) => string };
+  /** Where the list is shown whose periods have names: the day of its loading, and the address with other filters. */
+  periods?: { today: string; hrefWith: (filters: Record<string, unknown>) => string };
 };
 
 type Period = { from: string | null; to: string | null };
+const NO_PERIOD: Period = { from: null, to: null };
 
 /** One native control of the filter form. */
 export function FilterControl({ filter, state, texts, periods }: ControlProps) {
@@ -31,6 +33,7 @@ export function FilterControl({ filter, state, texts, periods }: ControlProps) {
         options={options}
         chosen={value as string[]}
         unchosen={texts.leftOut?.[filter.name]}
+        liesOver={filter.main ?? false}
       />
     );
   if (filter.kind === "combo") {
@@ -40,7 +43,7 @@ export function FilterControl({ filter, state, texts, periods }: ControlProps) {
     );
   }
   if (filter.kind === "date-range")
-    return <PeriodFields name={filter.name} label={label} value={value as Period} periods={periods} />;
+    return <PeriodFields {...{ filter, label, texts, periods }} value={value as Period} />;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -106,15 +109,18 @@ function ChoiceGroup(props: {
   chosen: string[];
   /** Its text while nothing is chosen; unset: all. */
   unchosen: string | undefined;
+  /** In the panel of filters it unfolds among the others. */
+  liesOver: boolean;
 }) {
   const { t } = useTranslation("lists");
+  const Folding = props.liesOver ? FoldOver : "details";
   const chosen = props.options
     .filter((option) => props.chosen.includes(option.value))
     .map((option) => option.label);
   return (
     <fieldset className="field options-box">
       <legend>{props.label}</legend>
-      <details>
+      <Folding>
         <summary className="select-like">
           {chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}
         </summary>
@@ -131,42 +137,52 @@ function ChoiceGroup(props: {
             </label>
           ))}
         </div>
-      </details>
+      </Folding>
     </fieldset>
   );
 }
 
 function PeriodFields(props: {
-  name: string;
+  filter: FilterDefinition & { kind: "date-range" };
   label: string;
   value: Period;
+  texts: ListTexts;
   periods: ControlProps["periods"];
 }) {
   const { t } = useTranslation("lists");
-  const { name, label, periods } = props;
+  const { filter, label, periods } = props;
+  const { name, alsoOffers: also } = filter;
   return (
     <fieldset className="field">
-      <legend>{props.label}</legend>
+      <legend>{label}</legend>
       <div className="period-days">
         <DayInput
           inAddress
-          name={`${props.name}.from`}
+          name={`${name}.from`}
           initial={props.value.from ?? ""}
-          aria={{ "aria-label": t("filters.from", { label: props.label }) }}
+          aria={{ "aria-label": t("filters.from", { label }) }}
         />
         <span aria-hidden="true">–</span>
         <DayInput
           inAddress
-          name={`${props.name}.to`}
+          name={`${name}.to`}
           initial={props.value.to ?? ""}
-          aria={{ "aria-label": t("filters.to", { label: props.label }) }}
+          aria={{ "aria-label": t("filters.to", { label }) }}
         />
         {periods ? (
           <Menu icon="chevron-down" aria-label={t("filters.periods", { label })}>
+            {also ? (
+              <MenuLink to={periods.hrefWith({ [name]: NO_PERIOD, [also]: true })} preventScrollReset>
+                {props.texts.filters[also]}
+              </MenuLink>
+            ) : null}
             {PERIOD_NAMES.map((one) => (
               <MenuLink
                 key={one}
-                to={periods.hrefOf(name, periodNamed(one, periods.today))}
+                to={periods.hrefWith({
+                  [name]: periodNamed(one, periods.today),
+                  ...(also ? { [also]: null } : {}),
+                })}
                 preventScrollReset
               >
                 {t(`period.${one}`)}

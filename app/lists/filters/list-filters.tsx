@@ -2,19 +2,22 @@ import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
-import { type ListDefinition, type ListView, viewOfAnyList } from "../state/definition";
+import { Icon } from "~/ui/icon";
+import { type ListDefinition, type ListState, type ListView, viewOfAnyList } from "../state/definition";
 import { HiddenState } from "../state/hidden-state";
 import { listHref } from "../state/url-state";
 import { FilterChips, FilterProblems } from "./filter-chips";
 import { FilterControl } from "./filter-controls";
 import { closeSheet, FilterSheet, isActive } from "./filter-sheet";
+import { FoldOver } from "./fold-over";
 
 /** How long nothing is typed until the search begins, in milliseconds. */
 const TYPING_PAUSE = 300;
 
 /**
- * Search and filters as one GET form, with the chosen filters as removable chips below. With scripts each change filters
- * at once: a choice when it is made, what is typed when its field is left or on Enter.
+ * Search and filters as one GET form, with the chosen filters as removable chips below. The main filters stand beside the
+ * search, all others in a panel over the rows. With scripts each change filters at once: a choice when it is made, what is
+ * typed when its field is left or on Enter.
  */
 export function ListFilters<L extends ListDefinition>(props: {
   view: ListView<L>;
@@ -84,8 +87,8 @@ export function ListFilters<L extends ListDefinition>(props: {
   }, []);
   const periods = {
     today: props.today,
-    hrefOf: (name: string, period: { from: string | null; to: string | null }) =>
-      listHref(list, state, { filters: { ...state.filters, [name]: period } }),
+    hrefWith: (filters: Record<string, unknown>) =>
+      listHref(list, state, { filters: { ...state.filters, ...filters } as ListState["filters"] }),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,15 +137,18 @@ export function ListFilters<L extends ListDefinition>(props: {
           ))}
           <Button className="filters-apply">{t("filters.apply")}</Button>
           {more.length > 0 && (
-            <details className="filters-more" open={moreInUse}>
-              <SummaryButton variant="quiet">{t("filters.more")}</SummaryButton>
-              <div className="filters-more-fields">
+            <FoldOver className="filters-more" open={moreInUse}>
+              <SummaryButton>
+                <Icon name="plus" />
+                {t("filters.more")}
+              </SummaryButton>
+              <div className="filters-panel">
                 {more.map((filter) => (
                   <FilterControl key={filter.name} {...{ filter, state, texts, periods }} />
                 ))}
                 <Button className="filters-apply">{t("filters.apply")}</Button>
               </div>
-            </details>
+            </FoldOver>
           )}
         </FilterSheet>
         {unlisted.flatMap(({ name }) =>

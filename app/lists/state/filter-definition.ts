@@ -8,7 +8,7 @@ type LeftOut = {
 
 export type FilterDefinition = {
   name: string;
-  /** Shown in the first row. All others are under "Mehr Filter". */
+  /** Stands beside the search. All others are in the panel of "+ Filter". */
   main?: boolean;
   /** Set by links only: shown as a removable chip, without a control. */
   unlisted?: boolean;
@@ -27,7 +27,12 @@ export type FilterDefinition = {
     }
   /** Any number of records, searched in a source of choices (`offerChoices` of the service). */
   | { kind: "combo"; field: string; choices: string }
-  | { kind: "date-range"; fields: readonly [from: string, to: string] }
+  | {
+      kind: "date-range";
+      fields: readonly [from: string, to: string];
+      /** An unlisted yes-no filter that its menu offers among the named periods. */
+      alsoOffers?: string;
+    }
   | { kind: "year"; field: string }
   | { kind: "boolean"; field: string }
 );
