@@ -1,6 +1,6 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
 export { addComment, commentById, editComment } from "./comments/comments";
-export { isAwaited, isMissing } from "./list/awaited-material";
+export { isAwaited, isMissing, isStillAhead } from "./list/awaited-material";
 export { bookingsMatching } from "./list/filter";
 export { listBookings } from "./list/list";
 export { bookingNeighbours } from "./list/neighbours";

@@ -1,4 +1,4 @@
-import { bookingsMatching, isAwaited, isMissing } from "backend/modules/bookings/service";
+import { bookingsMatching, isAwaited, isMissing, isStillAhead } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database/database";
 import type { ChosenValues } from "backend/platform/lists/list-conditions";
@@ -15,6 +15,11 @@ export interface MaterialFilter {
   due?: MaterialDue | null;
   mediumIds?: ChosenValues<string>;
   issueIds?: ChosenValues<string>;
+  /** Bookings of the next issue of their medium. */
+  inNextIssue?: boolean | null;
+  /** When they appear. */
+  from?: string | null;
+  to?: string | null;
   clientIds?: ChosenValues<string>;
   agencyIds?: ChosenValues<string>;
   supervisorIds?: ChosenValues<string>;
@@ -61,7 +66,7 @@ export function countedConditions(ctx: Ctx): Record<keyof MaterialCounts, SQL> {
 
 function dueCondition(due: MaterialDue, today: string): SQL {
   if (due === "appeared") return sql`${bookings.appearsOn} < ${today}::date`;
-  if (due === "ahead") return sql`(${bookings.appearsOn} >= ${today}::date or ${bookings.appearsOn} is null)`;
+  if (due === "ahead") return isStillAhead(today);
   // Due without material, and not over yet: there is still something to save.
   if (due === "overdue")
     return sql`${bookings.materialDueOn} < ${today}::date and ${bookings.appearsOn} >= ${today}::date`;

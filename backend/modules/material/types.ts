@@ -95,12 +95,16 @@ builder.objectFields(BookingRef, (t) => ({
 }));
 
 const MaterialFilterInput = builder.inputType("MaterialFilter", {
+  description: "As of BookingFilter: the period is [from, to] on appearsOn.",
   fields: (t) => ({
     ids: t.stringList(),
     materialStates: t.field({ type: [MaterialStateEnum] }),
     due: t.field({ type: MaterialDueEnum }),
     mediumIds: t.stringList(),
     issueIds: t.stringList(),
+    inNextIssue: t.boolean({ description: "Of the next issue of its medium." }),
+    from: t.field({ type: "Date" }),
+    to: t.field({ type: "Date" }),
     clientIds: t.stringList(),
     agencyIds: t.stringList(),
     supervisorIds: t.stringList(),

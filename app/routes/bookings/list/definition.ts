@@ -63,7 +63,13 @@ const moreFilters = [
   { name: "withoutJobId", kind: "boolean", field: "withoutEasyJobId" },
 ] as const satisfies FilterDefinition[];
 
-const period = { name: "period", kind: "date-range", fields: ["from", "to"], main: true } as const;
+const period = {
+  name: "period",
+  kind: "date-range",
+  fields: ["from", "to"],
+  alsoOffers: "nextIssue",
+  main: true,
+} as const;
 const medium = { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" } as const;
 const byType = [
   { name: "type", kind: "multi-select", field: "types", options: MEDIUM_TYPES },
@@ -114,7 +120,7 @@ export type BookingList = typeof bookingList;
 /** The bookings of one company. The address names the company, and the media are tabs. */
 export const companyBookingList = defineList({
   ...shared,
-  filters: [...mainFilters, period, ...byType, ...moreFilters, ...times],
+  filters: [...mainFilters, period, ...byType, ...moreFilters, ...times, nextIssue],
 });
 
 /** The bookings of one medium. The address names the medium, so it has no filter for it. */

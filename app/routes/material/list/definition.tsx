@@ -28,6 +28,14 @@ export const materialList = defineList({
   filters: [
     { name: "state", kind: "multi-select", field: "materialStates", options: MATERIAL_STATES, main: true },
     { name: "due", kind: "select", field: "due", options: MATERIAL_DUES, main: true },
+    {
+      name: "period",
+      kind: "date-range",
+      fields: ["from", "to"],
+      alsoOffers: "nextIssue",
+      main: true,
+    },
+    { name: "nextIssue", kind: "boolean", field: "inNextIssue", unlisted: true },
     { name: "medium", kind: "multi-select", field: "mediumIds", choices: "media" },
     { name: "issue", kind: "combo", field: "issueIds", choices: "issues" },
     { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },

@@ -17,6 +17,10 @@ export const isAwaited = sql`(${bookings.bookingType} = 'single' and ${bookings.
 /** Whether a booking has no material yet, over `bookings`. */
 export const isMissing = sql`${bookings.materialState} in ('open', 'requested')`;
 
+/** Whether a booking still appears, or has no day yet, over `bookings`. */
+export const isStillAhead = (today: string) =>
+  sql`(${bookings.appearsOn} >= ${today}::date or ${bookings.appearsOn} is null)`;
+
 /**
  * How many bookings of a search still wait for material: those that the tracking shows as open or requested. No further
  * than the bound is counted.
