@@ -23,6 +23,16 @@ const Me = graphql(`
       }
     }
     unreadNotifications
+    waiting {
+      missingMaterial {
+        number
+        isMore
+      }
+      toBill {
+        number
+        isMore
+      }
+    }
     getGlobalSettings {
       logoId
     }
@@ -44,10 +54,10 @@ export function requireToken(request: Request): string {
   return token;
 }
 
-/** The signed-in user, the publisher's logo and the media of the sidebar, in one round trip. */
+/** The signed-in user, the publisher's logo, and what the top bar and the sidebar show, in one round trip. */
 export async function requireUser(args: RequestArgs) {
   requireToken(args.request);
-  const { me, unreadNotifications, getGlobalSettings, backendMedium } = await gqlRequest(args, Me);
+  const { me, getGlobalSettings, backendMedium, ...counts } = await gqlRequest(args, Me);
   const { logoId } = getGlobalSettings;
-  return { user: me, unreadNotifications, logoId, media: backendMedium.data };
+  return { user: me, logoId, media: backendMedium.data, ...counts };
 }

@@ -27,11 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
-  const { user, unreadNotifications, logoId, media } = await requireUser(args);
+  const { user, media, ...shown } = await requireUser(args);
   return {
+    ...shown,
     user,
-    unreadNotifications,
-    logoId,
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
   };
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Frame() {
   const { t } = useTranslation("frame");
   const page = useLoaderData<typeof loader>();
-  const { user, unreadNotifications, logoId, media, sidebarClosed } = page;
+  const { user, unreadNotifications, waiting, logoId, media, sidebarClosed } = page;
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
@@ -69,6 +68,7 @@ export default function Frame() {
         media={media}
         quicklinks={user.quicklinks}
         permissions={user.permissions}
+        waiting={waiting}
         closed={closed}
         onToggle={setClosed}
       />

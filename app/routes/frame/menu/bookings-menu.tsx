@@ -6,20 +6,22 @@ import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { Tooltip } from "~/ui/tooltip";
 import { BOOKINGS } from "./menu";
+import { useWaitingTexts, type Waiting, WaitingCounter } from "./waiting-counter";
 
 export type MenuMedium = { _id: string; name: string; inactive?: boolean };
-type Props = { media: MenuMedium[]; permissions: readonly string[]; fullPath: string };
+type Props = { media: MenuMedium[]; permissions: readonly string[]; waiting: Waiting; fullPath: string };
 
 /**
  * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the address to return to.
  * Users who see bookings of any medium also get the lists for accounts and the office. Whoever may open print issues finds
- * them here, too: what is sold is sold into them.
+ * them here, too: what is sold is sold into them. Its button says how much waits behind these lists.
  */
-export function BookingsMenu({ media, permissions, fullPath }: Props) {
+export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const back = `back=${encodeURIComponent(fullPath)}`;
   const mayCreate = mayOnBookings(permissions, "create");
   const issues = isInMenu(permissions, "printIssues") ? placeOf("printIssues") : null;
+  const name = [t("menu.bookingsMore"), ...useWaitingTexts(waiting)].join(" · ");
   if (!mayCreate && media.length === 0 && !issues) return null;
 
   return (
@@ -27,11 +29,12 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
       id="menu-bookings"
       place="aside"
       className="sidebar-more"
-      aria-label={t("menu.bookingsMore")}
+      aria-label={name}
       label={
         <>
+          <WaitingCounter of="bookings" waiting={waiting} />
           <Icon name="chevron-right" />
-          <Tooltip>{t("menu.bookingsMore")}</Tooltip>
+          <Tooltip>{name}</Tooltip>
         </>
       }
     >
@@ -47,6 +50,7 @@ export function BookingsMenu({ media, permissions, fullPath }: Props) {
             <MenuLink key={name} to={to}>
               <Icon name={icon} />
               {t(`menu.${name}`)}
+              <WaitingCounter of={name} waiting={waiting} />
             </MenuLink>
           ),
         )}

@@ -31,6 +31,7 @@ const sidebar = (
         media={media}
         quicklinks={quicklinks}
         permissions={permissions}
+        waiting={null}
         closed={false}
         onToggle={() => {}}
         {...more}
@@ -40,6 +41,33 @@ const sidebar = (
   );
 
 describe("the sidebar", () => {
+  it("says at its entries how much waits, and nothing where nothing does", () => {
+    const permissions = ["global:manage_menu__bookings", "global:read__bookings"];
+    const exact = (number: number) => ({ number, isMore: false });
+    const quicklinks = [{ id: "billing", isFavorite: true }];
+    const counters = (waiting: Parameters<typeof Sidebar>[0]["waiting"]) =>
+      [...sidebar(permissions, { waiting, quicklinks }).matchAll(/class="counter.*?<\/span><\/span>/g)].map(
+        ([counter]) =>
+          counter
+            .replace(/<[^>]*>/g, " ")
+            .replace(/^[^>]*>/, "")
+            .trim()
+            .replace(/\s+/g, " "),
+      );
+    expect(counters({ missingMaterial: exact(3), toBill: { number: 99, isMore: true } })).toEqual([
+      "99+ über 99 Posten zu verrechnen",
+      "99+ 3 Buchungen ohne Unterlagen · über 99 Posten zu verrechnen",
+      "99+ über 99 Posten zu verrechnen",
+      "3 3 Buchungen ohne Unterlagen",
+    ]);
+    expect(counters({ missingMaterial: exact(1), toBill: exact(0) })).toEqual([
+      "1 1 Buchung ohne Unterlagen",
+      "1 1 Buchung ohne Unterlagen",
+    ]);
+    expect(counters({ missingMaterial: exact(0), toBill: exact(0) })).toEqual([]);
+    expect(counters(null)).toEqual([]);
+  });
+
   it("shows an entry to those who hold its manage_menu permission", () => {
     expect(sidebar(["global:manage_menu__bookings"])).toContain('href="/bookings"');
     expect(sidebar(["global:read__bookings", "global:manage_menu__companies"])).not.toContain(

@@ -5,17 +5,19 @@ import { PathLink } from "~/ui/path-link";
 import { Tooltip } from "~/ui/tooltip";
 import type { MenuMedium } from "./bookings-menu";
 import { SidebarWord } from "./sidebar-word";
+import { type Waiting, WaitingCounter } from "./waiting-counter";
 
 type Props = {
   quicklinks: readonly { id: string; isFavorite: boolean }[];
   media: readonly MenuMedium[];
   permissions: readonly string[];
+  waiting: Waiting;
   closed: boolean;
   fullPath: string;
 };
 
 /** The user's favourites, above all other entries. Links to what they may not open at present are not shown. */
-export function QuickAccess({ quicklinks, media, permissions, closed, fullPath }: Props) {
+export function QuickAccess({ quicklinks, media, permissions, waiting, closed, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const favourites = quicklinks.filter(({ isFavorite }) => isFavorite);
   const links = quicklinkPlaces({ quicklinks: favourites, media, permissions, fullPath });
@@ -35,6 +37,7 @@ export function QuickAccess({ quicklinks, media, permissions, closed, fullPath }
             <PathLink to={to} className="sidebar-link">
               <Icon name={icon} />
               <SidebarWord closed={closed}>{label}</SidebarWord>
+              <WaitingCounter of={id} waiting={waiting} />
             </PathLink>
           </li>
         ))}

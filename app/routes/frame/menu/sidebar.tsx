@@ -10,11 +10,13 @@ import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 import { SidebarWord } from "./sidebar-word";
+import type { Waiting } from "./waiting-counter";
 
 type Props = {
   media: MenuMedium[];
   quicklinks: readonly { id: string; isFavorite: boolean }[];
   permissions: readonly string[];
+  waiting: Waiting;
   closed: boolean;
   onToggle: (closed: boolean) => void;
 };
@@ -25,7 +27,7 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
  * Entries by permission (spec §6). On small screens the same list is a menu in the browser's top layer,
  * opened by the button in the top bar, with and without scripts.
  */
-export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Props) {
+export function Sidebar({ media, quicklinks, permissions, waiting, closed, onToggle }: Props) {
   const { t } = useTranslation("frame");
   const { pathname, search } = useLocation();
   const fullPath = pathname + search;
@@ -53,6 +55,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
         quicklinks={quicklinks}
         media={media}
         permissions={permissions}
+        waiting={waiting}
         closed={closed}
         fullPath={fullPath}
       />
@@ -63,9 +66,7 @@ export function Sidebar({ media, quicklinks, permissions, closed, onToggle }: Pr
               <Icon name={icon} />
               <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>
-            {name === "bookings" && (
-              <BookingsMenu media={open} permissions={permissions} fullPath={fullPath} />
-            )}
+            {name === "bookings" && <BookingsMenu {...{ permissions, waiting, fullPath }} media={open} />}
           </li>
         ))}
         {hasSettingsEntry(permissions) ? <SettingsMenu permissions={permissions} closed={closed} /> : null}

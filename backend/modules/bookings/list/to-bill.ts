@@ -8,7 +8,7 @@ import { bookings, bookingTargetMedia } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
 /** Decisions §4: non-billable and internal bookings leave the unbilled lists; cancelled bookings are not billed. */
-const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
+export const isBillable = sql`not ${bookings.nonbillable} and not ${bookings.isInternal} and ${bookings.status} <> 'cancelled'`;
 
 /** Items billed for some media. A package that is billed as a whole is billed for all its media. */
 export function isBilledForMedia(mediumIds: readonly string[] | null | undefined): SQL | undefined {

@@ -1,0 +1,51 @@
+import { billingItems } from "backend/modules/billing/tables";
+import type { Ctx } from "backend/platform/use-case/context";
+import { type Counted, countedUpTo } from "domain/counted";
+import { todayInVienna } from "domain/dates";
+import { isInMenu } from "domain/menu";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { viewableMedia, visibleBookings } from "../record/permissions";
+import { bookings } from "../tables";
+import { isAwaited, isMissing, isStillAhead } from "./awaited-material";
+import { isBillable } from "./to-bill";
+
+/** What waits in the bookings that a user sees. */
+export interface Waiting {
+  /** Bookings without material that still appear. */
+  missingMaterial: Counted;
+  /** Billing items that are to be billed. */
+  toBill: Counted;
+}
+
+/**
+ * Counts what waits, in one statement and no further than the bound; null for users whose menu does not lead there. It
+ * is read from the indexes of what is ahead in a medium and of what is to be billed, apart from the packages.
+ */
+export async function countWaiting(ctx: Ctx, bound: number): Promise<Waiting | null> {
+  if (!isInMenu(ctx.permissions, "material")) return null;
+  const media = viewableMedia(ctx);
+  const inMedia = media === "all" ? undefined : inArray(bookings.targetMediumId, media);
+  // Packages have no material of their own.
+  const missing = bookingsWith(
+    ctx,
+    and(isMissing, isAwaited, isStillAhead(todayInVienna(ctx.now())), inMedia),
+  );
+  const isNotBilled = and(sql`${bookings.billingState} = 'notpaid'`, isBillable);
+  const single = bookingsWith(ctx, and(isNotBilled, inMedia));
+  const packages = and(isNotBilled, sql`${bookings.bookingType} = 'multi'`, visibleBookings(ctx));
+  const found = media === "all" ? single : unionAll(single, bookingsWith(ctx, packages));
+  const items = sql`select 1 from (${found}) as found cross join lateral
+    (select 1 from ${billingItems} where ${billingItems.bookingId} = found.id
+      and ${billingItems.state} = 'notpaid' offset 0) as item`;
+  const { rows } = await ctx.db.execute<{ missing: string; items: string }>(sql`select
+    (select count(*) from (${missing} limit ${bound + 1}) as counted) as missing,
+    (select count(*) from (${items} limit ${bound + 1}) as counted) as items`);
+  return {
+    missingMaterial: countedUpTo(bound, Number(rows[0]?.missing)),
+    toBill: countedUpTo(bound, Number(rows[0]?.items)),
+  };
+}
+
+const bookingsWith = (ctx: Ctx, condition: SQL | undefined) =>
+  ctx.db.select({ id: bookings.id }).from(bookings).where(condition);
