@@ -22,6 +22,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { ErrorScreen } from "~/routes/frame/page/error-screen";
 import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
+import { LinkButton } from "~/ui/button";
 import { focusFirstField } from "~/ui/first-field";
 import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Message = NonNullable<ComponentProps<typeof Toasts>["toast"]>;
-type Posted = Omit<Message, "action"> & { undo?: string };
+type Posted = Omit<Message, "action"> & { undo?: string; opens?: string };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("frame");
@@ -102,13 +103,27 @@ function useLiveMark() {
   }, []);
 }
 
-/** The message with its days in the user's style (an action writes it before it knows the style), and its button. */
+/**
+ * The message with its days in the user's style (an action writes it before it knows the style), the way to what it is
+ * about, and its button.
+ */
 function useToast(toast: Posted | null | undefined): Message | null {
   const { t } = useTranslation("frame");
   return useMemo(() => {
     if (!toast) return null;
-    const { undo, ...message } = toast;
-    const action = undo ? <UndoForm undo={undo}>{t("toasts.undo")}</UndoForm> : undefined;
+    const { undo, opens, ...message } = toast;
+    const action = (
+      <>
+        {opens ? (
+          <PathLinks>
+            <LinkButton size="small" to={opens}>
+              {t("toasts.open")}
+            </LinkButton>
+          </PathLinks>
+        ) : null}
+        {undo ? <UndoForm undo={undo}>{t("toasts.undo")}</UndoForm> : null}
+      </>
+    );
     return { ...message, message: withDayTexts(message.message), action };
   }, [toast, t]);
 }

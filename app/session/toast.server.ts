@@ -6,10 +6,13 @@ import { isByHttps } from "~/http/cookie.server";
 type Utils = ReturnType<typeof createToastUtilsWithCustomSession>;
 type Redirect = Utils["redirectWithSuccess"];
 
-/** A message, and the id of what undoes the change that it is about. */
+/**
+ * A message; `undo` is the id of what undoes the change that it is about, `opens` the address of what was changed, where
+ * another screen follows.
+ */
 export type Message =
   | string
-  | (Exclude<Parameters<Redirect>[1], string> & { undo?: string | null | undefined });
+  | (Exclude<Parameters<Redirect>[1], string> & { undo?: string | null | undefined; opens?: string });
 
 /** The message for the next screen travels in a signed cookie, so that only our server can write it. */
 function storageOf({ request, context }: RequestArgs) {
@@ -42,6 +45,6 @@ export async function getToast(args: RequestArgs) {
   if (!toast) return { toast, headers };
   // The library reads no fields but its own.
   const session = await storageOf(args).getSession(args.request.headers.get("Cookie"));
-  const undo = (session.get("flash") as { toast: { undo?: string } }).toast.undo;
-  return { toast: { ...toast, ...(undo ? { undo } : {}) }, headers };
+  const { undo, opens } = (session.get("flash") as { toast: { undo?: string; opens?: string } }).toast;
+  return { toast: { ...toast, ...(undo ? { undo } : {}), ...(opens ? { opens } : {}) }, headers };
 }

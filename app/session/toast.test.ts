@@ -22,6 +22,13 @@ test("a message travels signed to the next screen, and is forgotten there", asyn
   expect(cleared.toast).toBeUndefined();
 });
 
+test("a message brings along what undoes its change and where that can be seen", async () => {
+  const said = { message: "Verschoben.", undo: "7", opens: "/bookings/5" };
+  const sent = await redirectWithSuccess(args("http://house/"), "/videocalendar", said);
+  const { toast } = await getToast(args("http://house/videocalendar", valueOf(cookieOf(sent))));
+  expect(toast).toMatchObject(said);
+});
+
 test("behind HTTPS the cookie travels encrypted only", async () => {
   const response = await redirectWithError(args("https://house/"), "/", "Nein.");
   expect(cookieOf(response)).toContain("; Secure");

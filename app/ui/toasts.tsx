@@ -7,7 +7,7 @@ type Toast = {
   message: string;
   description?: string;
   type: ToastType;
-  /** What the user can do about it: a form with one button. */
+  /** What the user can do about it: a link to what it is about, or a form with one button. */
   action?: ReactNode;
 };
 type Shown = Toast & { id: number };

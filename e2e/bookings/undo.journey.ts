@@ -62,6 +62,10 @@ test("says why what others changed since stays", async ({ page, product, signInW
     await expect(tab.getByText(`beginnt jetzt am ${day}.`)).toBeVisible();
   };
   await move(page, "2099-04-10");
+  await expect(message(page).getByRole("link", { name: "Öffnen" })).toHaveAttribute(
+    "href",
+    `/bookings/${video.id}`,
+  );
   const stale = message(page).getByRole("button", { name: "Rückgängig" });
   await stale.focus();
   const other = await page.context().newPage();

@@ -56,7 +56,13 @@ test("goes from booking to booking in the order of the list, saves on the way, a
   await page.getByLabel("Preis netto").fill("250,00");
   await page.getByRole("button", { name: "Speichern und weiter" }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${dear?.id}\\?back=`));
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  // The message leads to what was saved, as another booking is shown now.
+  const message = page.locator(".toast");
+  await expect(message).toContainText(`Buchung gespeichert: Nr. ${middle?.id}`);
+  await expect(message.getByRole("link", { name: "Öffnen" })).toHaveAttribute(
+    "href",
+    `/bookings/${middle?.id}`,
+  );
   await expect(place).toContainText("3 von 3");
   await expect(page.getByRole("button", { name: "Speichern und weiter" })).toHaveCount(0);
   const [saved] = await db

@@ -48,6 +48,10 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await decision(page).getByText("Freigeben …").click();
   await decision(page).getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await press(page, "Freigeben und Artikel anlegen");
+  await expect(page.locator(".toast").getByRole("link", { name: "Öffnen" })).toHaveAttribute(
+    "href",
+    /^\/articles\/\d+$/,
+  );
   await expect(decision(page)).toContainText("Freigegeben von");
   await decision(page).getByRole("link", { name: title }).click();
   await expect(page.getByRole("region", { name: "Aus der Pressemeldung" })).toContainText(title);

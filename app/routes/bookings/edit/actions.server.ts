@@ -85,7 +85,11 @@ const save = saveActionOf(readChangedBooking, {
     names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
   }),
   savedTo: ({ request }, _sent, form) => ownPath(postedNext(form)) ?? ownAddress(request),
-  toast: () => texts("bookings")("toast.saved"),
+  toast: ({ booking: { _id } }, form) => {
+    const t = texts("bookings");
+    if (!ownPath(postedNext(form))) return t("toast.saved");
+    return { message: t("toast.savedOf", { number: _id }), opens: `/bookings/${_id}` };
+  },
 });
 
 /** An action beside the form. Its refusal is shown above the form, or at the fields that were posted with it. */

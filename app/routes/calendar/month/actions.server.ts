@@ -34,8 +34,9 @@ const move = saveAction({
   // Every problem of a move is shown at its day, whichever date of the booking it names.
   problems: (refusal) => problemsOf(refusal).map((problem) => ({ ...problem, field: "day" })),
   savedTo: calendarOf,
-  toast: ({ clientCompany: { name }, undo }, { values }) => ({
+  toast: ({ _id, clientCompany: { name }, undo }, { values }) => ({
     message: texts("calendar")("move.moved", { client: name, day: values?.day ?? "" }),
+    opens: `/bookings/${_id}`,
     undo,
   }),
 });

@@ -27,6 +27,7 @@ export const CalendarQuery = graphql(`
 export const MoveBooking = graphql(`
   mutation MoveBooking($id: String!, $version: Int!, $day: Date!, $idempotencyKey: String!) {
     moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $idempotencyKey) {
+      _id
       clientCompany { name }
       undo
     }

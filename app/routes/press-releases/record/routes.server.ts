@@ -131,6 +131,10 @@ export const releaseRoutes = recordRoutes({
       ...{ ...answered("approve"), schema: approvalForm },
       send: (args, { id, version, values, idempotencyKey }) =>
         gqlRequest(args, Approve, { id, version, ...values, idempotencyKey }),
+      toast: ({ approvePressRelease: { article } }) => ({
+        message: t("steps.done.approve"),
+        ...(article ? { opens: `/articles/${article._id}` } : {}),
+      }),
     }),
     ...{ deny, "refresh/reason": deny },
     takeOver: saveAction({
