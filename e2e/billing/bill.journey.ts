@@ -36,27 +36,33 @@ test("an accountant finds the items that are due, bills one, takes it back, and 
   await page.goto("/bookings");
   await page.getByRole("link", { name: /Posten zu verrechnen/ }).click();
   await expect(page.getByRole("heading", { name: "Abrechnung", level: 1 })).toBeVisible();
-  await page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Unverrechnet" }).click();
+  await page
+    .getByRole("navigation", { name: "Stand" })
+    .getByRole("link", { name: "Noch nicht verrechnet" })
+    .click();
   await expect(page).toHaveURL(/state=open&state=notpaid/);
   await page.getByRole("searchbox").fill(client.name);
   await page.getByRole("searchbox").press("Enter");
   await expect(page.locator(".page-head")).toContainText("2 Posten · 2.900,00 € · davon fällig 2");
   await expect(page.locator("tbody tr").first()).toContainText("2020-01-31");
 
-  await bill(page, "Zu verrechnen");
+  await bill(page, "Auf „Zu verrechnen“ setzen");
   await expect(page.locator("tbody tr").first()).toContainText("Zu verrechnen");
-  await bill(page, "Bezahlt");
+  await bill(page, "Verrechnen");
   await expect(page.locator("table").first().locator("tbody tr")).toHaveCount(1);
-  await page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Bezahlt" }).click();
+  await page
+    .getByRole("navigation", { name: "Stand" })
+    .getByRole("link", { name: "Verrechnet", exact: true })
+    .click();
   await expect(page.locator("table").first().locator("tbody tr")).toContainText("2020-01-31");
-  await bill(page, "Einen Schritt zurück", true);
+  await bill(page, "Einen Schritt zurücksetzen", true);
 
   // The booking's own screen shows both items and bills the other one.
   await page.goto(`/bookings/${booking.id}`);
   const items = page.locator("#billing-items");
-  await expect(items).toContainText("0 von 2 bezahlt");
-  await items.getByRole("button", { name: "Zu verrechnen: fällig 2020-02-29" }).click();
-  await expect(page.getByText("Posten ist zu verrechnen")).toBeVisible();
+  await expect(items).toContainText("0 von 2 verrechnet");
+  await items.getByRole("button", { name: "Auf „Zu verrechnen“ setzen: fällig 2020-02-29" }).click();
+  await expect(page.getByText("Posten ist „Zu verrechnen“")).toBeVisible();
   await expect(items.locator("li").nth(1)).toContainText("Zu verrechnen");
 
   const file = await page.request.get(

@@ -73,7 +73,7 @@ test("writes a comment that mentions a colleague, corrects it, and shows it in t
   await openPart(page, "Überblick");
   await page
     .locator("#billing-items")
-    .getByRole("button", { name: "Zu verrechnen: fällig 2099-01-01" })
+    .getByRole("button", { name: "Auf „Zu verrechnen“ setzen: fällig 2099-01-01" })
     .click();
   const history = page.locator("#history");
   await expect(history.locator("li").first()).toContainText("Verrechnung: Offen → Zu verrechnen");

@@ -110,7 +110,7 @@ test("finds missing material by its due date, requests it from several clients a
   await signInWith(SALES);
   await page.goto("/bookings");
   await page.getByRole("link", { name: /ohne Unterlagen/ }).click();
-  await expect(page.getByRole("heading", { name: "Materialverfolgung" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Unterlagen", level: 1 })).toBeVisible();
   await page.goto(`/bookings/material?state=open&state=requested&medium=${market.medium.id}`);
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(3);

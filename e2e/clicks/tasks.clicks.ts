@@ -192,8 +192,10 @@ test("20 items to be billed, and an export of these 20", async ({ page, product,
   await page.keyboard.down("Shift");
   await clerk.click(rows.nth(19));
   await page.keyboard.up("Shift");
-  await clerk.click(button(page, "Zu verrechnen").first());
-  await clerk.click(page.getByRole("dialog").getByRole("button", { name: "Zu verrechnen (20)" }));
+  await clerk.click(button(page, "Auf „Zu verrechnen“ setzen").first());
+  await clerk.click(
+    page.getByRole("dialog").getByRole("button", { name: "Auf „Zu verrechnen“ setzen (20)" }),
+  );
   const download = page.waitForEvent("download");
   await clerk.click(page.getByRole("dialog").getByText(/Diese 20 exportieren/));
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);

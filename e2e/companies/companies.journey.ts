@@ -25,7 +25,7 @@ test("keeps a company with its addresses and contacts, refuses a wrong UID numbe
   await page.getByRole("button", { name: "Kontakt hinzufügen" }).click();
   const first = page.getByRole("group", { name: "Kontakt 1" });
   await first.getByLabel("Name").fill("Anna Huber");
-  await first.getByLabel("Bekommt Anfragen zu Druckunterlagen").check();
+  await first.getByLabel("Bekommt Anfragen zu Unterlagen").check();
   expect(await pressButton(page, "Speichern")).toBe(400);
   await expect(page.getByText("Diese UID-Nummer stimmt nicht.").first()).toBeVisible();
   await expect(first.getByLabel("E-Mail")).toHaveAttribute("aria-invalid", "true");

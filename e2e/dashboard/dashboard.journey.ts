@@ -38,7 +38,7 @@ test("each panel says what is to be done, and leads to the list with that many r
   await expect(panel("Offene Buchungen").locator(".panel-figure")).toHaveText(/^1 1\.200,00\s€/);
   await expect(panel("Fehlende Unterlagen")).toContainText("0 überfällig · 1 in 7 Tagen fällig");
   await expect(panel("Ohne Jobnummer")).toContainText(client.name);
-  await expect(panel("Unverrechnet").locator(".panel-figure")).toHaveText(/^2 1\.500,00\s€/);
+  await expect(panel("Noch nicht verrechnet").locator(".panel-figure")).toHaveText(/^2 1\.500,00\s€/);
 
   await panel("Ohne Jobnummer").getByRole("link", { name: "Alle zeigen" }).click();
   await expect(page).toHaveURL(/\/bookings\?.*withoutJobId=1/);
@@ -60,7 +60,12 @@ test("what the role may not open is not there", { tag: "@server" }, async ({ pag
   await signInWith(["global:manage_menu__companies", "global:read__companies"]);
   await page.goto("/dashboard");
   await expect(panelsOf(page)("Schnellzugriff")).toBeVisible();
-  for (const name of ["Offene Buchungen", "Unverrechnet", "Nächste Ausgaben", "Umsatz neben dem Vorjahr"])
+  for (const name of [
+    "Offene Buchungen",
+    "Noch nicht verrechnet",
+    "Nächste Ausgaben",
+    "Umsatz neben dem Vorjahr",
+  ])
     await expect(panelsOf(page)(name)).toHaveCount(0);
   await expect(page.getByText(client.name)).toHaveCount(0);
 });
@@ -146,7 +151,7 @@ test("on a phone the panels stand below each other", { tag: "@server" }, async (
   await page.setViewportSize({ width: 360, height: 740 });
   await signInWith(SALES);
   await page.goto("/dashboard");
-  for (const name of ["Zu tun", "Nächste Ausgaben", "Unverrechnet", "Schnellzugriff"]) {
+  for (const name of ["Zu tun", "Nächste Ausgaben", "Noch nicht verrechnet", "Schnellzugriff"]) {
     const box = await panelsOf(page)(name).boundingBox();
     expect(box?.x, name).toBeLessThan(20);
     expect(box?.width, name).toBeGreaterThan(320);

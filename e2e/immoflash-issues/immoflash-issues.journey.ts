@@ -107,8 +107,8 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
 
   // Its material is missing, too: the list has this ad, and not the one whose material is approved.
-  await findings(page).getByRole("link", { name: "Fehlende Werbemittel anfordern" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Materialverfolgung");
+  await findings(page).getByRole("link", { name: "Fehlende Unterlagen anfordern" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unterlagen");
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 

@@ -48,7 +48,7 @@ test("a whole issue is looked at page by page, on a phone and on a screen, and t
   );
   await expect(on("Seite 4: Zwei Artikel ohne Anzeige")).toContainText("Hier fehlt ein Artikel.");
   await expect(on("Seite 5: Halbe Anzeige")).toContainText(
-    `Hier steht die Anzeige von ${issue.ads.half.client}. Das Werbemittel fehlt noch.`,
+    `Hier steht die Anzeige von ${issue.ads.half.client}. Die Unterlagen fehlen noch.`,
   );
   await expect(on("Seite 6: Zwei Artikel mit Contentbanner")).toContainText("Freier Anzeigenplatz");
   await expect(on("Seite 7: Heftvorschau").getByRole("link", { name: "Zum Heft" })).toBeVisible();
@@ -77,7 +77,7 @@ test("a whole issue is looked at page by page, on a phone and on a screen, and t
   expect(pages[0]?.text).toContain(issue.articles.cover.title);
   expect(pages[0]?.links).toEqual(["https://bank.test/kredit"]);
   expect(pages[1]?.links).toEqual(["https://kunde.test/haus"]);
-  expect(pages[4]?.text).toContain("Das Werbemittel fehlt noch.");
+  expect(pages[4]?.text).toContain("Die Unterlagen fehlen noch.");
 
   await page.getByRole("link", { name: "Wie Leser sie sehen" }).click();
   await expect(on("Seite 3: Impressum")).toBeVisible();

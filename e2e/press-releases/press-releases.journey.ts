@@ -23,7 +23,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await signInWith(DESK);
   await page.goto("/press");
   await page
-    .getByRole("navigation", { name: "Medienverwaltung" })
+    .getByRole("navigation", { name: "Titel und Kanäle" })
     .getByRole("link", { name: "Pressemeldungen" })
     .click();
   await page.getByRole("link", { name: "Neue Pressemeldung" }).click();

@@ -15,15 +15,15 @@ export const billing: Screens = {
     path: "/bookings/billing?q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      return await pressButton("Bezahlt")(page);
+      return await pressButton("Verrechnen")(page);
     },
   },
   "billing, outcome": {
     path: "/bookings/billing?q=:client",
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
-      await pressButton("Zu verrechnen")(page);
-      return await pressButton("Zu verrechnen (1)")(page);
+      await pressButton("Auf „Zu verrechnen“ setzen")(page);
+      return await pressButton("Auf „Zu verrechnen“ setzen (1)")(page);
     },
   },
   "booking confirmation": { path: "/bookings/:booking/confirmation" },

@@ -65,7 +65,7 @@ export const bulk: Screens = {
     reach: async (page) => {
       await page.locator("tbody").getByRole("checkbox").first().check();
       await page.getByText("Ändern …").click();
-      return await pressButton("Ziel-URL ändern")(page);
+      return await pressButton("Ziel-Link ändern")(page);
     },
   },
   "bulk change, outcome": {

@@ -33,7 +33,7 @@ test("the popover links to items to be billed and to missing material", async ({
 }) => {
   await makeMarket(product.backend.db);
   await signInWith(SALES);
-  for (const list of ["Abrechnung", "Materialverfolgung"]) {
+  for (const list of ["Abrechnung", "Unterlagen"]) {
     await page.goto("/yearlyBookings");
     await page.getByRole("button", { name: "Buchungen: neue Buchung, Listen und Medien" }).click();
     await page.locator("#menu-bookings").getByRole("link", { name: list }).click();

@@ -267,7 +267,7 @@ describeOnEachDatabase("notifications", (open) => {
     expect(await types()).toBe(1);
     const [found] = (await list(keeper)).data;
     expect(found).toMatchObject({ type: "BookingAdNotUploaded" });
-    expect(found.message).toContain("fehlt das Werbemittel. Erscheint am 2027-03-16.");
+    expect(found.message).toContain("fehlen die Unterlagen. Erscheint am 2027-03-16.");
     // Nobody was there at seven days.
     now = new Date("2027-03-14T09:00:00Z");
     await runJob("warn_of_missing_ads");

@@ -45,6 +45,7 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
   const { t } = useTranslation("billing");
   const { item, bookingId, idempotencyKey } = props;
   const day = item.dueDate ? dayText(item.dueDate) : t("noDay");
+  const before = t(`state.${item.state === "paid" ? "notpaid" : "open"}`);
   return (
     <li>
       <div className="flex flex-wrap gap-2 items-center justify-between">
@@ -55,20 +56,23 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
       {item.overdueDays > 0 ? <Hint>{t("items.overdue", { count: item.overdueDays })}</Hint> : null}
       {item.steps.length > 0 ? (
         <div className="flex flex-wrap gap-2 mt-1">
-          {item.steps.map((step) => (
-            <PostButton
-              key={step}
-              name={`item-${item._id}-${step}`}
-              action="/bookings/billing/item"
-              intent={step}
-              hidden={{ item: item._id, booking: bookingId }}
-              idempotencyKey={idempotencyKey}
-              size="small"
-              aria-label={t("items.label", { step: t(`bulk.${step}`), day })}
-            >
-              {t(`bulk.${step}`)}
-            </PostButton>
-          ))}
+          {item.steps.map((step) => {
+            const called = step === "back" ? t("items.backTo", { state: before }) : t(`bulk.${step}`);
+            return (
+              <PostButton
+                key={step}
+                name={`item-${item._id}-${step}`}
+                action="/bookings/billing/item"
+                intent={step}
+                hidden={{ item: item._id, booking: bookingId }}
+                idempotencyKey={idempotencyKey}
+                size="small"
+                aria-label={t("items.label", { step: called, day })}
+              >
+                {called}
+              </PostButton>
+            );
+          })}
         </div>
       ) : null}
     </li>

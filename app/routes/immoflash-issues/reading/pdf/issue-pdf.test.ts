@@ -135,7 +135,7 @@ describe("an immoflash issue as PDF", () => {
     expect(draft[0]?.text).toContain("Hier fehlt ein Artikel.");
     expect(draft[0]?.text).toContain("Freier Anzeigenplatz");
     expect(draft[1]?.text).toContain(
-      "Hier steht die Anzeige von Öko-Möbel Žižek. Das Werbemittel fehlt noch.",
+      "Hier steht die Anzeige von Öko-Möbel Žižek. Die Unterlagen fehlen noch.",
     );
     expect(draft[1]?.text).toContain("Anzeige 4711");
     expect(draft[2]?.text).toContain("Hier fehlt die Print-Ausgabe.");
