@@ -58,6 +58,7 @@ test("a branch is withdrawn as a whole, as it was looked at, and not after it ha
   await desk.publish(beside);
   await signInWith(KEEPER);
   await page.goto(`/domains/${desk.domain}/pages?page=${top}`);
+  await page.getByRole("main").getByRole("button", { name: "Mehr zum Eintrag" }).click();
   await page.getByRole("link", { name: "Zweig zurückziehen …" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zweig von „Verein“ zurückziehen");
   await expect(page.getByText("3 Seiten in diesem Zweig, für 2 geht es.")).toBeVisible();

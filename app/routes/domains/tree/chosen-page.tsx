@@ -7,6 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
+import { Menu, MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { Loaded } from "./page-tree";
@@ -48,34 +49,45 @@ export function ChosenPage({ loaded, page }: Props) {
   );
 }
 
+/** Opening the page, the step it waits for, and a menu of the others. */
 function Steps({ loaded: { domain }, page }: Props) {
   const { t } = useTranslation("site-pages");
+  const { t: forms } = useTranslation("forms");
   const can = useCan();
   const { _id: id } = page;
   const at = `/domains/${domain._id}/pages?page=${id}`;
-  const mayStep = (action: "publish" | "unpublish") => can({ action, collectionType: "pages" });
-  const may = (action: "create" | "edit" | "delete") => can({ action, collectionType: "pages" });
+  const may = (action: "create" | "delete" | "publish" | "unpublish") =>
+    can({ action, collectionType: "pages" });
+  const links = [
+    { name: "publishBranch", to: `/pages/${id}/branch?step=publish`, isOffered: may("publish") },
+    { name: "newHere", to: `/pages/create?domain=${domain._id}&under=${id}`, isOffered: may("create") },
+    { name: "moveTo", to: `${at}&move=1`, isOffered: can({ action: "sort_tree" }) },
+    { name: "withdrawBranch", to: `/pages/${id}/branch?step=withdraw`, isOffered: may("unpublish") },
+  ] as const;
+  const offered = links.filter(({ isOffered }) => isOffered);
+  const isPublic = page.state === "published";
+  const next = offered.find(({ name }) => name === (isPublic ? "newHere" : "publishBranch"));
   return (
     <Actions>
       <LinkButton to={`/pages/${id}`} variant="primary">
         {t("tree.edit")}
       </LinkButton>
-      {may("create") ? (
-        <LinkButton to={`/pages/create?domain=${domain._id}&under=${id}`}>{t("tree.newHere")}</LinkButton>
-      ) : null}
-      {can({ action: "sort_tree" }) ? <LinkButton to={`${at}&move=1`}>{t("tree.moveTo")}</LinkButton> : null}
-      <PlaceSteps page={page} back={at} />
-      {mayStep("publish") ? (
-        <LinkButton to={`/pages/${id}/branch?step=publish`}>{t("tree.publishBranch")}</LinkButton>
-      ) : null}
-      {mayStep("unpublish") ? (
-        <LinkButton to={`/pages/${id}/branch?step=withdraw`}>{t("tree.withdrawBranch")}</LinkButton>
-      ) : null}
-      {may("delete") ? (
-        <LinkButton to={`/pages/${id}?confirm=delete`} variant="danger">
-          {t("tree.delete")}
-        </LinkButton>
-      ) : null}
+      {next ? <LinkButton to={next.to}>{t(`tree.${next.name}`)}</LinkButton> : null}
+      <Menu dots="plain" aria-label={forms("ofRecord")}>
+        {offered.map(({ name, to }) =>
+          name === next?.name ? null : (
+            <MenuLink key={name} to={to}>
+              {t(`tree.${name}`)}
+            </MenuLink>
+          ),
+        )}
+        <PlaceSteps page={page} back={at} inMenu />
+        {may("delete") ? (
+          <MenuLink to={`/pages/${id}?confirm=delete`} tone="danger">
+            {t("tree.delete")}
+          </MenuLink>
+        ) : null}
+      </Menu>
     </Actions>
   );
 }
