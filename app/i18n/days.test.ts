@@ -20,11 +20,12 @@ test("who chose German days sees them everywhere, also in the texts of the servi
 
 test("a period is as short as it is whole", () => {
   expect(periodText("2027-03-12", "2027-03-25")).toBe("2027-03-12 – 03-25");
-  expect(periodText("2027-12-12", "2028-01-25")).toBe("2027-12-12 – 2028-01-25");
+  expect(periodText("2027-12-12", "2028-01-25")).toBe("2027-12-12 – 01-25");
+  expect(periodText("2027-12-12", "2028-12-12")).toBe("2027-12-12 – 2028-12-12");
   expect(periodText("2027-03-12", "2027-03-12")).toBe("2027-03-12");
   readDayStyle(() => "german");
   expect(periodText("2027-03-12", "2027-04-25")).toBe("12.03. – 25.04.2027");
-  expect(periodText("2027-12-12", "2028-01-25")).toBe("12.12.2027 – 25.01.2028");
+  expect(periodText("2027-12-12", "2028-01-25")).toBe("12.12. – 25.01.2028");
 });
 
 test("an unknown style is none", () => {

@@ -21,8 +21,8 @@ export const dayText = (day: string): string => (styleOf() === "german" ? format
 /** A period on a screen, as short as it is whole: `2027-03-12 – 03-25`, `12.03. – 25.03.2027`. */
 export function periodText(from: string, to: string): string {
   if (from === to) return dayText(from);
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  if (!isOneYear) return `${dayText(from)} – ${dayText(to)}`;
+  const isWithinYear = to < `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
+  if (!isWithinYear) return `${dayText(from)} – ${dayText(to)}`;
   return styleOf() === "german"
     ? `${formatDay(from).slice(0, 6)} – ${formatDay(to)}`
     : `${from} – ${to.slice(5)}`;

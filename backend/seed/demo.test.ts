@@ -202,9 +202,9 @@ describeOnEachDatabase("demo", (open) => {
         backend.db.transaction(async (tx) => {
           await tx.insert(immoflashConfiguration).values(configuration).onConflictDoNothing();
           for (const [pageType, label] of [
-            ["full_ad", "immoflash ganze Anzeige"],
-            ["half_ad", "immoflash halbe Anzeige"],
-            ["two_articles_banner", "immoflash Contentbanner"],
+            ["full_ad", "Ganze Anzeige"],
+            ["half_ad", "Halbe Anzeige"],
+            ["two_articles_banner", "Contentbanner"],
           ] as const) {
             const [format] = await tx.select().from(categories).where(eq(categories.label, label));
             const fitting = { configurationId: 1, pageType, categoryId: format?.id ?? 0 };

@@ -48,14 +48,14 @@ export const FORMATS: readonly DemoCategory[] = [
   { key: "skyscraper", type: "format", label: "Skyscraper", size: [160, 600] },
   { key: "billboard", type: "format", label: "Billboard", size: [970, 250] },
   { key: "content-ad", type: "format", label: "Content Ad", size: [640, 360] },
-  { key: "mail-header", type: "format", label: "Newsletter Kopfbanner", size: [600, 200] },
-  { key: "mail-text", type: "format", label: "Newsletter Textanzeige", size: [600, 300] },
-  { key: "mail-job", type: "format", label: "Newsletter Stellenanzeige", size: [600, 150] },
+  { key: "mail-header", type: "format", label: "Kopfbanner", size: [600, 200] },
+  { key: "mail-text", type: "format", label: "Textanzeige", size: [600, 300] },
+  { key: "mail-job", type: "format", label: "Stellenanzeige", size: [600, 150] },
   { key: "pre-roll", type: "format", label: "Pre-Roll", size: [1920, 1080] },
   { key: "sponsoring", type: "format", label: "Sendungssponsoring", size: [1920, 1080] },
-  { key: "flash-full", type: "format", label: "immoflash ganze Anzeige", size: [600, 800] },
-  { key: "flash-half", type: "format", label: "immoflash halbe Anzeige", size: [600, 400] },
-  { key: "flash-banner", type: "format", label: "immoflash Contentbanner", size: [600, 120] },
+  { key: "flash-full", type: "format", label: "Ganze Anzeige", size: [600, 800] },
+  { key: "flash-half", type: "format", label: "Halbe Anzeige", size: [600, 400] },
+  { key: "flash-banner", type: "format", label: "Contentbanner", size: [600, 120] },
 ];
 
 export const PLACEMENTS: readonly DemoCategory[] = [

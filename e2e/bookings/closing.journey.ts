@@ -45,7 +45,7 @@ test("material is chased and confirmed by the Druckunterlagenschluss, and follow
   const states = page.getByRole("region", { name: "Stand" });
   await expect(states).toContainText(materialDueOn);
   await expect(states).toContainText("Druckunterlagenschluss");
-  await expect(states).toContainText("Fehlt · überfällig");
+  await expect(states).toContainText("Überfällig");
   await page.goto(`/bookings/${id}/material`);
   await expect(page.locator("#needed")).toContainText("Druckunterlagenschluss");
   await page.goto(`/bookings/${id}/confirmation`);

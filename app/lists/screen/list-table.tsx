@@ -15,6 +15,7 @@ import { WalkContext } from "~/lists/walk/record-link";
 import { Card } from "~/ui/card";
 import { classes } from "~/ui/class-names";
 import { PathLink } from "~/ui/path-link";
+import { titleCut } from "./cut-title";
 import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { openRow } from "./open-row";
@@ -85,7 +86,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
             </tr>
           </thead>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row is what the keyboard opens. */}
-          <tbody onClick={openRow} onAuxClick={openRow}>
+          <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={titleCut} onFocus={titleCut}>
             <WalkContext.Provider value={props.walk ?? ""}>
               {rows.map((row) => (
                 <tr key={rowId(row)}>

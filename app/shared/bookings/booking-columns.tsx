@@ -19,19 +19,19 @@ type Listed = {
   };
 };
 
-type Shown = { exportHead?: string; width?: number; room: number };
+type Shown = { exportHead?: string; width?: number; room: number; ownLine?: true };
 
 /** The columns that lists with bookings share. `of` is the booking of a row. */
 export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
   const { text } = columnsOf<Row>();
   return {
     /** The client, which leads to the booking, and something below it. */
-    client: (below: (row: Row) => string | null | undefined, shown: Shown) =>
+    client: (below: (row: Row) => string | null | undefined, { ownLine, ...shown }: Shown) =>
       text((row) => of(row).clientCompany.name, {
         sort: "client",
         fixed: true,
         cell: (row) => (
-          <TwoLines below={below(row)}>
+          <TwoLines below={below(row)} ownLine={ownLine}>
             <PathLink to={`/bookings/${of(row)._id}`}>{of(row).clientCompany.name}</PathLink>
           </TwoLines>
         ),
@@ -45,7 +45,7 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
           const { bookingType, specs } = of(row);
           const { targetMedium, issue } = specs;
           if (bookingType === "multi")
-            return texts("bookings")("package", { count: specs.targetMedia?.length ?? 0 });
+            return texts("bookings")("packageShort", { count: specs.targetMedia?.length ?? 0 });
           return <MediumCell medium={targetMedium} issue={issue} />;
         },
         ...shown,
@@ -55,7 +55,7 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
 
 type MediumProps = { medium: Listed["specs"]["targetMedium"]; issue: Listed["specs"]["issue"] };
 
-/** A medium with a code and no issue has its name beside the code. */
+/** A medium with a code and no issue has its name with the code, where the row has room for it. */
 function MediumCell({ medium, issue }: MediumProps) {
   const named = issue && issueName(issue);
   if (!medium?.goal)
@@ -64,16 +64,24 @@ function MediumCell({ medium, issue }: MediumProps) {
         {medium?.name}
       </TwoLines>
     );
+  const code = (
+    <abbr
+      title={medium.name}
+      className="medium-code"
+      style={{ "--colour": medium.colour ?? "var(--line-strong)" } as CSSProperties}
+    >
+      {medium.goal}
+    </abbr>
+  );
+  if (named)
+    return (
+      <>
+        {code} {named}
+      </>
+    );
   return (
-    <>
-      <abbr
-        title={medium.name}
-        className="medium-code"
-        style={{ "--colour": medium.colour ?? "var(--line-strong)" } as CSSProperties}
-      >
-        {medium.goal}
-      </abbr>{" "}
-      {named ?? medium.name}
-    </>
+    <TwoLines ownLine below={medium.name}>
+      {code}
+    </TwoLines>
   );
 }

@@ -98,12 +98,12 @@ export const activityLogList = defineList({
     { name: "record", kind: "text", field: "recordId" },
   ],
   columns: {
-    at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 9.5 }),
-    actor: text(({ actor }) => (actor ? personName(actor) : t("system")), { room: 9, width: 24 }),
-    area: text(({ area }) => nameOf(area), { room: 7 }),
+    at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 8 }),
+    actor: text(({ actor }) => (actor ? personName(actor) : t("system")), { room: 8.6, width: 24 }),
+    area: text(({ area }) => nameOf(area), { room: 6.4 }),
     record: text((row) => wordsOf(row).record, {
       width: 30,
-      room: 9,
+      room: 7.4,
       cell: (row) => {
         const { record, to } = wordsOf(row);
         return to ? <PathLink to={to}>{record}</PathLink> : record;
@@ -112,7 +112,7 @@ export const activityLogList = defineList({
     action: text((row) => wordsOf(row).action, { width: 24, room: 7.5 }),
     changes: text((row) => wordsOf(row).changes.join("; "), {
       width: 80,
-      room: 18,
+      room: 22.1,
       cell: (row) => <Changes texts={wordsOf(row).changes} />,
     }),
     source: text(({ source }) => source, { optional: true }),

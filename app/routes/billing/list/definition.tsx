@@ -54,7 +54,7 @@ export const billingList = defineList({
     client: client(({ booking }) => booking.agencyCompany?.name, {
       exportHead: "export.client",
       width: 32,
-      room: 15,
+      room: 21,
     }),
     clientNumber: text(({ booking }) => booking.clientCompany.externalId, { only: "export" }),
     agency: text(({ booking }) => booking.agencyCompany?.name, { only: "export" }),
@@ -62,7 +62,7 @@ export const billingList = defineList({
     medium: medium(
       ({ specs: { targetMedium, targetMedia = [] } }) =>
         targetMedium?.name ?? targetMedia.map(({ name }) => name).join(", "),
-      { exportHead: "export.medium", room: 12 },
+      { exportHead: "export.medium", room: 7.5 },
     ),
     issue: text(({ booking: { specs } }) => specs.issue && issueName(specs.issue), { only: "export" }),
     format: text(({ booking: { specs } }) => specs.format?.name, { only: "export" }),

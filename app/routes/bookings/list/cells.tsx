@@ -26,7 +26,7 @@ export const BillingCell = ({ row }: { row: BookingRow }) =>
   );
 
 export const ClientCell = ({ row }: { row: BookingRow }) => (
-  <TwoLines below={row.agencyCompany?.name}>
+  <TwoLines ownLine below={row.agencyCompany?.name}>
     <RecordLink to={`/bookings/${row._id}`}>{row.clientCompany.name}</RecordLink>
   </TwoLines>
 );

@@ -89,7 +89,15 @@ const company = {
 } as const;
 
 const shown = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
-const optional = ["status", "supervisor", "easyJobId", "billingDate", "number"] as const;
+const optional = [
+  "agency",
+  "placement",
+  "status",
+  "supervisor",
+  "easyJobId",
+  "billingDate",
+  "number",
+] as const;
 
 const shared = {
   name: "bookings",

@@ -28,11 +28,11 @@ export const domainList = defineList({
   path: "/domains",
   filters: [{ name: "active", kind: "boolean", field: "isActive", main: true }],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 10 }),
     hosts: text(({ hosts }) => hosts.replaceAll("\n", ", "), { width: 40, room: 18 }),
-    title: text(({ title }) => title, { width: 40 }),
+    title: text(({ title }) => title, { width: 40, room: 13 }),
     pages: number(({ pageCount }) => pageCount, { room: 5 }),
-    isActive: text(({ isActive }) => t(`isActive.${isActive}`), { sort: "isActive" }),
+    isActive: text(({ isActive }) => t(`isActive.${isActive}`), { sort: "isActive", room: 6 }),
     updatedAt: day(({ updatedAt }) => updatedAt && dayInVienna(updatedAt), {
       sort: "updatedAt",
       optional: true,

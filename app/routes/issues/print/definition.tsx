@@ -57,6 +57,7 @@ export const printIssueList = defineList({
     free: number((row) => slotSums(row.formatSlots).free),
     turnover: cents((row) => row.turnover, { sort: "turnover" }),
     plan: number((row) => row.flatPlan.pageCount, {
+      room: 6,
       exportHead: "export.pages",
       cell: ({ flatPlan: { pageCount } }) =>
         pageCount === null ? t("list.noPlan") : t("list.pages", { count: pageCount }),

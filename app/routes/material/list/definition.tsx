@@ -3,7 +3,7 @@ import { dayInVienna } from "domain/dates";
 import { daysLeft, MATERIAL_DUES } from "domain/material/due";
 import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
-import { instantText } from "~/i18n/days";
+import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
@@ -44,12 +44,16 @@ export const materialList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    client: client((row) => t("number", { number: row._id }), { room: 10.2 }),
-    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 7.3 }),
+    client: client((row) => t("number", { number: row._id }), { room: 14.1, ownLine: true }),
+    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 6.2 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
-      room: 6.7,
-      cell: ({ specs }) => <TwoLines below={adText(specs).size}>{adText(specs).format}</TwoLines>,
+      room: 8,
+      cell: ({ specs }) => (
+        <TwoLines ownLine below={adText(specs).size}>
+          {adText(specs).format}
+        </TwoLines>
+      ),
     }),
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
@@ -63,24 +67,24 @@ export const materialList = defineList({
     appearsFrom: day((row) => row.appearsFrom, { optional: true }),
     daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
     state: text((row) => t(`state.${row.specs.bookingState}`), {
-      room: 7.2,
+      room: 6.6,
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
-      room: 6.55,
-      cell: (row) => <Sender {...row.materialSender} />,
+      room: 5,
+      cell: (row) => <Sender {...row.materialSender} client={row.clientCompany.name} />,
     }),
     email: text((row) => row.materialSender.email, { only: "export" }),
     contact: day(({ lastMaterialContact: last }) => last && dayInVienna(last.at), {
-      room: 8.6,
+      room: 6.7,
       cell: ({ _id, clientCompany, lastMaterialContact: last }) => (
-        <TwoLines below={last && t(`channel.${last.channel}`)}>
+        <TwoLines ownLine below={last && t(`channel.${last.channel}`)}>
           <PathLink
             to={`/bookings/${_id}/material`}
             className="inline-block align-middle min-h-(--least-target)"
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
-            {last ? instantText(last.at) : t("contact.write")}
+            {last ? dayText(dayInVienna(last.at)) : t("contact.none")}
           </PathLink>
         </TwoLines>
       ),
@@ -98,6 +102,19 @@ export const materialList = defineList({
   bulkActions: [{ name: "request", needsValue: true, tone: "primary" }],
 });
 
-const Sender = ({ name, email }: Row["materialSender"]) => (
-  <TwoLines below={email ? <a href={`mailto:${email}`}>{email}</a> : t("noEmail")}>{name}</TwoLines>
-);
+/** Who sends the material, in a word; the name and address where the row has room for them. */
+function Sender({ name, email, client }: Row["materialSender"] & { client: string }) {
+  if (!email) return <TwoLines below={name}>{t("noEmail")}</TwoLines>;
+  return (
+    <TwoLines
+      ownLine
+      below={
+        <>
+          {name} <a href={`mailto:${email}`}>{email}</a>
+        </>
+      }
+    >
+      {t(name === client ? "sentBy.client" : "sentBy.agency")}
+    </TwoLines>
+  );
+}

@@ -34,14 +34,15 @@ export const qrcodeList = defineList({
     { name: "missed", kind: "boolean", field: "isTargetMissed", main: true },
   ],
   columns: {
-    code: text(({ code }) => code, { sort: "code", fixed: true, leads: true, room: 8.5 }),
-    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 16.5 }),
-    comment: text(({ comment }) => comment, { width: 40, room: 12 }),
-    scans: number(({ scansInAll }) => scansInAll),
+    code: text(({ code }) => code, { sort: "code", fixed: true, leads: true, room: 6 }),
+    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 19.6 }),
+    comment: text(({ comment }) => comment, { width: 40, room: 15 }),
+    scans: number(({ scansInAll }) => scansInAll, { room: 4 }),
     target: text(({ targetState }) => targetText(targetState), {
+      room: 7.2,
       cell: ({ targetState }) => <Badge tone={TONES[targetState] ?? "warn"}>{targetText(targetState)}</Badge>,
     }),
-    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt" }),
+    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 5.7 }),
   },
   defaultSort: "-createdAt",
   bulkActions: [

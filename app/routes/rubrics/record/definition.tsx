@@ -30,7 +30,7 @@ export const rubricList = defineList({
   columns: {
     name: text(({ name }) => name, { sort: "name", fixed: true, leads: true }),
     medium: text(({ medium }) => medium.name, { sort: "medium" }),
-    tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60 }),
+    tags: text(({ tags }) => tags.map(({ name }) => name).join(", "), { width: 60, room: 16 }),
   },
   defaultSort: "name",
   imports: true,

@@ -53,7 +53,7 @@ export const userList = defineList({
     { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
   ],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 11, only: "screen" }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, room: 9.3, only: "screen" }),
     avatar: text(({ avatar }) => avatar?._id, {
       optional: true,
       only: "screen",
@@ -62,7 +62,7 @@ export const userList = defineList({
     }),
     first_name: text(({ first_name }) => first_name, { only: "export" }),
     last_name: text(({ last_name }) => last_name, { only: "export" }),
-    email: text(({ email }) => email, { sort: "email", width: 30, room: 13.5 }),
+    email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),
     username: text(({ username }) => username, { sort: "username", optional: true }),
     roles: text(({ roles }) => roles.map(({ name }) => name).join(", "), { width: 30 }),
     status: text(statusOf, {
@@ -70,8 +70,8 @@ export const userList = defineList({
       room: 6.5,
       cell: (row) => <Badge tone={row.status === "active" ? "good" : "neutral"}>{statusOf(row)}</Badge>,
     }),
-    jobTitle: text(({ jobTitle }) => jobTitle, { sort: "jobTitle" }),
-    phone: text(({ phone }) => phone, { room: 8.5 }),
+    jobTitle: text(({ jobTitle }) => jobTitle, { sort: "jobTitle", room: 9.8 }),
+    phone: text(({ phone }) => phone, { room: 7.9 }),
     salutation: text(({ salutation }) => salutation && t(`salutation.${salutation as "male" | "female"}`), {
       only: "export",
     }),
