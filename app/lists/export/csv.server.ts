@@ -27,7 +27,9 @@ async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Par
   if (headerLine.length > 0) yield encoder.encode(start + csvLines(headerLine));
 }
 
-const csvLines = (records: string[][]) => stringify(records, { delimiter: ";", record_delimiter: "\r\n" });
+// A line break of a cell is quoted whether or not it is one that ends the lines of the file.
+const FORMAT = { delimiter: ";", record_delimiter: "\r\n", quote_record_delimiter: true };
+const csvLines = (records: string[][]) => stringify(records, FORMAT);
 
 function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   const value = column.value(row);

@@ -45,6 +45,15 @@ describe("CSV", () => {
     );
   });
 
+  test("keeps every kind of line break within its cell", async () => {
+    const names = ["a\nb", "a\rb", "a\r\nb"];
+    const lines = names.map((name) => ({ name, price: null, day: null, count: null as never }));
+    const response = await exportResponse("csv", "x", columns, pagesOf(lines, 10));
+    expect(await response.text()).toBe(
+      `Name;Preis (€);Tag;Anzahl\r\n${names.map((name) => `"${name}";;;\r\n`).join("")}`,
+    );
+  });
+
   test("of nothing still has its head", async () => {
     const response = await exportResponse("csv", "leer", columns, pagesOf([], 10));
     expect(await response.text()).toBe("Name;Preis (€);Tag;Anzahl\r\n");
