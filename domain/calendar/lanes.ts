@@ -60,17 +60,21 @@ export interface WeekOfBars<R extends Run> {
   more: number[];
 }
 
-/** A week with at most so many lanes. */
+/**
+ * A week with at most so many lanes. Of the runs that begin on a day, or go on from the week before, as many as there
+ * are lanes are enough: the earlier ones, of those that begin on one day the longer ones.
+ * @param running the number of all runs on a day
+ */
 export function weekOfBars<R extends Run>(
   days: readonly string[],
   runs: readonly R[],
   mostLanes: number,
+  running: (day: string) => number,
 ): WeekOfBars<R> {
-  const all = barsOf(days, runs);
-  const hidden = all.filter(({ lane }) => lane >= mostLanes);
+  const bars = barsOf(days, runs).filter(({ lane }) => lane < mostLanes);
   return {
     days,
-    bars: all.filter(({ lane }) => lane < mostLanes),
-    more: days.map((_, n) => hidden.filter((bar) => isOver(bar, n)).length),
+    bars,
+    more: days.map((day, n) => running(day) - bars.filter((bar) => isOver(bar, n)).length),
   };
 }

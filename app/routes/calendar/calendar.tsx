@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { weekOfBars } from "domain/calendar/lanes";
-import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf, weeksOf } from "domain/calendar/period";
+import { CALENDAR_VIEWS, monthName, neighboursOf, periodOf } from "domain/calendar/period";
 import { todayInVienna, weekOf } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -22,7 +22,7 @@ import pageTexts from "../../../locales/de/pages.json";
 import validationTexts from "../../../locales/de/validation.json";
 import { FeedCard } from "./feeds/feed-card";
 import { type CalendarAnswer, calendarAction } from "./month/actions.server";
-import { type CalendarAddress, calendarHref } from "./month/address";
+import { calendarHref } from "./month/address";
 import { readCalendarAddress } from "./month/address.server";
 import { DayList } from "./month/day-list";
 import { type CalendarBooking, CalendarQuery, type CalendarWeek } from "./month/documents";
@@ -34,38 +34,33 @@ import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
 import { Legend } from "~/ui/legend";
 import { PathLink } from "~/ui/path-link";
-import { Note } from "~/ui/text";
 
 const PAGE = 100;
-/** The most bookings in the grid: enough for a month with many media. Nobody reads more in a grid. */
-const MOST_IN_GRID = 600;
-/** The most bookings that a day of the month shows, one below the other. The week shows all. */
-const MOST_IN_DAY = 6;
+/** The most bookings that a day shows, one below the other. */
+const LANES = { month: 6, week: 100 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   requireToken(request);
   const today = todayInVienna();
   const address = readCalendarAddress(request.url, today);
-  const limit = address.view === "list" ? PAGE : MOST_IN_GRID;
+  const lanes = address.view === "list" ? null : LANES[address.view];
   const { me, videoCalendar, moving } = await gqlRequest(args, CalendarQuery, {
     ...periodOf(address.view, address.day),
     mediumIds: address.media.length > 0 ? address.media : null,
-    limit,
-    skip: address.view === "list" ? (address.page - 1) * PAGE : 0,
+    isGrid: lanes !== null,
+    lanes: lanes ?? 1,
+    limit: PAGE,
+    skip: (address.page - 1) * PAGE,
     moveId: address.move ?? "",
     withMove: address.move !== null,
   });
   if (address.move !== null && !moving) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const mediumId = moving?.specs.targetMedium?._id;
   if (mediumId) requireOnBookings(me.permissions, "edit", mediumId);
-  const {
-    entries: { total, data },
-    media,
-    feedSince,
-  } = videoCalendar;
+  const { media, entries, grid, feedSince } = videoCalendar;
   const mediumById = new Map(media.map((medium) => [medium._id, medium]));
-  const bookings = data.flatMap((entry) => {
+  const bookings = (grid?.entries ?? entries?.data ?? []).flatMap((entry) => {
     const medium = mediumById.get(entry.mediumId);
     return medium ? [{ ...entry, medium }] : [];
   });
@@ -74,19 +69,25 @@ export async function loader(args: LoaderFunctionArgs) {
     today,
     media,
     feedSince,
-    total,
-    read: data.length,
-    listed: address.view === "list" ? bookings : [],
-    weeks: address.view === "list" ? [] : weeksWith(bookings, address),
+    total: (grid ?? entries)?.total ?? 0,
+    listed: grid ? [] : bookings,
+    weeks: grid ? weeksWith(bookings, grid.days, lanes ?? 1) : [],
     moving: moving ?? null,
     idempotencyKey: newIdempotencyKey(),
   };
 }
 
 /** The weeks of a month or week. Only bookings that are shown travel to the browser. */
-function weeksWith(bookings: readonly CalendarBooking[], { view, day }: CalendarAddress): CalendarWeek[] {
-  const mostLanes = view === "week" ? MOST_IN_GRID : MOST_IN_DAY;
-  return weeksOf(periodOf(view, day)).map((days) => weekOfBars(days, bookings, mostLanes));
+function weeksWith(
+  bookings: readonly CalendarBooking[],
+  counted: readonly { day: string; running: number }[],
+  lanes: number,
+): CalendarWeek[] {
+  const running = new Map(counted.map((one) => [one.day, one.running]));
+  const days = counted.map(({ day }) => day);
+  return Array.from({ length: days.length / 7 }, (_, n) =>
+    weekOfBars(days.slice(7 * n, 7 * n + 7), bookings, lanes, (day) => running.get(day) ?? 0),
+  );
 }
 
 export const action = calendarAction;
@@ -190,20 +191,10 @@ function MediaLegend() {
 
 function CalendarBody({ label }: { label: string }) {
   const { t } = useTranslation("calendar");
-  const { address, today, media, total, read, listed, weeks } = useLoaderData<typeof loader>();
+  const { address, today, media, total, listed, weeks } = useLoaderData<typeof loader>();
   if (media.length === 0) return <EmptyState title={t("empty.noMedia")}>{t("empty.noMediaText")}</EmptyState>;
-  if (address.view !== "list") {
-    return (
-      <>
-        {read < total ? (
-          <Note tone="warn" role="status">
-            {t("tooMany", { shown: read, total: countText(total) })}
-          </Note>
-        ) : null}
-        <CalendarGrid address={address} weeks={weeks} today={today} label={label} />
-      </>
-    );
-  }
+  if (address.view !== "list")
+    return <CalendarGrid address={address} weeks={weeks} today={today} label={label} />;
   const pages = Math.max(1, Math.ceil(total / PAGE));
   if (listed.length === 0)
     return <EmptyState title={t("empty.nothing")}>{t("empty.nothingText")}</EmptyState>;

@@ -6,12 +6,15 @@ import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { bookings } from "../bookings/tables";
+import { bookings } from "../bookings/tables";
 import { calendarFeeds } from "./tables";
 
 const CALENDAR = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $running: Boolean, $limit: Int) {
   videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: $running) {
     media { _id } entries(limit: $limit) { total hasMore data { _id version from to client medium mediumId } } } }`;
+const GRID = `query ($from: Date!, $to: Date!, $mediumIds: [String!], $lanes: Int!) {
+  videoCalendar(from: $from, to: $to, mediumIds: $mediumIds) {
+    grid(lanes: $lanes) { total days { day running } entries { _id from to } } } }`;
 const MOVE = `mutation ($id: String!, $version: Int!, $day: Date!, $key: String!) {
   moveBooking(id: $id, version: $version, day: $day, idempotencyKey: $key) {
     version appearsFrom appearsOn specs { campaignStartDate campaignEndDate releaseDate productionDate } } }`;
@@ -97,6 +100,52 @@ describeOnEachDatabase("the video calendar", (open) => {
     const { entries: list } = await seen(token, { mediumIds: [String(channel)], running: true });
     expect(list.data.map((row: { _id: string }) => row._id)).toEqual([String(running.id), String(march.id)]);
     expect((await seen(token, { mediumIds: [String(channel)] })).entries.total).toBe(1);
+  });
+
+  test("has a place for bookings of every day of a grid, however many come before, and counts the others", async () => {
+    const channel = await makeChannel();
+    const { id: _id, ...first } = await makeVideo({
+      targetMediumId: channel,
+      appearsFrom: "2027-02-27",
+      appearsOn: "2027-03-02",
+    });
+    const on = (day: string, to = day) => ({ ...first, appearsFrom: day, appearsOn: to });
+    await backend.db.insert(bookings).values(Array.from({ length: 700 }, () => on("2027-03-01")));
+    await backend.db
+      .insert(bookings)
+      .values([
+        on("2027-03-30", "2027-04-02"),
+        on("2027-03-30"),
+        on("2027-03-30", "2027-04-09"),
+        on("2027-03-31"),
+      ]);
+    const weeks = { from: "2027-03-01", to: "2027-04-04", mediumIds: [String(channel)] };
+    const grid = async (more: object = {}) =>
+      await send(backend, token, GRID, { ...weeks, lanes: 2, ...more });
+    const { total, days, entries } = (await grid()).data.videoCalendar.grid;
+    expect(total).toBe(705);
+    const running = new Map(days.map((one: any) => [one.day, one.running]));
+    expect(days).toHaveLength(35);
+    expect(["01", "02", "03", "29", "30", "31"].map((day) => running.get(`2027-03-${day}`))).toEqual([
+      701, 1, 0, 0, 3, 3,
+    ]);
+    expect(running.get("2027-04-04")).toBe(1);
+    expect(entries.map(({ from, to }: any) => [from, to])).toEqual([
+      ["2027-02-27", "2027-03-02"],
+      ["2027-03-01", "2027-03-01"],
+      ["2027-03-30", "2027-04-09"],
+      ["2027-03-30", "2027-04-02"],
+      ["2027-03-31", "2027-03-31"],
+    ]);
+    expect((await grid({ lanes: 100 })).data.videoCalendar.grid.entries).toHaveLength(104);
+    for (const bad of [
+      { lanes: 0 },
+      { lanes: 101 },
+      { to: "2027-04-03" },
+      { to: "2027-02-28" },
+      { to: "2028-03-26" },
+    ])
+      expect((await grid(bad)).code).toBe("BAD_USER_INPUT");
   });
 
   test("needs no permission, but shows nothing without the right on a medium", async () => {

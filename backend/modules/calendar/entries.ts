@@ -5,7 +5,7 @@ import { type Medium, mediaWhere } from "backend/modules/media/service";
 import { isOneOf, isWithinPeriod, parseIds } from "backend/platform/lists/list-conditions";
 import { type ListResult, type Page, readList } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
-import { gte, ne } from "drizzle-orm";
+import { gte, ne, type SQL } from "drizzle-orm";
 
 type BookingRow = typeof bookings.$inferSelect;
 
@@ -55,45 +55,69 @@ export interface CalendarEntry {
 
 const { id, version, updatedAt, clientCompanyId, targetMediumId, appearsFrom, appearsOn } = bookings;
 /** The columns that entries are made of. They may be hundreds, and a booking has fifty columns. */
-const columns = { id, version, updatedAt, clientCompanyId, targetMediumId, appearsFrom, appearsOn };
+export const entryColumns = {
+  id,
+  version,
+  updatedAt,
+  clientCompanyId,
+  targetMediumId,
+  appearsFrom,
+  appearsOn,
+};
 
-/**
- * The bookings that begin on the days of the scope, or run on them, in the media of the calendar that the user may see;
- * without cancelled ones.
- */
+type EntryRow = Pick<BookingRow, keyof typeof entryColumns>;
+
+/** The media of a scope that the user may see. */
+export async function mediaIn(ctx: Ctx, { mediumIds }: CalendarScope): Promise<Medium[]> {
+  const all = await calendarMedia(ctx);
+  return all.filter((one) => mediumIds === null || mediumIds.includes(one.id));
+}
+
+/** The bookings that begin on the days of the scope, or run on them, in these media; without cancelled ones. */
+export const bookingsIn = (scope: CalendarScope, shown: readonly Medium[]): (SQL | undefined)[] => [
+  isOneOf(
+    targetMediumId,
+    shown.map((one) => one.id),
+  ),
+  isWithinPeriod(appearsFrom, scope.running ? null : scope.from, scope.to),
+  scope.running ? gte(appearsOn, scope.from) : undefined,
+  ne(bookings.status, "cancelled"),
+];
+
+/** A page of the bookings of a scope, by first day. */
 export async function calendarEntries(
   ctx: Ctx,
   scope: CalendarScope,
   page: Page,
 ): Promise<ListResult<CalendarEntry>> {
-  const all = await calendarMedia(ctx);
-  const shown = all.filter((one) => scope.mediumIds === null || scope.mediumIds.includes(one.id));
-  const list = await readList<typeof bookings, Pick<BookingRow, keyof typeof columns>>(
+  const shown = await mediaIn(ctx, scope);
+  const list = await readList<typeof bookings, EntryRow>(
     ctx.db,
     {
       table: bookings,
-      columns,
-      where: [
-        isOneOf(
-          targetMediumId,
-          shown.map((one) => one.id),
-        ),
-        isWithinPeriod(appearsFrom, scope.running ? null : scope.from, scope.to),
-        scope.running ? gte(appearsOn, scope.from) : undefined,
-        ne(bookings.status, "cancelled"),
-      ],
+      columns: entryColumns,
+      where: bookingsIn(scope, shown),
       sorts: { appearsFrom },
       defaultSort: "appearsFrom",
     },
     { page },
   );
-  const clientIds = [...new Set(list.data.map((row) => row.clientCompanyId))];
+  return { ...list, data: await entriesOf(ctx, list.data, shown) };
+}
+
+/** What a calendar shows of these bookings. */
+export async function entriesOf(
+  ctx: Ctx,
+  rows: readonly EntryRow[],
+  shown: readonly Medium[],
+): Promise<CalendarEntry[]> {
+  const clientIds = [...new Set(rows.map((row) => row.clientCompanyId))];
   const clients = await ctx.db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(isOneOf(companies.id, clientIds));
   const names = new Map(clients.map((client) => [client.id, client.name]));
-  const data = list.data.flatMap((row) => {
+  return rows.flatMap((row) => {
     const { appearsFrom: from, targetMediumId: mediumId } = row;
     const client = names.get(row.clientCompanyId);
     const medium = shown.find((one) => one.id === mediumId);
@@ -112,5 +136,4 @@ export async function calendarEntries(
       },
     ];
   });
-  return { ...list, data };
 }

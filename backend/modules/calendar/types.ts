@@ -13,6 +13,7 @@ import {
   readCalendarScope,
 } from "./entries";
 import { createFeed, feedEntries, feedSince, revokeFeed } from "./feed";
+import { type CalendarGrid, calendarGrid, GRID } from "./grid";
 
 const CalendarEntryRef = builder.objectRef<CalendarEntry>("CalendarEntry").implement({
   description: "What a calendar shows of a booking; from and to are both included.",
@@ -30,6 +31,22 @@ const CalendarEntryRef = builder.objectRef<CalendarEntry>("CalendarEntry").imple
 
 const CalendarEntryListRef = pageObject("CalendarEntryList", CalendarEntryRef);
 
+const CalendarDayRef = builder.objectRef<CalendarGrid["days"][number]>("CalendarDay").implement({
+  fields: (t) => ({
+    day: t.expose("day", { type: "Date" }),
+    running: t.exposeInt("running", { description: "How many bookings run on the day." }),
+  }),
+});
+
+const CalendarGridRef = builder.objectRef<CalendarGrid>("CalendarGrid").implement({
+  description: "Weeks in lanes: what has a place in a lane, and how many bookings run on each day.",
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    days: t.field({ type: [CalendarDayRef], atMost: GRID.weeks * 7, resolve: ({ days }) => days }),
+    entries: t.field({ type: [CalendarEntryRef], atMost: GRID.lanes * 7, resolve: ({ entries }) => entries }),
+  }),
+});
+
 const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").implement({
   fields: (t) => ({
     media: t.field({
@@ -44,6 +61,13 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
         "What begins on the days asked for, or with `running` is under way on them, by first day; without cancelled bookings.",
       args: pageArgs,
       resolve: (scope, page, ctx) => calendarEntries(ctx, scope, readPage(page)),
+    }),
+    grid: t.field({
+      type: CalendarGridRef,
+      isCounted: true,
+      description: "The whole weeks asked for, of which each day has this many lanes.",
+      args: { lanes: t.arg.int({ required: true }) },
+      resolve: (scope, { lanes }, ctx) => calendarGrid(ctx, scope, lanes),
     }),
     feedSince: t.field({
       type: "DateTime",

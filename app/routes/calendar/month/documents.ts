@@ -1,17 +1,28 @@
 import type { WeekOfBars } from "domain/calendar/lanes";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 
-export const CalendarQuery = graphql(`
+const CalendarEntryFragment = graphql(`
+  fragment CalendarEntry on CalendarEntry @_unmask { _id version from to client mediumId }
+`);
+
+export const CalendarQuery = graphql(
+  `
   query CalendarScreen(
-    $from: Date!, $to: Date!, $mediumIds: [String!], $limit: Int!, $skip: Int!, $moveId: String!, $withMove: Boolean!
+    $from: Date!, $to: Date!, $mediumIds: [String!], $isGrid: Boolean!, $lanes: Int!, $limit: Int!, $skip: Int!,
+    $moveId: String!, $withMove: Boolean!
   ) {
     me { _id permissions }
     videoCalendar(from: $from, to: $to, mediumIds: $mediumIds, running: true) {
       media { _id name goal colour }
       feedSince
-      entries(limit: $limit, skip: $skip) {
+      entries(limit: $limit, skip: $skip) @skip(if: $isGrid) {
         total
-        data { _id version from to client mediumId }
+        data { ...CalendarEntry }
+      }
+      grid(lanes: $lanes) @include(if: $isGrid) {
+        total
+        days { day running }
+        entries { ...CalendarEntry }
       }
     }
     moving: booking(id: $moveId) @include(if: $withMove) {
@@ -22,7 +33,9 @@ export const CalendarQuery = graphql(`
       specs { targetMedium { _id name } }
     }
   }
-`);
+`,
+  [CalendarEntryFragment],
+);
 
 export const MoveBooking = graphql(`
   mutation MoveBooking($id: String!, $version: Int!, $day: Date!, $idempotencyKey: String!) {
@@ -46,9 +59,7 @@ export const CalendarFeedQuery = graphql(`
 type Calendar = ResultOf<typeof CalendarQuery>;
 export type CalendarMedium = Calendar["videoCalendar"]["media"][number];
 /** A booking with the days that it runs, and its medium. */
-export type CalendarBooking = Calendar["videoCalendar"]["entries"]["data"][number] & {
-  medium: CalendarMedium;
-};
+export type CalendarBooking = ResultOf<typeof CalendarEntryFragment> & { medium: CalendarMedium };
 /** A week of the grid. */
 export type CalendarWeek = WeekOfBars<CalendarBooking>;
 export type MovingBooking = NonNullable<Calendar["moving"]>;

@@ -130,7 +130,7 @@ function DayCell({ address, day, isToday, bars, more }: DayProps) {
       ) : null}
       {more > 0 ? (
         <PathLink
-          to={calendarHref(address, { view: "week", day })}
+          to={calendarHref(address, { view: address.view === "month" ? "week" : "list", day })}
           className="calendar-more"
           aria-label={t("grid.moreNamed", { count: more, day: dayText(day) })}
         >

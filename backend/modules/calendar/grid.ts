@@ -1,0 +1,92 @@
+import { bookings } from "backend/modules/bookings/tables";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
+import { weeksOf } from "domain/calendar/period";
+import { daysBetween } from "domain/dates";
+import { and, asc, desc, inArray, sql } from "drizzle-orm";
+import {
+  bookingsIn,
+  type CalendarEntry,
+  type CalendarScope,
+  entriesOf,
+  entryColumns,
+  mediaIn,
+} from "./entries";
+
+/** A day of a grid, and how many bookings run on it. */
+interface GridDay {
+  day: string;
+  running: number;
+}
+
+/** Weeks with the bookings that have a place in one of their lanes. */
+export interface CalendarGrid {
+  /** The number of all bookings that run in these weeks. */
+  total: number;
+  days: GridDay[];
+  entries: CalendarEntry[];
+}
+
+/** The bounds of a grid: the weeks of a month, and more lanes than anybody reads. */
+export const GRID = { weeks: 6, lanes: 100 } as const;
+
+const { id, appearsFrom, appearsOn } = bookings;
+
+/**
+ * The weeks of a scope, counted from its first day. Of the bookings that begin on a day, or go on from the week before,
+ * only as many as there are lanes can have a place (`domain/calendar/lanes.ts`): the database reads these, and counts
+ * the others.
+ */
+export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number): Promise<CalendarGrid> {
+  const scope = { ...asked, running: true };
+  const weeks = boundedWeeks(scope);
+  if (lanes < 1 || lanes > GRID.lanes) {
+    const params = { min: 1, max: GRID.lanes };
+    throw badUserInput([{ field: "lanes", message: "number_out_of_range", params }]);
+  }
+  const shown = await mediaIn(ctx, scope);
+  const where = and(...bookingsIn(scope, shown));
+  const from = sql<string>`greatest(${appearsFrom}, ${scope.from}::date)::text`;
+  const to = sql<string>`least(${appearsOn}, ${scope.to}::date)::text`;
+  const monday = sql`week.monday`;
+  const placed = ctx.db
+    .select({
+      id,
+      place: sql<number>`row_number() over (
+        partition by greatest(${appearsFrom}, ${monday})
+        order by ${appearsFrom}, ${appearsOn} desc, ${id})`.as("place"),
+    })
+    .from(bookings)
+    .innerJoin(
+      sql`unnest(${`{${weeks.map(([first]) => first).join(",")}}`}::date[]) as week(monday)`,
+      sql`${appearsFrom} < ${monday} + 7 and ${appearsOn} >= ${monday}`,
+    )
+    .where(where)
+    .as("placed");
+  const [runs, rows] = await Promise.all([
+    ctx.db
+      .select({ from, to, count: sql<number>`count(*)::int` })
+      .from(bookings)
+      .where(where)
+      .groupBy(sql`1, 2`),
+    ctx.db
+      .select(entryColumns)
+      .from(bookings)
+      .where(
+        inArray(id, ctx.db.select({ id: placed.id }).from(placed).where(sql`${placed.place} <= ${lanes}`)),
+      )
+      .orderBy(asc(appearsFrom), desc(appearsOn), asc(id)),
+  ]);
+  const runningOn = (day: string) => runs.filter((run) => run.from <= day && day <= run.to);
+  const sum = (counted: readonly { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
+  const days = weeks.flat().map((day) => ({ day, running: sum(runningOn(day)) }));
+  return { total: sum(runs), days, entries: await entriesOf(ctx, rows, shown) };
+}
+
+/** The weeks of a scope; BAD_USER_INPUT for other than whole weeks, or too many. */
+function boundedWeeks({ from, to }: CalendarScope): string[][] {
+  const days = daysBetween(from, to) + 1;
+  if (days % 7 !== 0 || days < 7 || days > 7 * GRID.weeks)
+    throw badUserInput([{ field: "to", message: "date_invalid" }]);
+  return weeksOf({ from, to });
+}
