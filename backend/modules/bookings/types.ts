@@ -47,7 +47,7 @@ async function savedComment(ctx: Ctx, id: Promise<number>) {
   return comment;
 }
 
-export { MaterialStateEnum } from "./record/object-types";
+export { BookingStatusEnum, MaterialStateEnum } from "./record/object-types";
 export { saved } from "./save/types";
 
 // The medium decides which users may see or change a booking (spec §6), so every field here names the rule of its

@@ -9,14 +9,26 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
 
-type BookingRow = typeof bookings.$inferSelect;
+/** The columns that campaigns are made of: a page shows hundreds, and a booking has fifty columns. */
+const columns = {
+  id: bookings.id,
+  status: bookings.status,
+  appearsFrom: bookings.appearsFrom,
+  appearsOn: bookings.appearsOn,
+  formatId: bookings.formatId,
+  targetMediumId: bookings.targetMediumId,
+  clientCompanyId: bookings.clientCompanyId,
+};
+
+/** What the timeline shows of a booking. */
+export type Campaign = Pick<typeof bookings.$inferSelect, keyof typeof columns>;
 
 /** The campaigns of one client in one medium, the first ones of them where they are many. */
 export interface TimelineRow {
   mediumId: number;
   clientId: number;
   total: number;
-  campaigns: BookingRow[];
+  campaigns: Campaign[];
 }
 
 const MOST_CAMPAIGNS = 12;
@@ -66,7 +78,7 @@ function pairsOf(ctx: Ctx, condition: SQL | undefined, by: "medium" | "client") 
 
 /** The first campaigns of each of these rows, in the order of their days. */
 async function campaignsOf(ctx: Ctx, condition: SQL | undefined, pairs: readonly Pair[]) {
-  const byPair = new Map<string, BookingRow[]>();
+  const byPair = new Map<string, Campaign[]>();
   if (pairs.length === 0) return byPair;
   const mediumIds = arrayOfIds(pairs.map(({ mediumId }) => mediumId));
   const clientIds = arrayOfIds(pairs.map(({ clientId }) => clientId));
@@ -87,7 +99,7 @@ async function campaignsOf(ctx: Ctx, condition: SQL | undefined, pairs: readonly
     )
     .as("numbered");
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(bookings)
     .where(
       sql`${bookings.id} in (${ctx.db.select({ id: numbered.id }).from(numbered).where(sql`${numbered.place} <= ${MOST_CAMPAIGNS}`)})`,

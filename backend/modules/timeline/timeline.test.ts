@@ -11,7 +11,7 @@ const TIMELINE = `query ($from: Date!, $weeks: Int!, $mediumIds: [String!], $cli
     media { medium { _id } weeks { monday campaigns overbooked { format { name } taken available } }
       formats { format { name } available free } }
     rows(by: $by, limit: $limit, skip: $skip) { total hasMore data {
-      medium { _id } client { name } total campaigns { _id appearsFrom appearsOn } } }
+      medium { _id } client { name } total campaigns { _id status appearsFrom appearsOn format { name } } } }
   } }`;
 
 describeOnEachDatabase("the timeline", (open) => {
@@ -124,7 +124,14 @@ describeOnEachDatabase("the timeline", (open) => {
     const [auer] = (await timeline()).rows.data;
     expect(auer).toMatchObject({
       total: 1,
-      campaigns: [{ appearsFrom: "2027-03-12", appearsOn: "2027-03-12" }],
+      campaigns: [
+        {
+          status: "open",
+          appearsFrom: "2027-03-12",
+          appearsOn: "2027-03-12",
+          format: { name: "Leaderboard" },
+        },
+      ],
     });
   });
 
@@ -177,6 +184,12 @@ describeOnEachDatabase("the timeline", (open) => {
       const answer = await send(backend, token, TIMELINE, { from: "2027-03-04", weeks, by: "medium" });
       expect(answer.code).toBe("BAD_USER_INPUT");
     }
+  });
+
+  test("reads of the campaigns only what it shows of them", async () => {
+    backend.statements.length = 0;
+    await timeline();
+    expect(backend.statements.filter((sql) => sql.includes("price_cents"))).toEqual([]);
   });
 
   test("takes the same number of statements for four weeks as for a year", async () => {

@@ -1,10 +1,10 @@
-import { BookingRef } from "backend/modules/bookings/types";
+import { BookingStatusEnum } from "backend/modules/bookings/types";
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
-import { requireReferenced } from "backend/platform/database/loaders";
+import { recordUnder, requireReferenced } from "backend/platform/database/loaders";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -15,7 +15,7 @@ import {
   type TimelineMedium,
   type TimelineWeek,
 } from "./occupancy";
-import { type TimelineRow, timelineRows } from "./rows";
+import { type Campaign, type TimelineRow, timelineRows } from "./rows";
 import { readTimelineScope, type TimelineScope } from "./scope";
 
 const TimelineOrder = builder.enumType("TimelineOrder", { values: ["medium", "client"] as const });
@@ -65,6 +65,21 @@ const TimelineMediumRef = builder.objectRef<TimelineMedium>("TimelineMedium").im
   }),
 });
 
+const CampaignRef = builder.objectRef<Campaign>("TimelineCampaign").implement({
+  description: "What the timeline shows of a booking.",
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    status: t.expose("status", { type: BookingStatusEnum }),
+    appearsFrom: t.expose("appearsFrom", { type: "Date", nullable: true }),
+    appearsOn: t.expose("appearsOn", { type: "Date", nullable: true }),
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: ({ formatId }, _args, ctx) => recordUnder(categoryById(ctx), formatId),
+    }),
+  }),
+});
+
 const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
   description: "One client's campaigns in one medium; total counts those left out of campaigns, too.",
   fields: (t) => ({
@@ -77,7 +92,7 @@ const TimelineRowRef = builder.objectRef<TimelineRow>("TimelineRow").implement({
       resolve: ({ clientId }, _args, ctx) => requireReferenced(companyById(ctx).load(clientId)),
     }),
     total: t.exposeInt("total"),
-    campaigns: t.field({ type: [BookingRef], atMost: 12, resolve: ({ campaigns }) => campaigns }),
+    campaigns: t.field({ type: [CampaignRef], atMost: 12, resolve: ({ campaigns }) => campaigns }),
   }),
 });
 

@@ -210,7 +210,7 @@ function CampaignBar({
   const { t } = useTranslation("timeline");
   const { campaign, lane, box, bar } = placed;
   const days = t("bars.days", { from: dayText(campaign.from), to: dayText(campaign.to) });
-  const format = campaign.specs.format?.name;
+  const format = campaign.format?.name;
   const status = t(`status.${campaign.status}`);
   // At the end of the strip there is room for words before the bar only.
   const isBefore = bar.start > 0 || undefined;

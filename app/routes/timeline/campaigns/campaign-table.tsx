@@ -33,7 +33,7 @@ export function CampaignTable({ timeline, label }: Props) {
                 <PathLink to={`/bookings/${campaign._id}`}>{row.client.name}</PathLink>
               </td>
               <td>{row.medium.name}</td>
-              <td>{campaign.specs.format?.name ?? DASH}</td>
+              <td>{campaign.format?.name ?? DASH}</td>
               <td>{campaign.appearsFrom ? dayText(campaign.appearsFrom) : DASH}</td>
               <td>{campaign.appearsOn ? dayText(campaign.appearsOn) : DASH}</td>
               <td>{t(`status.${campaign.status}`)}</td>

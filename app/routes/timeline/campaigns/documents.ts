@@ -18,7 +18,7 @@ export const TimelineQuery = graphql(`
           medium { _id name colour }
           client { _id name }
           total
-          campaigns { _id status appearsFrom appearsOn specs { format { name } } }
+          campaigns { _id status appearsFrom appearsOn format { name } }
         }
       }
     }
