@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FileStore } from "@tus/file-store";
-import { type Lock, Server, type Upload } from "@tus/server";
+import { type Lock, Server, type ServerOptions, type Upload } from "@tus/server";
 import { NoRoom, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
@@ -33,9 +32,9 @@ export async function uploadProtocol(
 ): Promise<UploadProtocol> {
   // The store makes its folder without waiting for it, and ends the process where that fails.
   await uploads.begin(uploads.idFor("0", 0), async () => {});
-  const about = new AsyncLocalStorage<AskedUpload>();
-  const asked = () => {
-    const upload = about.getStore();
+  const about = new WeakMap<IncomingMessage, AskedUpload>();
+  const asked = ({ runtime }: LibraryRequest) => {
+    const upload = runtime?.node && about.get(runtime.node.req as IncomingMessage);
     if (!upload) throw new Error("the request was not checked");
     return upload;
   };
@@ -49,10 +48,10 @@ export async function uploadProtocol(
     respectForwardedHeaders: false,
     // No header for other sites at all.
     allowedOrigins: () => false,
-    namingFunction: () => asked().id,
-    getFileIdFromRequest: () => asked().id,
-    onUploadCreate: async () => {
-      const { name, purpose } = asked();
+    namingFunction: (request) => asked(request).id,
+    getFileIdFromRequest: (request) => asked(request).id,
+    onUploadCreate: async (request) => {
+      const { name, purpose } = asked(request);
       return { metadata: { name, purpose } };
     },
     onResponseError: (_request, error) => {
@@ -62,11 +61,14 @@ export async function uploadProtocol(
       return { status_code: 503, body: "The upload could not be written.\n" };
     },
   });
-  return async (request, response, upload) =>
-    await about.run(upload, async () => {
-      await server.handle(request, response);
-    });
+  return async (request, response, upload) => {
+    about.set(request, upload);
+    await server.handle(request, response);
+  };
 }
+
+/** A request as the protocol's library hands it on. */
+type LibraryRequest = Parameters<NonNullable<ServerOptions["namingFunction"]>>[0];
 
 /** The store of the protocol's library, for as many uploads as may be under way. */
 class BoundedStore extends FileStore {
