@@ -138,17 +138,28 @@ async function remembered<L extends ListDefinition>(
   }
 }
 
-/** The rows of these ids, in parts and in the order of the ids. Rows that were deleted in the meantime are left out. */
+/**
+ * The rows of these ids, in parts and in the order of the ids. Rows that were deleted in the meantime are left out. While
+ * a part is written, the next one is read, and no further one.
+ */
 export async function* rowsInParts<Row>(
   readIds: () => Promise<readonly string[]>,
   readRows: (ids: readonly string[]) => Promise<readonly Row[]>,
   size = PART,
 ): AsyncGenerator<readonly Row[]> {
   const ids = await readIds();
-  for (let start = 0; start < ids.length; start += size) {
+  const partFrom = async (start: number) => {
     const part = ids.slice(start, start + size);
     const rows = new Map((await readRows(part)).map((row) => [(row as { _id: string })._id, row]));
-    yield part.flatMap((id) => rows.get(id) ?? []);
+    return part.flatMap((id) => rows.get(id) ?? []);
+  };
+  let next = ids.length > 0 ? partFrom(0) : null;
+  for (let start = size; next; start += size) {
+    const rows = await next;
+    next = start < ids.length ? partFrom(start) : null;
+    // Where the reader has left, nobody hears that it failed.
+    next?.catch(() => {});
+    yield rows;
   }
 }
 

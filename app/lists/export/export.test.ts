@@ -127,6 +127,41 @@ describe("rows in parts", () => {
   });
 });
 
+describe("a part is read ahead", () => {
+  const ids = Array.from({ length: 10 }, (_, n) => String(n));
+  const asRows = (part: readonly string[]) => part.map((_id) => ({ _id }));
+
+  test("while one is written, and no further one", async () => {
+    let asked = 0;
+    const read = async (part: readonly string[]) => {
+      asked += 1;
+      return asRows(part);
+    };
+    const parts = rowsInParts(async () => ids, read, 3);
+    expect((await parts.next()).value).toEqual(asRows(["0", "1", "2"]));
+    await Promise.resolve();
+    expect(asked).toBe(2);
+    await parts.next();
+    await parts.next();
+    expect((await parts.next()).value).toEqual(asRows(["9"]));
+    expect(await parts.next()).toMatchObject({ done: true });
+    expect(asked).toBe(4);
+  });
+
+  test("and its failure is told where it is asked for, and to nobody else", async () => {
+    const read = async (part: readonly string[]) => {
+      if (part[0] !== "0") throw new Error("refused");
+      return asRows(part);
+    };
+    const left = rowsInParts(async () => ids, read, 3);
+    await left.next();
+    await left.return(undefined);
+    const asking = rowsInParts(async () => ids, read, 3);
+    await asking.next();
+    await expect(asking.next()).rejects.toThrow("refused");
+  });
+});
+
 describe("streaming", () => {
   test("asks for a page only when the reader wants it, and stops when the reader leaves", async () => {
     let asked = 0;
