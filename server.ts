@@ -6,6 +6,7 @@ import { FolderInUseError } from "backend/platform/database/folder-lock";
 import { pino } from "pino";
 import { builtAssets } from "./server/built-assets";
 import type { Screens } from "./server/http";
+import { noteOnNode } from "./server/node-version";
 import { readSettings, type Settings, SettingsError, workersWanted } from "./server/settings";
 import { type RunningServer, startServer } from "./server/start";
 import { isFirstWorker, superviseWorkers } from "./server/workers";
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
 /** Prints how to reach the product. */
 function logStart(running: RunningServer, settings: Settings): void {
   const lines = ["", `  ${settings.PUBLIC_URL ?? running.url}`];
+  const note = noteOnNode(process.versions.node);
+  if (note) lines.push("", `  ${note}`);
   if (running.isEmpty) {
     lines.push("", "  There is no user yet. `npm run seed -- --admin EMAIL` makes the first administrator;");
     lines.push("  a start with SEED_DEMO=true fills the database with the demo and its published passwords.");

@@ -1,10 +1,16 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { scripts } from "../package.json";
 import { processorMs, residentMegabytes } from "./processes";
+
+/** The Node that the product and the floor run on. */
+const NODE = process.env.NODE_BINARY || process.execPath;
+
+/** Its version. */
+export const nodeVersion = (): string => execFileSync(NODE, ["--version"], { encoding: "utf8" }).trim();
 
 type ServerProcess = ChildProcessByStdio<null, Readable, null>;
 
@@ -73,7 +79,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     SEED_DEMO: "false",
     ...settings,
   };
-  const child: ServerProcess = spawn(process.execPath, [...NODE_FLAGS, "build/server.mjs"], {
+  const child: ServerProcess = spawn(NODE, [...NODE_FLAGS, "build/server.mjs"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -90,7 +96,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
 /** Starts the bare server to divide by. */
 export async function startFloor(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
-  const child: ServerProcess = spawn(process.execPath, ["--import", "tsx", "bench/floor.ts"], {
+  const child: ServerProcess = spawn(NODE, ["--import", "tsx", "bench/floor.ts"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -101,7 +107,7 @@ export async function startFloor(databaseUrl: string): Promise<{ url: string; st
 /** Fills the database with demo data of this many bookings. */
 export async function seed(settings: Settings, bookings: number): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
-  const child = spawn(process.execPath, ["build/seed.mjs", "--bookings", String(bookings)], {
+  const child = spawn(NODE, ["build/seed.mjs", "--bookings", String(bookings)], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });

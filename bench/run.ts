@@ -23,7 +23,7 @@ import { findWholeReads } from "./plans";
 import { measurePressReleases } from "./press-releases";
 import { processorTimes } from "./processes";
 import { measureProcessorTime } from "./processor-time";
-import { type Settings, seed, startFloor, startProduct } from "./product";
+import { nodeVersion, type Settings, seed, startFloor, startProduct } from "./product";
 import { fillRecords, measureRecords } from "./records";
 import { collectSaveForms, postSave } from "./saves";
 import { getScreen, signIn } from "./service";
@@ -223,6 +223,7 @@ const started = performance.now();
 const say = (what: string) => console.log(`${((performance.now() - started) / 1000).toFixed(0)} s: ${what}`);
 
 async function main(): Promise<void> {
+  say(`Node ${nodeVersion()}`);
   const directory = await mkdtemp(path.join(tmpdir(), "backoffice-bench-"));
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL to measure with on this machine");

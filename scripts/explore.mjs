@@ -1,10 +1,13 @@
 // `npm run explore`: looks where `npm test` does not. Fresh seeds for all random choices, all rounds of generated posts,
-// all states of all screens, journeys without scripts, the limits of time and memory, and known weaknesses of packages.
+// all states of all screens, journeys without scripts, the limits of time and memory, and known weaknesses of packages;
+// unit and service tests and the build on Node 24, too.
 // It takes about an hour. What it finds becomes a fixed example of a test; SEED= repeats its choices.
 // `npm run explore -- PATH …` takes only the unit and service tests of these files.
 import { randomInt } from "node:crypto";
+import path from "node:path";
 import { installChromium } from "./chromium.mjs";
 import { installPackages, root, run } from "./install.mjs";
+import { installNode24 } from "./node24.mjs";
 import { bin, checkAll, countMissing, emptyReports, end, runPlaywright, runVitest } from "./steps.mjs";
 
 process.chdir(root);
@@ -23,6 +26,12 @@ if (files.length === 0) {
 }
 const broken = await checkAll([{ name: "build", command: process.execPath, args: ["scripts/build.mjs"] }], 1);
 await runVitest({ name: "unit and service tests", args: files });
+const node24 = installNode24();
+if (node24 !== process.execPath) {
+  const PATH = [path.dirname(node24), process.env.PATH].join(path.delimiter);
+  await runVitest({ name: "unit and service tests on Node 24", args: files, env: { PATH } });
+  await checkAll([{ name: "build on Node 24", command: node24, args: ["scripts/build.mjs"] }], 1);
+}
 if (files.length === 0) {
   const chromium = installChromium();
   if (broken.size > 0 || !chromium) countMissing("No browser tests: there is no build, or no Chromium.");

@@ -1,3 +1,4 @@
+import { type FormPart, sentAsForm } from "./form-stream";
 import {
   addressOfFile,
   headersOf,
@@ -47,7 +48,7 @@ async function ask(endpoint: string, operation: Asked): Promise<Result> {
     method: "POST",
     headers,
     signal: signal ?? null,
-    ...(isUpload ? uploadOf(operation, files) : { body: textOf(operation) }),
+    ...(isUpload ? sentAsForm(formOf(operation, files), headers) : { body: textOf(operation) }),
   });
   const { status } = response;
   if (!response.headers.get("Content-Type")?.includes("json")) {
@@ -63,23 +64,22 @@ async function ask(endpoint: string, operation: Asked): Promise<Result> {
 const textOf = ({ query, variables }: Asked) =>
   JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value));
 
+/** Files travel as a GraphQL multipart request: operations, map, then each file. */
+function formOf(operation: Asked, files: readonly FileAt[]): FormPart[] {
+  const map = JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]])));
+  return [
+    { name: "operations", content: textOf(operation) },
+    { name: "map", content: map },
+    ...files.map(({ file }, index) => ({ name: String(index), content: file })),
+  ];
+}
+
 type FileAt = { path: string; file: File };
 
 function filesIn(value: unknown, path = "variables"): FileAt[] {
   if (value instanceof File) return [{ path, file: value }];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, entry]) => filesIn(entry, `${path}.${key}`));
-}
-
-/** Files travel as a GraphQL multipart request: operations, map, then each file. */
-function uploadOf(operation: Asked, files: FileAt[]): RequestInit {
-  const body = new FormData();
-  body.set("operations", textOf(operation));
-  body.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
-  // No file name here: `set` with a name would copy the file in memory.
-  for (const [index, { file }] of files.entries()) body.set(String(index), file);
-  // Node keeps a copy of the whole body if a request may be redirected or belongs to a window.
-  return { body, redirect: "error", window: null };
 }
 
 /** Asks the service; 502 if it cannot be reached. */

@@ -77,6 +77,12 @@ export async function takeOverFile(file: File, incoming: IncomingFiles): Promise
   return held;
 }
 
+/** The bytes of a file, in parts. */
+export function partsOf(file: File): AsyncIterable<Uint8Array> {
+  const held = waiting.get(file);
+  return held ? createReadStream(held.path) : (file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
+}
+
 /** Removes the files that nobody has taken over. */
 export async function discardFiles(files: Iterable<File>): Promise<void> {
   for (const file of files) {
