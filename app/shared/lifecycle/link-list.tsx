@@ -27,7 +27,7 @@ function LinkItems({ links }: { links: readonly LinkFrom[] }) {
         t(`hidden.${kind}`)
       ) : (
         <PathLink to={`${PATHS[kind]}/${_id}`} className="inline-block min-h-(--least-target)">
-          {t(kind, { name })}
+          {t(`named.${kind}`, { name })}
         </PathLink>
       )}{" "}
       {isLive ? null : <Hint as="span">{t("notLive")}</Hint>}
