@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import { asCellText } from "domain/cell-text";
 import { download } from "./download.server";
 import type { ExportColumn, Parts } from "./export-columns";
@@ -26,13 +27,9 @@ async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Par
   if (headerLine.length > 0) yield encoder.encode(start + csvLines(headerLine));
 }
 
-/** A line break of a cell is quoted whether or not it is one that ends the lines of the file. */
-const NEEDS_QUOTES = /[;"\r\n]/;
-const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-// Written here: a library that asks about each cell what it was configured to do takes five times as long.
-const csvLines = (records: readonly string[][]) =>
-  records.map((cells) => `${cells.map(quoted).join(";")}\r\n`).join("");
+// A line break of a cell is quoted whether or not it is one that ends the lines of the file.
+const FORMAT = { delimiter: ";", record_delimiter: "\r\n", quote_record_delimiter: true };
+const csvLines = (records: string[][]) => stringify(records, FORMAT);
 
 function csvCell<Row>(column: ExportColumn<Row>, row: Row): string {
   const value = column.value(row);
