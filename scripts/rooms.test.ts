@@ -111,7 +111,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     lines: 530,
     why: "the general settings of the house, and the names of all kinds of notifications",
   },
-  timeline: { lines: 1650, why: "weeks and years drawn by medium and client" },
+  timeline: { lines: 1680, why: "weeks and years drawn by medium and client" },
   users: { lines: 3740, why: "sign-in, sessions, rights, tasks and keys are in the same room" },
   yearly: { lines: 1700, why: "figures of a year by any part" },
 };
