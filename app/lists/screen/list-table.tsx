@@ -14,6 +14,7 @@ import { listHref } from "~/lists/state/url-state";
 import { WalkContext } from "~/lists/walk/record-link";
 import { Card } from "~/ui/card";
 import { classes } from "~/ui/class-names";
+import { DASH } from "~/ui/dash";
 import { PathLink } from "~/ui/path-link";
 import { titleCut } from "./cut-title";
 import { useKeptScroll } from "./kept-scroll";
@@ -95,15 +96,18 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
                       <RowTick of={props} row={row} />
                     </td>
                   )}
-                  {columns.map((column, index) => (
-                    <td
-                      key={column.name}
-                      className={classOf(column, index)}
-                      title={cutText(column, row, props.today)}
-                    >
-                      {cellOf(list, column, row, props.today)}
-                    </td>
-                  ))}
+                  {columns.map((column, index) => {
+                    const content = cellOf(list, column, row, props.today);
+                    return (
+                      <td
+                        key={column.name}
+                        className={classes(classOf(column, index), content === DASH && "blank")}
+                        title={cutText(column, row, props.today)}
+                      >
+                        {content}
+                      </td>
+                    );
+                  })}
                   {menuOf && (
                     <td className="menu-cell">
                       <RowMenu label={rowLabel(row)}>{menuOf(row)}</RowMenu>
