@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { addDays, addMonths, todayInVienna } from "domain/dates";
+import { periodNamed } from "domain/periods";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
@@ -19,6 +20,9 @@ const TASKS = {
   urgent: { name: "from the sign-in to the most urgent task", before: "–", aim: "1 / 0 / 1" },
   find: { name: "from anywhere to a client's last booking", before: "–", aim: "1 / 2 / 1" },
   colleague: { name: "a colleague who sells two media", before: "35 clicks", aim: "10 clicks" },
+  month: { name: "bill what was due last month", before: "10 clicks", aim: "5 clicks" },
+  price: { name: "who changed a price last week", before: "9 clicks, no answer", aim: "4 clicks" },
+  issue: { name: "chase the next issue's material", before: "8 clicks", aim: "5 clicks" },
   year: { name: "a year of issues", before: "13 clicks", aim: "8 clicks" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   phone: {
@@ -38,6 +42,13 @@ const efforts = {
     writeFileSync(RESULTS, JSON.stringify({ ...known(), [task]: effort }));
   },
 };
+
+/** A period of the list by its name, for the filter with this label. */
+async function choosePeriod(clerk: Clerk, label: string, name: string) {
+  const { page } = clerk;
+  await clerk.click(button(page, `${label}: Zeitraum wählen`));
+  await clerk.click(page.getByRole("menuitem", { name }).or(page.getByRole("link", { name })).first());
+}
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -228,6 +239,81 @@ test("chase material of several clients", async ({ page, product, signInWith }) 
   await clerk.click(button(page, /Unterlagen anfordern \(\d+\)/));
   await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
   efforts.set("material", clerk.effort);
+});
+
+test("bill what was due last month", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  const { from } = periodNamed("lastMonth", todayInVienna());
+  for (const nth of [0, 1, 2]) {
+    await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      priceCents: 10_000,
+      billingDate: addDays(from ?? "", nth),
+      billingState: "notpaid",
+    });
+  }
+  await signInWith(["global:manage_menu__bookings", "global:read__bookings", "global:edit__bookings"]);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings/billing");
+  await choosePeriod(clerk, "Fällig", "Vormonat");
+  await expect(page).toHaveURL(/due\.from=/);
+  await clerk.click(page.locator("thead").getByRole("checkbox").first());
+  await clerk.click(button(page, "Verrechnen").first());
+  await clerk.click(page.getByRole("dialog").getByRole("button", { name: /^Verrechnen \(\d+\)/ }));
+  await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
+  efforts.set("month", clerk.effort);
+});
+
+test("who changed a price last week", async ({ page, product, signInWith }) => {
+  const market = await makeMarket(product.backend.db);
+  const booking = await makeBooking(product.backend.db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId: market.half.id,
+  });
+  await signInWith([...SALES, "global:read__activity_logs", "global:read__companies"]);
+  await page.goto(`/bookings/${booking.id}`);
+  await field(page, "price").fill("1234");
+  await button(page, "Speichern").first().click();
+  await expect(page.getByText("Buchung gespeichert").first()).toBeVisible();
+  const clerk = new Clerk(page);
+  await clerk.begin("/activitylogs");
+  const changed = page.getByRole("group", { name: "Geändert" });
+  await clerk.click(changed.locator("summary"));
+  await clerk.click(changed.getByRole("checkbox", { name: "Preis" }));
+  await expect(page).toHaveURL(/changed=price/);
+  await choosePeriod(clerk, "Zeitraum", "Diese Woche");
+  await expect(page.locator("tbody").getByText("1.234,00").first()).toBeVisible();
+  efforts.set("price", clerk.effort);
+});
+
+test("chase the next issue's material", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const { medium, full } = await makeMarket(db);
+  const soon = await makeIssue(db, medium.id, { publishDate: addDays(todayInVienna(), 5) });
+  const client = await makeCompany(db, { email: `${randomBytes(6).toString("hex")}@kunde.example` });
+  await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    issueId: soon.id,
+    formatId: full.id,
+    appearsFrom: soon.publishDate,
+    appearsOn: soon.publishDate,
+  });
+  await signInWith(SALES);
+  const clerk = new Clerk(page);
+  await clerk.begin("/bookings/material");
+  await choosePeriod(clerk, "Erscheint", "Nächste Ausgabe");
+  await expect(page).toHaveURL(/nextIssue=1/);
+  await clerk.click(page.locator("thead").getByRole("checkbox").first());
+  await clerk.click(button(page, "Unterlagen anfordern"));
+  await clerk.click(button(page, "Weiter"));
+  await clerk.click(button(page, /Unterlagen anfordern \(\d+\)/));
+  await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
+  efforts.set("issue", clerk.effort);
 });
 
 test("a year of issues", async ({ page, product, signInWith }) => {
