@@ -137,10 +137,13 @@ describeOnEachDatabase("the video calendar", (open) => {
       ["2027-03-30", "2027-04-02"],
       ["2027-03-31", "2027-03-31"],
     ]);
-    expect((await grid({ lanes: 100 })).data.videoCalendar.grid.entries).toHaveLength(104);
+    expect((await grid({ lanes: 20 })).data.videoCalendar.grid.entries).toHaveLength(24);
+    const week = { lanes: 100, to: "2027-03-07" };
+    expect((await grid(week)).data.videoCalendar.grid.entries).toHaveLength(100);
     for (const bad of [
       { lanes: 0 },
-      { lanes: 101 },
+      { lanes: 21 },
+      { ...week, lanes: 101 },
       { to: "2027-04-03" },
       { to: "2027-02-28" },
       { to: "2028-03-26" },

@@ -27,8 +27,8 @@ export interface CalendarGrid {
   entries: CalendarEntry[];
 }
 
-/** The bounds of a grid: the weeks of a month, and more lanes than anybody reads. */
-export const GRID = { weeks: 6, lanes: 100 } as const;
+/** The bounds of a grid: the weeks of a month, more lanes than anybody reads, and the places of a week of these. */
+export const GRID = { weeks: 6, lanes: 100, places: 700 } as const;
 
 const { id, appearsFrom, appearsOn } = bookings;
 
@@ -40,8 +40,9 @@ const { id, appearsFrom, appearsOn } = bookings;
 export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number): Promise<CalendarGrid> {
   const scope = { ...asked, running: true };
   const weeks = boundedWeeks(scope);
-  if (lanes < 1 || lanes > GRID.lanes) {
-    const params = { min: 1, max: GRID.lanes };
+  const max = Math.min(GRID.lanes, Math.floor(GRID.places / weeks.flat().length));
+  if (lanes < 1 || lanes > max) {
+    const params = { min: 1, max };
     throw badUserInput([{ field: "lanes", message: "number_out_of_range", params }]);
   }
   const shown = await mediaIn(ctx, scope);

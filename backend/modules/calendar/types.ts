@@ -43,7 +43,7 @@ const CalendarGridRef = builder.objectRef<CalendarGrid>("CalendarGrid").implemen
   fields: (t) => ({
     total: t.exposeInt("total"),
     days: t.field({ type: [CalendarDayRef], atMost: GRID.weeks * 7, resolve: ({ days }) => days }),
-    entries: t.field({ type: [CalendarEntryRef], atMost: GRID.lanes * 7, resolve: ({ entries }) => entries }),
+    entries: t.field({ type: [CalendarEntryRef], atMost: GRID.places, resolve: ({ entries }) => entries }),
   }),
 });
 
