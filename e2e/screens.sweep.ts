@@ -98,7 +98,7 @@ const MOST_SCRIPT = 161.5;
 const MOST_SCRIPT_OF_FORM = 180;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
-const MOST_STYLES = 13.5;
+const MOST_STYLES = 13.8;
 /**
  * What is no request, and what begins when all else is there: the live connection, the signs of an open form, and the
  * editor of texts.
