@@ -17,6 +17,8 @@ const PUBLISHING =
   /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|link-list|withdraw-steps|shared-draft|state\.|wall-time)|\/app\/editor\/markdown-field|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
 /** What the frame shares with a part that it loads later. In the frame's own file it would cost every screen a second one. */
 const FRAME_AND_LATER = /\/app\/routes\/frame\/menu\/go-keys\.ts/;
+/** What names the links that lead to what is published, with its texts. */
+const LINKS = /\/app\/shared\/lifecycle\/(link-list|withdraw-steps)|\/locales\/de\/linkedFrom\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
 
 /**
@@ -32,6 +34,7 @@ export function screenChunks(): Rollup.GetManualChunk {
     if (LIVE.test(id)) return "live";
     if (NOTIFICATIONS.test(id)) return "notifications";
     if (PUBLISHING.test(id)) return "publishing";
+    if (LINKS.test(id)) return "links";
     if (FRAME_AND_LATER.test(id)) return "kit";
     chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
     return chunks.get(id);
