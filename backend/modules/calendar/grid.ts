@@ -27,8 +27,8 @@ export interface CalendarGrid {
   entries: CalendarEntry[];
 }
 
-/** The bounds of a grid: the weeks of a month, more lanes than anybody reads, and the places of a week of these. */
-export const GRID = { weeks: 6, lanes: 100, places: 700 } as const;
+/** The most places of a grid, one for each day and lane: a week of a hundred lanes. */
+export const MOST_PLACES = 700;
 
 const { id, appearsFrom, appearsOn } = bookings;
 
@@ -39,12 +39,14 @@ const { id, appearsFrom, appearsOn } = bookings;
  */
 export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number): Promise<CalendarGrid> {
   const scope = { ...asked, running: true };
-  const weeks = boundedWeeks(scope);
-  const max = Math.min(GRID.lanes, Math.floor(GRID.places / weeks.flat().length));
+  const count = daysBetween(scope.from, scope.to) + 1;
+  if (count < 1 || count > MOST_PLACES) throw badUserInput([{ field: "to", message: "date_invalid" }]);
+  const max = Math.floor(MOST_PLACES / count);
   if (lanes < 1 || lanes > max) {
     const params = { min: 1, max };
     throw badUserInput([{ field: "lanes", message: "number_out_of_range", params }]);
   }
+  const weeks = weeksOf(scope);
   const shown = await mediaIn(ctx, scope);
   const where = and(...bookingsIn(scope, shown));
   const from = sql<string>`greatest(${appearsFrom}, ${scope.from}::date)::text`;
@@ -82,12 +84,4 @@ export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number
   const sum = (counted: readonly { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
   const days = weeks.flat().map((day) => ({ day, running: sum(runningOn(day)) }));
   return { total: sum(runs), days, entries: await entriesOf(ctx, rows, shown) };
-}
-
-/** The weeks of a scope; BAD_USER_INPUT for other than whole weeks, or too many. */
-function boundedWeeks({ from, to }: CalendarScope): string[][] {
-  const days = daysBetween(from, to) + 1;
-  if (days % 7 !== 0 || days < 7 || days > 7 * GRID.weeks)
-    throw badUserInput([{ field: "to", message: "date_invalid" }]);
-  return weeksOf({ from, to });
 }

@@ -13,7 +13,7 @@ import {
   readCalendarScope,
 } from "./entries";
 import { createFeed, feedEntries, feedSince, revokeFeed } from "./feed";
-import { type CalendarGrid, calendarGrid, GRID } from "./grid";
+import { type CalendarGrid, calendarGrid, MOST_PLACES } from "./grid";
 
 const CalendarEntryRef = builder.objectRef<CalendarEntry>("CalendarEntry").implement({
   description: "What a calendar shows of a booking; from and to are both included.",
@@ -42,8 +42,8 @@ const CalendarGridRef = builder.objectRef<CalendarGrid>("CalendarGrid").implemen
   description: "Weeks in lanes: what has a place in a lane, and how many bookings run on each day.",
   fields: (t) => ({
     total: t.exposeInt("total"),
-    days: t.field({ type: [CalendarDayRef], atMost: GRID.weeks * 7, resolve: ({ days }) => days }),
-    entries: t.field({ type: [CalendarEntryRef], atMost: GRID.places, resolve: ({ entries }) => entries }),
+    days: t.field({ type: [CalendarDayRef], atMost: MOST_PLACES, resolve: ({ days }) => days }),
+    entries: t.field({ type: [CalendarEntryRef], atMost: MOST_PLACES, resolve: ({ entries }) => entries }),
   }),
 });
 
@@ -65,7 +65,7 @@ const VideoCalendarRef = builder.objectRef<CalendarScope>("VideoCalendar").imple
     grid: t.field({
       type: CalendarGridRef,
       isCounted: true,
-      description: "The whole weeks asked for, of which each day has this many lanes.",
+      description: "The weeks from the first day on, of which each day has this many lanes.",
       args: { lanes: t.arg.int({ required: true }) },
       resolve: (scope, { lanes }, ctx) => calendarGrid(ctx, scope, lanes),
     }),
