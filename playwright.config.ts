@@ -42,7 +42,8 @@ export default defineConfig({
   // A test that passes when repeated does not refuse the run. `npm test` names it at its end, under *Unstable*.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Ends what hangs. The longest journeys take more than a minute on a machine that does other things.
+  timeout: 120_000,
   // Some signals come only after several seconds: a lost post is repeated after five.
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : [["line"]],

@@ -28,7 +28,7 @@ export default defineConfig({
     // Time and memory are measured one after the other.
     maxWorkers: isExploring ? 1 : "100%",
     setupFiles: ["./backend/testing/same-every-time.ts", "./backend/testing/leave-nothing.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

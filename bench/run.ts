@@ -13,6 +13,7 @@ import { measureArticles } from "./articles";
 import { measureBrowser, openBrowser } from "./browser";
 import { measureBulk, measureImport, measureUpload } from "./bulk";
 import { measureCreations } from "./creations";
+import { measureExports } from "./exports";
 import { measureImmoflashIssues } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
@@ -74,6 +75,7 @@ async function measureFloor(url: string): Promise<LoadFigures[]> {
 
 async function measureProduct(
   settings: Settings,
+  size: number,
   market: Market,
   browser: Browser,
   floor: LoadFigures[],
@@ -112,6 +114,8 @@ async function measureProduct(
     for (const [name, figures] of Object.entries(await measureBulk(client, market, rounds.heavy))) {
       column.set(name, seconds(figures));
     }
+    for (const [name, cell] of await measureExports(product, client, size, rounds.heavy))
+      column.set(name, cell);
     column.set("import of 5,000 lines", seconds(await measureImport(client, market, 2)));
     column.set("upload of 10 MB", latencies(await measureUpload(client, rounds.heavy)));
     const uploaded = await measureLibraryUpload(settings, client, rounds.pictures);
@@ -258,7 +262,7 @@ async function main(): Promise<void> {
         if (settings.DATABASE_URL && !onlyRecords) floor = await measureFloor(settings.DATABASE_URL);
         const column: Column = onlyRecords
           ? new Map()
-          : await measureProduct(settings, market, browser, floor);
+          : await measureProduct(settings, size, market, browser, floor);
         if (renditions !== null) column.set("renditions per second and core", rate(renditions));
         columns.set(`${name}, ${size / 1000}k`, column);
         if (!settings.DATABASE_URL || size === HUGE) continue;

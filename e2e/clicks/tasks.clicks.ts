@@ -133,6 +133,7 @@ test("series of six, one dropped", async ({ page, product, signInWith }) => {
   // The list of the client's bookings: the client is filled in, and the medium has the focus.
   await clerk.begin(`/companies/${client.id}/bookings`);
   await clerk.click(page.getByRole("link", { name: "Neue Buchung" }).first());
+  await page.waitForURL(/\/bookings\/create/);
   await expect(page.getByLabel("Medium", { exact: true })).toBeFocused();
   await takeMedium(clerk, digital.medium);
   await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
@@ -312,7 +313,7 @@ test("chase the next issue's material", async ({ page, product, signInWith }) =>
   await clerk.click(button(page, "Unterlagen anfordern"));
   await clerk.click(button(page, "Weiter"));
   await clerk.click(button(page, /Unterlagen anfordern \(\d+\)/));
-  await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
+  await expect(page.getByText(/Eintr(ag wurde|äge wurden) bearbeitet\./)).toBeVisible();
   efforts.set("issue", clerk.effort);
 });
 

@@ -56,6 +56,11 @@ export function MentionSuggestions({ list, children }: Props) {
     };
   }, [isOpen, active, id]);
 
+  useEffect(() => {
+    // The text may have been typed before the scripts ran.
+    if (document.activeElement === field()) look();
+  }, []);
+
   function look() {
     const input = field();
     setAsked(input ? typedMention(input.value.slice(0, input.selectionStart)) : null);

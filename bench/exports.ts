@@ -1,0 +1,47 @@
+import { measureLoad } from "./load";
+import type { RunningProduct } from "./product";
+import type { Client } from "./service";
+import { type Column, processorTime, seconds } from "./table";
+
+/** Exports that a house asks for at the same moment; a user has two at once, and the others wait. */
+const AT_ONCE = 8;
+
+/** Rows that an export of everything has at most. */
+const MOST_ROWS = 100_000;
+
+/** Reads an export to its end without keeping it, as a browser writes it to the disk; the number of its lines. */
+async function readExport({ url, token }: Client, format: string): Promise<number> {
+  const response = await fetch(`${url}/bookings/export?layout=table&format=${format}`, {
+    headers: { Cookie: `imvtoken=${token}`, "Accept-Encoding": "identity" },
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`the export answered ${response.status}`);
+  let lines = 0;
+  for await (const part of response.body) for (const byte of part) if (byte === 0x0a) lines += 1;
+  return lines;
+}
+
+/** Exports of all bookings, one after the other and several at once, with what the process works and holds. */
+export async function measureExports(
+  product: RunningProduct,
+  client: Client,
+  size: number,
+  rounds: number,
+): Promise<Column> {
+  const column: Column = new Map();
+  if (size > MOST_ROWS) return column;
+  const read = async () => {
+    if ((await readExport(client, "csv")) < size) throw new Error("the export lacks rows");
+  };
+  await read();
+  const before = product.processorMs();
+  const alone = await measureLoad(1, rounds, read);
+  const worked = (product.processorMs() - before) / (alone.requests + 1);
+  column.set("export as CSV", seconds(alone));
+  column.set("export as CSV: processor time", processorTime(worked));
+  column.set("export as CSV: memory", `${product.memory().toFixed(0)} MB`);
+  const readSheet = async () => void (await readExport(client, "xlsx"));
+  column.set("export as XLSX", seconds(await measureLoad(1, rounds, readSheet)));
+  column.set(`export as CSV, ${AT_ONCE} at once`, seconds(await measureLoad(AT_ONCE, 1, read)));
+  column.set(`export as CSV, ${AT_ONCE} at once: memory`, `${product.memory().toFixed(0)} MB`);
+  return column;
+}
