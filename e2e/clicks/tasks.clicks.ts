@@ -133,7 +133,7 @@ test("series of six, one dropped", async ({ page, product, signInWith }) => {
   // The list of the client's bookings: the client is filled in, and the medium has the focus.
   await clerk.begin(`/companies/${client.id}/bookings`);
   await clerk.click(page.getByRole("link", { name: "Neue Buchung" }).first());
-  await page.waitForURL(/\/bookings\/create/);
+  await button(page, "Buchung anlegen").first().waitFor();
   await expect(page.getByLabel("Medium", { exact: true })).toBeFocused();
   await takeMedium(clerk, digital.medium);
   await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
@@ -261,7 +261,7 @@ test("bill what was due last month", async ({ page, product, signInWith }) => {
   await choosePeriod(clerk, "Fällig", "Vormonat");
   await expect(page).toHaveURL(/due\.from=/);
   await clerk.click(page.locator("thead").getByRole("checkbox").first());
-  await clerk.click(button(page, "Verrechnen").first());
+  await clerk.click(page.getByRole("button", { name: "Verrechnen", exact: true }).first());
   await clerk.click(page.getByRole("dialog").getByRole("button", { name: /^Verrechnen \(\d+\)/ }));
   await expect(page.getByText("Einträge wurden bearbeitet.")).toBeVisible();
   efforts.set("month", clerk.effort);
@@ -329,6 +329,7 @@ test("a year of issues", async ({ page, product, signInWith }) => {
   const clerk = new Clerk(page);
   await clerk.begin("/issues/print");
   await clerk.click(page.getByRole("link", { name: "Mehrere planen" }));
+  await page.waitForURL(/\/issues\/print\/series/);
   await clerk.choose(page.getByLabel("Medium"), { label: medium.name });
   await clerk.click(button(page, "Weiter"));
   await clerk.click(button(page, "Alle anlegen"));
