@@ -179,6 +179,7 @@ async function takePictures(browser, baseURL, names) {
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(addresses.get(name), { waitUntil: "networkidle" });
+        await page.waitForFunction(() => performance.getEntriesByName("live").length > 0);
         const picture = await page.screenshot();
         await sharp(picture).toFile(`pictures/${name}-${size.viewport.width}-${colorScheme}.png`);
         if (index === 0 && colorScheme === "light" && TOUR.includes(name)) {
