@@ -9,15 +9,12 @@ const AT_ONCE = 8;
 /** Rows that an export of everything has at most. */
 const MOST_ROWS = 100_000;
 
-/** Reads an export to its end without keeping it, as a browser writes it to the disk; the number of its lines. */
+/** The number of lines of an export. */
 async function readExport({ url, token }: Client, format: string): Promise<number> {
-  const response = await fetch(`${url}/bookings/export?layout=table&format=${format}`, {
-    headers: { Cookie: `imvtoken=${token}`, "Accept-Encoding": "identity" },
-  });
-  if (response.status !== 200 || !response.body) throw new Error(`the export answered ${response.status}`);
-  let lines = 0;
-  for await (const part of response.body) for (const byte of part) if (byte === 0x0a) lines += 1;
-  return lines;
+  const headers = { Cookie: `imvtoken=${token}`, "Accept-Encoding": "identity" };
+  const response = await fetch(`${url}/bookings/export?layout=table&format=${format}`, { headers });
+  if (response.status !== 200) throw new Error(`the export answered ${response.status}`);
+  return (await response.text()).split("\n").length;
 }
 
 /** Exports of all bookings, one after the other and several at once, with what the process works and holds. */
