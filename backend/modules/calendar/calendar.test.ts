@@ -140,6 +140,9 @@ describeOnEachDatabase("the video calendar", (open) => {
     expect((await grid({ lanes: 20 })).data.videoCalendar.grid.entries).toHaveLength(24);
     const week = { lanes: 100, to: "2027-03-07" };
     expect((await grid(week)).data.videoCalendar.grid.entries).toHaveLength(100);
+    const partOfWeek = (await grid({ to: "2027-03-09" })).data.videoCalendar.grid.days;
+    expect(partOfWeek).toHaveLength(9);
+    expect(partOfWeek.at(-1).day).toBe("2027-03-09");
     for (const bad of [
       { lanes: 0 },
       { lanes: 21 },

@@ -37,8 +37,8 @@ const { id, appearsFrom, appearsOn } = bookings;
  * only as many as there are lanes can have a place (`domain/calendar/lanes.ts`): the database reads these, and counts
  * the others.
  */
-export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number): Promise<CalendarGrid> {
-  const scope = { ...asked, running: true };
+export async function calendarGrid(ctx: Ctx, among: CalendarScope, lanes: number): Promise<CalendarGrid> {
+  const scope = { ...among, running: true };
   const count = daysBetween(scope.from, scope.to) + 1;
   if (count < 1 || count > MOST_PLACES) throw badUserInput([{ field: "to", message: "date_invalid" }]);
   const max = Math.floor(MOST_PLACES / count);
@@ -82,6 +82,8 @@ export async function calendarGrid(ctx: Ctx, asked: CalendarScope, lanes: number
   ]);
   const runningOn = (day: string) => runs.filter((run) => run.from <= day && day <= run.to);
   const sum = (counted: readonly { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
-  const days = weeks.flat().map((day) => ({ day, running: sum(runningOn(day)) }));
+  // The last week may be a part of one.
+  const asked = weeks.flat().filter((day) => day <= scope.to);
+  const days = asked.map((day) => ({ day, running: sum(runningOn(day)) }));
   return { total: sum(runs), days, entries: await entriesOf(ctx, rows, shown) };
 }
