@@ -140,6 +140,7 @@ export function recordRoutes<
       may: { action: "create", collectionType },
       create: async (args, data, idempotencyKey) =>
         (await send(args, declared.create, { data, idempotencyKey })).saved._id,
+      addressOf: (id) => recordPath(list, id),
     });
   }
   const open = formLoader<Answer, RowOf<Answer>, z.input<S>>({

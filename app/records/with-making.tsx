@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import type { Area } from "domain/permissions/names";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNamedField } from "~/forms";
+import type { MadeRecord } from "~/forms/post/form-answer";
 import { useKitContext } from "~/forms/screen/kit-context";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
@@ -10,6 +11,7 @@ import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 
 const MakingDialog = lazyPart(() => import("~/forms/making/making-dialog").then((part) => part.MakingDialog));
+const MadeNote = lazyPart(() => import("~/forms/making/made-note").then((part) => part.MadeNote));
 const MakingPart = lazyPart(() => import("~/forms/making/making-fields").then((part) => part.MakingPart));
 
 type Option = { value: string; label: string };
@@ -45,19 +47,22 @@ export function WithMaking({ name, list, rights = list as Area, of, several, as,
   const may = useCan()({ action: "create", collectionType: rights });
   const { t } = useTranslation("records");
   const scripts = useHydrated();
-  const { making } = useKitContext().answer ?? {};
+  const { making, made: madeBefore } = useKitContext().answer ?? {};
   const { revalidate } = useRevalidator();
-  const [made, setMade] = useState<Option[]>([]);
+  const [made, setMade] = useState<MadeRecord[]>([]);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const path = field?.name ?? "";
 
-  useEffect(() => {
-    const newest = made.at(-1);
-    if (newest) chooseIn(button.current?.form, path, newest.value);
-  }, [made]);
+  const newest = made.at(-1);
 
-  const offered = [...of, ...made.filter(({ value }) => !of.some((one) => one.value === value))];
+  useEffect(() => {
+    if (newest) chooseIn(button.current?.form, path, newest.id);
+  }, [newest]);
+
+  const added = made.filter(({ id }) => !of.some(({ value }) => value === id));
+  const offered = [...of, ...added.map(({ id, label }) => ({ value: id, label }))];
+  const shown = newest ?? (madeBefore?.field === path ? madeBefore.record : undefined);
   if (!field || !may) return <Field {...rest} {...{ name, of: offered }} />;
   const below = (
     <>
@@ -80,6 +85,7 @@ export function WithMaking({ name, list, rights = list as Area, of, several, as,
       >
         {t("make.other", { label })}
       </Button>
+      {shown ? <MadeNote {...shown} /> : null}
       {making?.field === path ? <MakingPart making={making} /> : null}
     </>
   );
@@ -91,8 +97,8 @@ export function WithMaking({ name, list, rights = list as Area, of, several, as,
           list={list}
           term=""
           returnsTo={`${field.id}-make`}
-          onMade={({ id, label }) => {
-            setMade([...made, { value: id, label }]);
+          onMade={(record) => {
+            setMade([...made, record]);
             setOpen(false);
             revalidate();
           }}

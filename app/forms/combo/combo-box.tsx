@@ -20,11 +20,12 @@ import { LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { FieldError } from "~/ui/text";
-import type { LookupItem } from "../post/form-answer";
+import type { LookupItem, MadeRecord } from "../post/form-answer";
 import { lazyPart } from "../screen/lazy-part";
 import { itemText } from "./combo-offer";
 import { useLookup } from "./use-lookup";
 
+const MadeNote = lazyPart(() => import("../making/made-note").then((part) => part.MadeNote));
 const MakingDialog = lazyPart(() => import("../making/making-dialog").then((part) => part.MakingDialog));
 
 /** The entry that makes what is missing. */
@@ -60,6 +61,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
   const [text, setText] = useState(chosenText);
   const [left, setLeft] = useState(false);
   const [making, setMaking] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeRecord | null>(null);
   const escaped = useRef(false);
   const searching = text !== chosenText;
   const unchosen = searching && text.trim() !== "" ? text.trim() : null;
@@ -98,11 +100,12 @@ export function RemoteComboBox(props: ComboBoxProps) {
     escaped.current = false;
   }
 
-  function choose(item: LookupItem) {
-    onChoose(item);
-    setText(several ? "" : itemText(item));
+  function chooseMade(record: MadeRecord) {
+    onChoose(record);
+    setText(several ? "" : itemText(record));
     setLeft(false);
     setMaking(null);
+    setMade(record);
   }
 
   const messageId = `${id}-unchosen`;
@@ -169,12 +172,13 @@ export function RemoteComboBox(props: ComboBoxProps) {
           </ListBox>
         </Popover>
       </ComboBox>
+      {made && (several || chosen?.id === made.id) ? <MadeNote {...made} /> : null}
       {making ? (
         <MakingDialog
           list={list}
           term={making}
           returnsTo={id}
-          onMade={choose}
+          onMade={chooseMade}
           onClose={() => setMaking(null)}
         />
       ) : null}

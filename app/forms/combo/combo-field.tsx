@@ -11,6 +11,7 @@ import { lazyPart } from "../screen/lazy-part";
 import { type ComboProps, itemText, type OfferedCombo } from "./combo-offer";
 import { type NativeRef, RemoteCombo } from "./remote-combo";
 
+const MadeNote = lazyPart(() => import("../making/made-note").then((part) => part.MadeNote));
 const MakingPart = lazyPart(() => import("../making/making-fields").then((part) => part.MakingPart));
 
 /**
@@ -32,15 +33,16 @@ export function ComboField(props: ComboProps) {
   // The choice is kept, even when its label is not known.
   if (chosenId && !byId.has(chosenId)) byId.set(chosenId, { id: chosenId, label: chosenId });
   const { making, made } = answer ?? {};
-  const madeHere = made?.field === field.name ? made.id : "";
+  const madeHere = made?.field === field.name ? made : undefined;
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
     <FieldFrame {...props}>
       <OneOfMany
-        key={`${field.key} ${restored?.at} ${madeHere} ${picked?.times}`}
+        key={`${field.key} ${restored?.at} ${madeHere?.id ?? ""} ${picked?.times}`}
         isPicked={picked !== null}
         {...offered}
       />
+      {madeHere?.record ? <MadeNote {...madeHere.record} /> : null}
       {making?.field === field.name ? <MakingPart making={making} /> : null}
       {picker && !readOnly ? (
         <PickingContext.Provider value={{ field, label, list, several: false, pick }}>

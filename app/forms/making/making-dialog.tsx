@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { FieldError } from "~/ui/text";
-import type { LookupItem, MakingForm } from "../post/form-answer";
+import type { MadeRecord, MakingForm } from "../post/form-answer";
 import { MakingFields } from "./making-fields";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   term: string;
   /** The id of the control that has the focus afterwards. */
   returnsTo: string;
-  onMade: (item: LookupItem) => void;
+  onMade: (record: MadeRecord) => void;
   onClose: () => void;
 };
 
@@ -88,7 +88,7 @@ export function MakingDialog({ list, term, returnsTo, onMade, onClose }: Props) 
   );
 }
 
-type Answer = { making?: MakingForm; item?: LookupItem };
+type Answer = { making?: MakingForm; item?: MadeRecord };
 
 async function ask(address: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(address, init);

@@ -6,7 +6,7 @@ import { graphql } from "~/graphql/graphql";
 import { i18n, LOCALE, texts } from "~/i18n/i18n";
 import { type MayPost, mayDo } from "~/session/guard.server";
 import { type FormArea, fieldLabel } from "../labels";
-import type { FieldMessage, LookupItem, MakingField, MakingForm } from "../post/form-answer";
+import type { FieldMessage, MadeRecord, MakingField, MakingForm } from "../post/form-answer";
 import { keyFieldOf } from "../post/form-values";
 import { formConstraint, newIdempotencyKey, parseForm } from "../post/parse-form.server";
 import { isFieldName } from "../post/record-fields.server";
@@ -25,6 +25,8 @@ export type Making = {
   given?: Readonly<Record<string, string>>;
   /** Creates the record as its own form does, and returns its id. */
   create: (args: ActionFunctionArgs, data: object, idempotencyKey: string) => Promise<string>;
+  /** The address of a record's screen. */
+  addressOf: (id: string) => string;
 };
 
 const makers = new Map<string, Making>();
@@ -126,7 +128,7 @@ function messageTexts(messages: readonly FieldMessage[]): Record<string, string>
   );
 }
 
-type Made = { item: LookupItem; making?: undefined } | { item?: undefined; making: MakingForm };
+type Made = { item: MadeRecord; making?: undefined } | { item?: undefined; making: MakingForm };
 
 const VALUE = "kit/making/value/";
 
@@ -151,7 +153,7 @@ export async function make(args: ActionFunctionArgs, list: string, post: FormDat
   try {
     const id = await maker.create(args, values, idempotencyKey);
     const [name = ""] = Object.keys(maker.fields);
-    return { item: { id, label: String(typed.get(name)) } };
+    return { item: { id, label: String(typed.get(name)), address: maker.addressOf(id) } };
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     const errors: Record<string, FieldMessage[]> = {};

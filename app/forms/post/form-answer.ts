@@ -49,6 +49,9 @@ export type MakingForm = {
   messages: Record<string, string>;
 };
 
+/** A record that was made on the way, with the address of its screen. */
+export type MadeRecord = LookupItem & { address: string };
+
 /** A page of the list from which a field's records are picked. */
 export type PickingPage = {
   field: string;
@@ -97,7 +100,7 @@ export type ActionAnswer = {
   /** The list from which records are picked, for browsers without scripts. */
   picking?: PickingPage;
   /** The record that was made or picked, and the field in which it is chosen now; without an id, none is. */
-  made?: { field: string; id: string };
+  made?: { field: string; id: string; record?: MadeRecord };
   /** The fields whose values the service has replaced. */
   replaced?: string[];
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */

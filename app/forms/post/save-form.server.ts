@@ -246,7 +246,7 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
       ...beside,
       making: made?.making,
       picking: picked?.picking,
-      ...(last === undefined ? {} : { made: { field, id: last } }),
+      ...(last === undefined ? {} : { made: { field, id: last, record: made?.item } }),
     },
     values as typeof shown,
   );
