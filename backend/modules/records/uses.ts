@@ -19,34 +19,39 @@ export async function usesOf(
   usedBy: readonly UsedBy[],
   ids: readonly number[],
 ): Promise<(id: number) => Use[]> {
-  const lists = new Map<string, UsedBy[]>();
-  for (const place of usedBy) lists.set(place.link("0"), [...(lists.get(place.link("0")) ?? []), place]);
-  const places: (UsedBy & { counts: ReadonlyMap<number, { seen: number; all: number }> })[] = [];
-  for (const [place, ...others] of lists.values()) {
-    if (!place) continue;
-    const rowsOfPlaces = [place, ...others].map(
+  const byList = new Map<string, UsedBy[]>();
+  for (const place of usedBy) byList.set(place.link("0"), [...(byList.get(place.link("0")) ?? []), place]);
+  const lists = [...byList.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, places: [first, ...others] }] : [],
+  );
+  if (lists.length === 0) return () => [];
+  const countsOfLists = lists.map(({ what, places }, nth) => {
+    const rowsOfPlaces = places.map(
       ({ table, through, record, used, where }) =>
         sql`select ${used} as used, ${record} as record from ${table} ${through} where ${and(isOneOf(used, ids), where)}`,
     );
-    const isSeen = isSeenBy(ctx, place.what) ?? sql`true`;
-    const { rows } = await tx.execute<Record<"used" | "seen" | "all", string | number>>(
-      sql`select used, count(distinct record) filter (where ${isSeen}) as seen, count(distinct record) as "all"
-        from (${sql.join(rowsOfPlaces, sql` union all `)}) as place group by used`,
-    );
-    const counts = rows.map((row) => ({
-      seen: Number(row.seen),
-      all: Number(row.all),
-      used: Number(row.used),
-    }));
-    places.push({ ...place, counts: new Map(counts.map((one) => [one.used, one])) });
+    return sql`select ${sql.raw(String(nth))} as list, used,
+        count(distinct record) filter (where ${isSeenBy(ctx, what) ?? sql`true`}) as seen, count(distinct record) as "all"
+      from (${sql.join(rowsOfPlaces, sql` union all `)}) as place group by used`;
+  });
+  const { rows } = await tx.execute<Record<"list" | "used" | "seen" | "all", string | number>>(
+    sql.join(countsOfLists, sql` union all `),
+  );
+  const usesById = new Map<number, Use[]>();
+  for (const [nth, { what, link }] of lists.entries()) {
+    for (const row of rows.filter(({ list }) => Number(list) === nth)) {
+      const used = Number(row.used);
+      const [count, all] = [Number(row.seen), Number(row.all)];
+      const use = {
+        what,
+        count,
+        link: link(String(used)),
+        ...(all > count ? { hasOthers: true as const } : {}),
+      };
+      usesById.set(used, [...(usesById.get(used) ?? []), use]);
+    }
   }
-  return (id) =>
-    places.flatMap(({ what, link, counts }) => {
-      const { seen: count, all } = counts.get(id) ?? { seen: 0, all: 0 };
-      const use = { what, count, link: link(String(id)) };
-      if (all === 0) return [];
-      return [all > count ? { ...use, hasOthers: true as const } : use];
-    });
+  return (id) => usesById.get(id) ?? [];
 }
 
 /** Which of the records in `place` the user may see; undefined = all. */
