@@ -122,7 +122,7 @@ function ChoiceGroup(props: {
       <legend>{props.label}</legend>
       <Folding>
         <summary className="select-like">
-          {chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}
+          <span>{chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}</span>
         </summary>
         <div className="options-list">
           {props.options.map((option) => (

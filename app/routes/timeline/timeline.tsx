@@ -66,7 +66,12 @@ export default function TimelineScreen() {
   return (
     <>
       <PageHead
-        title={t("heading", { from: dayText(from), to: dayText(to) })}
+        title={
+          <>
+            {t("heading")} <span className="whitespace-nowrap">{dayText(from)} –</span>{" "}
+            <span className="whitespace-nowrap">{dayText(to)}</span>
+          </>
+        }
         subtitle={t("summary", {
           count: rows.total,
           number: countText(rows.total),
