@@ -50,7 +50,7 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   const [made] = await db.select().from(companies).where(eq(companies.name, name));
   expect(made).toMatchObject({ email: "wirt@gasthaus.test", city: "Linz", isAgency: false, isActive: true });
   await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(made?.id));
-  const note = page.getByRole("status").filter({ hasText: `„${name}“ ist angelegt und gewählt.` });
+  const note = page.getByRole("status").filter({ hasText: `„${name}“ ist angelegt.` });
   await expect(note.getByRole("link", { name: "In neuem Fenster öffnen" })).toHaveAttribute(
     "href",
     `/companies/${made?.id}`,

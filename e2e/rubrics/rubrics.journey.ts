@@ -45,7 +45,7 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
   await making.getByLabel("Haupt-Schlagwort").check();
   await making.getByRole("button", { name: "Anlegen und wählen" }).click();
   await expect(page.getByRole("checkbox", { name: `Neu ${name} (Haupt-Schlagwort)` })).toBeChecked();
-  await expect(page.getByText(`„Neu ${name}“ ist angelegt und gewählt.`)).toBeVisible();
+  await expect(page.getByText(`„Neu ${name}“ ist angelegt.`)).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   await expect(page.getByRole("checkbox", { name: narrow.name })).toBeChecked();
 
