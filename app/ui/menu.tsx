@@ -10,6 +10,7 @@ import { classes } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-paths";
 import { PathLink, type PathLinkProps } from "./path-link";
+import { Tooltip } from "./tooltip";
 
 /** Below or above its button; "aside": next to the sidebar. */
 type Place = "below" | "above" | "aside";
@@ -23,7 +24,7 @@ type MenuProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
   padded?: boolean;
   /** Three dots as button; the name is its `aria-label`. */
   dots?: "plain" | "quiet";
-  /** An icon as button, as quiet as what stands around it. */
+  /** An icon as button, as quiet as what stands around it; the name is its `aria-label`, and shown as a tooltip. */
   icon?: IconName;
 };
 
@@ -83,7 +84,16 @@ export function Menu({ label, id, place = "below", padded, dots, icon, children,
   return (
     <>
       <button className={look ? DOTS[look] : "button"} {...button} {...menu.button}>
-        {icon ? <Icon name={icon} /> : dots ? <span aria-hidden="true">⋯</span> : label}
+        {icon ? (
+          <>
+            <Icon name={icon} />
+            <Tooltip>{button["aria-label"]}</Tooltip>
+          </>
+        ) : dots ? (
+          <span aria-hidden="true">⋯</span>
+        ) : (
+          label
+        )}
       </button>
       <div {...menu.panel} className={classes("menu", place, padded && "padded-menu")}>
         {children}

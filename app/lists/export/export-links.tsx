@@ -29,7 +29,7 @@ export function ExportLinks<L extends ListDefinition>(props: Props<L>) {
         <input type="hidden" name="search" value={query} />
         <input type="hidden" name="all" value="1" />
         <input type="hidden" name={EXPORT_KEY} value={props.idempotencyKey} />
-        <Menu label={t("export.title")}>
+        <Menu icon="download" aria-label={t("export.title")}>
           <MenuButton name="format" value="xlsx">
             {t("export.xlsx")}
           </MenuButton>
@@ -42,7 +42,7 @@ export function ExportLinks<L extends ListDefinition>(props: Props<L>) {
     );
   const href = (format: string) => `${action}?${query ? `${query}&` : ""}format=${format}`;
   return (
-    <Menu label={t("export.title")}>
+    <Menu icon="download" aria-label={t("export.title")}>
       <MenuLink to={href("xlsx")} download>
         {t("export.xlsx")}
       </MenuLink>

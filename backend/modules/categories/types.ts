@@ -258,6 +258,7 @@ export function offerCategories(name: string, types: readonly Category["type"][]
   offerChoices(name, {
     access: { action: "read", collectionType: area },
     atMost: 1000,
+    keptWith: ["categories"],
     find: async (ctx, { ids, term, limit }) => {
       const filter = ids ? { ids } : { types: [...types], inactive: false };
       const query = { page: { limit, skip: 0 }, term, filter, sort: "sorting" };

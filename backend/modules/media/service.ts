@@ -13,12 +13,11 @@ import type { Choice, ChoiceQuery } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
   hasChosenId,
-  hasChosenValue,
   isOneOf,
   matchesTerm,
   parseIds,
 } from "backend/platform/lists/list-conditions";
-import { type ListQuery, pageOf, type RecordList, readList } from "backend/platform/lists/list-query";
+import { type ListQuery, pageOf, type RecordList } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { defineName } from "backend/platform/use-case/names";
@@ -26,7 +25,7 @@ import { may } from "backend/schema/access";
 import { OFFERED_TYPES } from "domain/media/fields";
 import { permittedMedia } from "domain/permissions/bookings";
 import { AREA_ACTIONS, MEDIUM_BOOKING_ACTIONS } from "domain/permissions/names";
-import { asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { formatLimits, media, mediumCategories, mediumNames } from "./tables";
 
 /** `locales`: those that the texts of what it offers were asked for in; unset = all. */
@@ -104,32 +103,31 @@ export function visibleMedia(ctx: Ctx): "all" | number[] {
   return permittedMedia(ctx.permissions, MEDIUM_BOOKING_ACTIONS);
 }
 
+/** The media whose names match a term; null if there is none. */
+async function mediaNamed(ctx: Ctx, term: string | null | undefined): Promise<Set<number> | null> {
+  const matches = matchesTerm(term, { texts: [mediumNames], table: media });
+  if (!matches) return null;
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select ${media.id} from ${media} where ${matches}`,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+type MediaQuery = Omit<ListQuery<FilterItem[]>, "sort"> & { type?: Medium["type"][] | null | undefined };
+
 /** The media the user may see, in the order of the house (`sorting`). */
 export async function listMedia(
   ctx: Ctx,
-  { type, ...query }: ListQuery<FilterItem[]> & { type?: Medium["type"][] | null | undefined },
+  { page, term, type, filter }: MediaQuery,
   visible = visibleMedia(ctx),
 ): Promise<RecordList<Medium>> {
-  if (!query.term && !type && !query.filter?.length) {
-    const all = await allMedia(ctx).load("all");
-    const seen = visible === "all" ? all : all.filter(({ id }) => visible.includes(id));
-    return { ...pageOf(seen, query.page), ids: async () => seen.map(({ id }) => id) };
-  }
-  return await readList(
-    ctx.db,
-    {
-      table: media,
-      where: [
-        visible === "all" ? undefined : isOneOf(media.id, visible),
-        matchesTerm(query.term, { texts: [mediumNames], table: media }),
-        hasChosenValue(media.type, type),
-        ...(query.filter ?? []).map(restriction),
-      ],
-      sorts: { sorting: media.sorting },
-      defaultSort: "sorting",
-    },
-    query,
-  );
+  const restrictions = (filter ?? []).map(restriction);
+  if (visible !== "all") restrictions.push(({ id }) => visible.includes(id));
+  if (type) restrictions.push((medium) => type.includes(medium.type));
+  const named = await mediaNamed(ctx, term);
+  if (named) restrictions.push(({ id }) => named.has(id));
+  const fitting = await mediaWhere(ctx, (medium) => restrictions.every((fits) => fits(medium)));
+  return { ...pageOf(fitting, page), ids: async () => fitting.map(({ id }) => id) };
 }
 
 /** Whether a medium offers, limits or belongs to one of some categories. */
@@ -211,21 +209,16 @@ export async function mediumChoices(
   }));
 }
 
-/** Whether a column has one of the values, as text. One JSON parameter, for any number of them. */
-const isAmong = (column: SQLWrapper, values: readonly string[]) =>
-  sql`${column}::text in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+const RESTRICTED: Record<string, (medium: Medium) => string | null> = {
+  _id: ({ id }) => String(id),
+  type: ({ type }) => type,
+  goal: ({ goal }) => goal,
+  hasIssues: ({ hasIssues }) => String(hasIssues),
+};
 
-function restriction({ field, value }: FilterItem, index: number): SQL {
-  switch (field) {
-    case "_id":
-      return isOneOf(media.id, parseIds(value));
-    case "type":
-      return isAmong(media.type, value);
-    case "goal":
-      return isAmong(media.goal, value);
-    case "hasIssues":
-      return isAmong(media.hasIssues, value);
-    default:
-      throw badUserInput([{ field: `filter[${index}].field`, message: "choice_invalid" }]);
-  }
+function restriction({ field, value }: FilterItem, index: number): (medium: Medium) => boolean {
+  const valueOf = Object.hasOwn(RESTRICTED, field) ? RESTRICTED[field] : undefined;
+  if (!valueOf) throw badUserInput([{ field: `filter[${index}].field`, message: "choice_invalid" }]);
+  const values = new Set<string | null>(value);
+  return (medium) => values.has(valueOf(medium));
 }

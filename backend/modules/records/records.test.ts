@@ -129,6 +129,16 @@ describeOnEachDatabase("plain records", (open) => {
       expect(asked.tagUses).toEqual(uses);
     });
 
+    test("are looked for in all places by one statement", async () => {
+      const main = await make(true);
+      await makeRubric([main]);
+      backend.statements.length = 0;
+      await ask("query ($id: String!) { tagUses(id: $id) { what count } }", { id: main });
+      expect(
+        backend.statements.filter((sql) => sql.includes('count(distinct record) as "all"')),
+      ).toHaveLength(1);
+    });
+
     test("are merged: what uses them uses the other, once, and they are gone", async () => {
       const [one, two, into] = [await make(true), await make(), await make(true)];
       const rubric = await makeRubric([one, two, into]);

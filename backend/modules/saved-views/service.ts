@@ -1,6 +1,6 @@
 import { readInput } from "backend/modules/records/service";
 import { inGerman } from "backend/platform/database/german-order";
-import { prepared } from "backend/platform/database/loaders";
+import { defineLoader, prepared } from "backend/platform/database/loaders";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
@@ -16,8 +16,19 @@ export type SavedView = Pick<typeof savedViews.$inferSelect, "id" | "name" | "qu
 const area = "saved_views";
 const logged = ({ list, name, query }: typeof savedViews.$inferSelect) => ({ list, name, query });
 
+/** Whose views of which list. */
+interface Kept {
+  user: number;
+  list: string;
+}
+
 /** The views of a list that a user keeps, by name. */
-export const viewsOf = prepared((db) =>
+export const keptViews = defineLoader<Kept, SavedView[]>(
+  (asked, { db }) => Promise.all(asked.map((kept) => viewsOf(db, { ...kept }))),
+  ["saved_views"],
+);
+
+const viewsOf = prepared((db) =>
   db
     .select()
     .from(savedViews)

@@ -1,7 +1,8 @@
 import type { SignedInCtx } from "backend/platform/use-case/context";
+import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { MOST_SAVED_VIEWS } from "domain/saved-view";
-import { deleteSavedView, type SavedView, saveView, viewsOf } from "./service";
+import { deleteSavedView, keptViews, type SavedView, saveView } from "./service";
 
 const SavedViewRef = builder.objectRef<SavedView>("SavedView").implement({
   fields: (t) => ({
@@ -17,7 +18,7 @@ builder.queryField("savedViews", (t) =>
     atMost: MOST_SAVED_VIEWS,
     access: "signed-in",
     args: { list: t.arg.string({ required: true }) },
-    resolve: async (_root, { list }, { db, user }) => await viewsOf(db, { user: user?.id, list }),
+    resolve: (_root, { list }, ctx) => keptViews(ctx).load({ user: signedIn(ctx).user.id, list }),
   }),
 );
 

@@ -1,3 +1,4 @@
+import { categories } from "backend/modules/categories/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
 import { type Ctx, LoaderStore } from "backend/platform/use-case/context";
@@ -14,7 +15,11 @@ import { masterDataVersions } from "./tables";
 
 const SCREEN = `{
   backendMedium(limit: 100) { data { _id name formatcategories { name } } }
-  choices(of: [{ list: "supervisors", term: "" }]) { items { label } } }`;
+  choices(of: [{ list: "supervisors", term: "" }, { list: "formats-of-media", term: "" }]) { items { label } }
+  savedViews(list: "bookings") { name } }`;
+const VIEW = { list: "bookings", name: "Meine", query: "q=Huber" };
+const SAVE = `mutation ($name: String!, $list: String!, $query: String!) {
+  saveView(name: $name, list: $list, query: $query, idempotencyKey: "saved-view-of-one") { _id } }`;
 
 describeOnEachDatabase("master data", (open) => {
   let backend: TestBackend;
@@ -45,12 +50,27 @@ describeOnEachDatabase("master data", (open) => {
     await db.insert(mediumCategories).values({ mediumId: medium.id, categoryId: half.id, role: "format" });
     const names = (await screen()).backendMedium.data[0].formatcategories;
     expect(names).toEqual([{ name: "Ganze Seite" }, { name: "Halbe Seite" }]);
+    expect((await screen()).choices[1].items).toContainEqual({ label: "Halbe Seite" });
+    await db.update(categories).set({ inactive: true }).where(eq(categories.id, half.id));
+    expect((await screen()).choices[1].items).not.toContainEqual({ label: "Halbe Seite" });
     // A deletion that follows from another one counts, too.
     await db.delete(media).where(eq(media.id, medium.id));
     expect((await screen()).backendMedium.data).toEqual([]);
     await makeUser(db, { firstName: "Jo", lastName: "Adler", canBookUser: true });
     expect((await screen()).choices[0].items).toContainEqual({ label: "Jo Adler" });
     expect(await furtherStatements()).toEqual([]);
+  });
+
+  test("keep the views of each user apart", async () => {
+    const { token: others } = await signedInUser(backend.db);
+    const views = `{ savedViews(list: "bookings") { name } }`;
+    const viewsOf = async (whose: string) => (await send(backend, whose, views)).data.savedViews;
+    expect(await viewsOf(token)).toEqual([]);
+    const { saveView } = (await send(backend, token, SAVE, VIEW)).data;
+    expect(await viewsOf(token)).toEqual([{ name: VIEW.name }]);
+    expect(await viewsOf(others)).toEqual([]);
+    await send(backend, token, `mutation { deleteSavedView(id: "${saveView._id}") }`);
+    expect(await viewsOf(token)).toEqual([]);
   });
 
   test("that a transaction changes are seen by others when it ends, and never if it is given up", async () => {

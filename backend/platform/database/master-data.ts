@@ -19,6 +19,7 @@ export const MASTER_TABLES = [
   "page_former_places",
   "pages",
   "published",
+  "saved_views",
   "users",
 ] as const;
 /** What entries depend on: whole tables, or what readers get of one area, which is counted by itself. */

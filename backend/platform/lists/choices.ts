@@ -1,3 +1,5 @@
+import { defineLoader } from "backend/platform/database/loaders";
+import type { MasterTable } from "backend/platform/database/master-data";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import type { PermissionCheck } from "domain/permissions/check";
@@ -24,6 +26,11 @@ export interface ChoiceSource {
   /** How many entries one search answers; a list to search in needs few, a list to choose from all. Unset: 20. */
   atMost?: number;
   /**
+   * The tables that its entries follow from, if these are the same for everybody who may ask: what is offered before
+   * somebody searches is kept until one of the tables changes.
+   */
+  keptWith?: readonly MasterTable[];
+  /**
    * Returns the entries in order. By `term`: those that may be chosen today. By `ids`: those records even if they may
    * no longer be chosen, so that an earlier choice keeps its name.
    */
@@ -49,7 +56,16 @@ const sources = new Map<string, ChoiceSource>();
  */
 export function offerChoices(name: string, source: ChoiceSource): void {
   if (sources.has(name)) throw new Error(`The choices ${name} are offered twice`);
-  sources.set(name, source);
+  sources.set(name, source.keptWith ? { ...source, find: findKept(source) } : source);
+}
+
+/** Finds what was typed, and keeps the rest. */
+function findKept({ find, keptWith }: ChoiceSource): ChoiceSource["find"] {
+  const kept = defineLoader<ChoiceQuery, readonly Choice[]>(
+    (queries, ctx) => Promise.all(queries.map((query) => find(ctx as SignedInCtx, query))),
+    keptWith,
+  );
+  return (ctx, query) => (query.term ? find(ctx, query) : kept(ctx).load(query));
 }
 
 /** The source of this name; undefined where no area offers one. */

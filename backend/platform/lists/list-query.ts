@@ -99,9 +99,22 @@ export async function countRows(db: Db, rows: SQLWrapper, bound?: number): Promi
   return Number(answer[0]?.total ?? 0);
 }
 
-/** The number of rows of a query, or that there are more than the bound; no bound: the exact number. */
-export async function countUpTo(db: Db, rows: SQLWrapper, bound: number | null): Promise<Counted> {
-  return countedUpTo(bound, await countRows(db, rows, bound === null ? undefined : bound + 1));
+/** What is counted by `countEachUpTo`; no bound: the exact number. */
+export interface ToCount {
+  rows: SQLWrapper;
+  bound: number | null;
+}
+
+/** The numbers of rows of some queries, or that there are more than the bound: counted by one statement. */
+export async function countEachUpTo(db: Db, counted: readonly ToCount[]): Promise<Counted[]> {
+  const numbers = counted.map(({ rows, bound }) => {
+    const bounded = bound === null ? rows : sql`(${rows} limit ${bound + 1})`;
+    return sql`(select count(*) from (${bounded}) as counted)`;
+  });
+  const { rows } = await db.execute<{ numbers: (string | number)[] }>(
+    sql`select json_build_array(${sql.join(numbers, sql`, `)}) as numbers`,
+  );
+  return counted.map(({ bound }, nth) => countedUpTo(bound, Number(rows[0]?.numbers[nth])));
 }
 
 // Order.

@@ -1,8 +1,6 @@
 import { categories } from "backend/modules/categories/tables";
-import { countUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
-import type { Counted } from "domain/counted";
-import { and, sql } from "drizzle-orm";
+import { and, type SQLWrapper, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
@@ -21,18 +19,11 @@ export const isMissing = sql`${bookings.materialState} in ('open', 'requested')`
 export const isStillAhead = (today: string) =>
   sql`(${bookings.appearsOn} >= ${today}::date or ${bookings.appearsOn} is null)`;
 
-/**
- * How many bookings of a search still wait for material: those that the tracking shows as open or requested. No further
- * than the bound is counted.
- */
-export async function countWithoutMaterial(
-  ctx: Ctx,
-  search: BookingSearch,
-  bound: number | null,
-): Promise<Counted> {
-  const missing = ctx.db
+/** The bookings of a search that still wait for material, to be counted: the tracking shows them as open or requested. */
+export async function withoutMaterial(ctx: Ctx, search: BookingSearch): Promise<SQLWrapper> {
+  return ctx.db
     .select({ one: sql`1` })
     .from(bookings)
-    .where(and(isMissing, isAwaited, await bookingsMatching(ctx.db, ctx, search)));
-  return await countUpTo(ctx.db, missing, bound);
+    .where(and(isMissing, isAwaited, await bookingsMatching(ctx.db, ctx, search)))
+    .getSQL();
 }

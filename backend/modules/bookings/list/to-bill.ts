@@ -1,9 +1,7 @@
 import { billingItems } from "backend/modules/billing/tables";
 import { arrayOfIds, parseIds } from "backend/platform/lists/list-conditions";
-import { countUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
-import type { Counted } from "domain/counted";
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { bookings, bookingTargetMedia } from "../tables";
 import { type BookingSearch, bookingsMatching } from "./filter";
 
@@ -21,15 +19,8 @@ export function isBilledForMedia(mediumIds: readonly string[] | null | undefined
   );
 }
 
-/**
- * How many billing items of a search's bookings are to be billed; same count as in the billing list. No further than
- * the bound is counted.
- */
-export async function countToBill(
-  ctx: Ctx,
-  { term, filter }: BookingSearch,
-  bound: number | null,
-): Promise<Counted> {
+/** The billing items of a search's bookings that are to be billed, to be counted: as many as in the billing list. */
+export async function itemsToBill(ctx: Ctx, { term, filter }: BookingSearch): Promise<SQLWrapper> {
   const { mediumIds, ...others } = filter ?? {};
   // The bookings of an index come first, and their items one by one: a count that stops early reads no more than that.
   const items = sql`(select 1 from ${billingItems}
@@ -46,9 +37,5 @@ export async function countToBill(
         await bookingsMatching(ctx.db, ctx, { term, filter: others }),
       ),
     );
-  return await countUpTo(
-    ctx.db,
-    sql`(select 1 from ${found} as found cross join lateral ${items} as item)`,
-    bound,
-  );
+  return sql`(select 1 from ${found} as found cross join lateral ${items} as item)`;
 }

@@ -1,20 +1,22 @@
 import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { defineLoader } from "backend/platform/database/loaders";
+import { countEachUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { CountedRef } from "backend/schema/counted";
 import { listObject, sumField } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
+import type { Counted } from "domain/counted";
 import type { BookingRow } from "../record/booking-record";
 import { BookingRef } from "../record/object-types";
-import { countWithoutMaterial } from "./awaited-material";
+import { withoutMaterial } from "./awaited-material";
 import { type BookingSearch, isRestricted } from "./filter";
 import type { BookingPage } from "./list";
 import type { BookingNeighbours } from "./neighbours";
 import { type BookingCounts, type BookingSummary, countByMedium } from "./summary";
-import { countToBill } from "./to-bill";
+import { itemsToBill } from "./to-bill";
 import type { Waiting } from "./waiting";
 
 export const BookingListRef = listObject<BookingRow, BookingPage>("BookingList", BookingRef);
@@ -58,16 +60,30 @@ const countsOf = defineLoader<BoundedSearch, BookingCounts>((wanted, ctx) =>
   Promise.all(wanted.map(({ search, bound }) => countByMedium(ctx, search, bound))),
 );
 
+/** What is to be done in the bookings of a search. */
+const OPEN_WORK = { withoutMaterial, toBill: itemsToBill };
+type OpenWork = keyof typeof OPEN_WORK;
+
+/** How much is to be done, by one statement for all that is asked. */
+const amountOf = defineLoader<BoundedSearch & { work: OpenWork }, Counted>(async (asked, ctx) =>
+  countEachUpTo(
+    ctx.db,
+    await Promise.all(
+      asked.map(async ({ work, search, bound }) => ({ rows: await OPEN_WORK[work](ctx, search), bound })),
+    ),
+  ),
+);
+
 /**
  * Counts what is to be done. In a restricted search with more bookings than the bound, that would mean to look at each of
  * them; among all bookings, an index holds just what is to be done.
  */
 const unlessMany =
-  (count: typeof countToBill) =>
+  (work: OpenWork) =>
   async ({ search, bound }: BoundedSearch, _args: object, ctx: Ctx) => {
     const { total } = await countsOf(ctx).load({ search, bound });
     const isMany = bound !== null && (total.isMore || total.number > bound);
-    return isMany && isRestricted(search) ? null : await count(ctx, search, bound);
+    return isMany && isRestricted(search) ? null : await amountOf(ctx).load({ work, search, bound });
   };
 
 const BookingCountsRef = builder.objectRef<BoundedSearch>("BookingCounts").implement({
@@ -81,13 +97,13 @@ const BookingCountsRef = builder.objectRef<BoundedSearch>("BookingCounts").imple
       type: CountedRef,
       nullable: true,
       description: "Bookings whose material is open or requested, as the tracking of material finds them.",
-      resolve: unlessMany(countWithoutMaterial),
+      resolve: unlessMany("withoutMaterial"),
     }),
     toBill: t.field({
       type: CountedRef,
       nullable: true,
       description: "Billing items that are to be billed, as the billing list finds them.",
-      resolve: unlessMany(countToBill),
+      resolve: unlessMany("toBill"),
     }),
     byMedium: t.field({
       type: [MediumCountRef],
@@ -97,6 +113,9 @@ const BookingCountsRef = builder.objectRef<BoundedSearch>("BookingCounts").imple
     }),
   }),
 });
+
+const numberOf = async (ctx: Ctx, { search }: BookingSummary, work: OpenWork) =>
+  (await amountOf(ctx).load({ work, search, bound: null })).number;
 
 export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSummary").implement({
   fields: (t) => ({
@@ -109,11 +128,11 @@ export const BookingSummaryRef = builder.objectRef<BookingSummary>("BookingSumma
     total: t.int({ resolve: async (summary) => (await summary.sums()).total }),
     withoutMaterial: t.int({
       description: "Bookings whose material is open or requested, as the tracking of material finds them.",
-      resolve: async ({ search }, _args, ctx) => (await countWithoutMaterial(ctx, search, null)).number,
+      resolve: (summary, _args, ctx) => numberOf(ctx, summary, "withoutMaterial"),
     }),
     toBill: t.int({
       description: "Billing items that are to be billed, as the billing list finds them.",
-      resolve: async ({ search }, _args, ctx) => (await countToBill(ctx, search, null)).number,
+      resolve: (summary, _args, ctx) => numberOf(ctx, summary, "toBill"),
     }),
     turnover: t.field({ type: "Cents", resolve: async (summary) => (await summary.sums()).turnover }),
     byMedium: t.field({

@@ -1,6 +1,7 @@
 import { billingItems } from "backend/modules/billing/tables";
+import { countEachUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
-import { type Counted, countedUpTo } from "domain/counted";
+import type { Counted } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import { isInMenu } from "domain/menu";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
@@ -38,13 +39,11 @@ export async function countWaiting(ctx: Ctx, bound: number): Promise<Waiting | n
   const items = sql`select 1 from (${found}) as found cross join lateral
     (select 1 from ${billingItems} where ${billingItems.bookingId} = found.id
       and ${billingItems.state} = 'notpaid' offset 0) as item`;
-  const { rows } = await ctx.db.execute<{ missing: string; items: string }>(sql`select
-    (select count(*) from (${missing} limit ${bound + 1}) as counted) as missing,
-    (select count(*) from (${items} limit ${bound + 1}) as counted) as items`);
-  return {
-    missingMaterial: countedUpTo(bound, Number(rows[0]?.missing)),
-    toBill: countedUpTo(bound, Number(rows[0]?.items)),
-  };
+  const [missingMaterial, toBill] = await countEachUpTo(ctx.db, [
+    { rows: missing, bound },
+    { rows: items, bound },
+  ]);
+  return missingMaterial && toBill ? { missingMaterial, toBill } : null;
 }
 
 const bookingsWith = (ctx: Ctx, condition: SQL | undefined) =>
