@@ -70,10 +70,10 @@ export const assetList = defineList({
     copyright: text(({ copyright }) => copyright, { width: 30 }),
     licenceUntil: day(({ licenceUntil }) => licenceUntil, {
       sort: "licenceUntil",
-      room: 9.5,
+      room: 10.6,
       cell: ({ licenceUntil }, { today }) => licenceCell(licenceUntil, today),
     }),
-    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 8 }),
+    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 7 }),
     createdBy: text(({ createdBy }) => createdBy?.name, { optional: true }),
   },
   card: ["kind", "folder", "createdAt"],

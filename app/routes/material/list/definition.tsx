@@ -81,7 +81,7 @@ export const materialList = defineList({
         <TwoLines ownLine below={last && t(`channel.${last.channel}`)}>
           <PathLink
             to={`/bookings/${_id}/material`}
-            className="inline-block align-middle min-h-(--least-target)"
+            className="inline-block align-middle leading-(--least-target)"
             aria-label={t("contactsOf", { client: clientCompany.name })}
           >
             {last ? dayText(dayInVienna(last.at)) : t("contact.none")}
