@@ -267,7 +267,9 @@ describe("a list that leaves something out", () => {
     html(screen(query, 412, rows)).match(/<nav class="table-foot".*?<\/nav>/s)?.[0] ?? "";
 
   test("says so at its filter and below its rows, with a link to the rest", () => {
-    expect(html(screen("state=open", 412, rows))).toMatch(/<summary[^>]*><span>Nur bestehende<\/span><\/summary>/);
+    expect(html(screen("state=open", 412, rows))).toMatch(
+      /<summary[^>]*><span>Nur bestehende<\/span><\/summary>/,
+    );
     expect(foot("state=open&page=2")).toContain('href="/things?state=open&amp;medium=all"');
   });
 
