@@ -34,7 +34,7 @@ export const bookingColumns = {
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
-    room: 6,
+    room: 6.3,
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
@@ -59,7 +59,7 @@ export const bookingColumns = {
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
-    room: 7.2,
+    room: 6.9,
     cell: ({ specs, status, materialDueOn: dueOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />
     ),
