@@ -162,6 +162,14 @@ test("a request takes nothing older than its beginning, in whatever order reques
   );
 });
 
+test("nothing is kept under a long key, so that nobody can fill the process with what they ask", () => {
+  const loaders = new LoaderStore({ media: 1 });
+  const keeping = new KeptMasterData<number>(["media"]).keepingFor({ db: {} as Ctx["db"], loaders });
+  const [short, long] = ["a".repeat(500), "a".repeat(501)];
+  for (const key of [short, long]) keeping?.add(key, 1);
+  expect([keeping?.find(short), keeping?.find(long)]).toEqual([1, undefined]);
+});
+
 test("a request that changes something itself takes nothing that was kept", () => {
   const kept = new KeptMasterData<number>(["media"]);
   const loaders = new LoaderStore({ media: 1 });

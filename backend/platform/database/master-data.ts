@@ -39,6 +39,9 @@ export const masterVersions: SQL<MasterVersions> = sql`coalesce((
 /** The most entries of one kind that a process keeps; if there are more, it begins anew. */
 const MOST = 5000;
 
+/** What is asked with a longer key is not kept: who asks for ever new ones cannot fill the process. In characters. */
+const LONGEST_KEY = 500;
+
 /** The part of a request's context that says how often the tables had been changed. */
 interface Request {
   db: Db;
@@ -73,7 +76,7 @@ export class KeptMasterData<V> {
     return {
       find: (key) => (isValid() ? entries.get(key) : undefined),
       add: (key, value) => {
-        if (!isValid()) return;
+        if (!isValid() || key.length > LONGEST_KEY) return;
         if (entries.size >= this.most) entries.clear();
         entries.set(key, value);
       },
