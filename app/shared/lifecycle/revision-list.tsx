@@ -14,7 +14,7 @@ export function RevisionLine({ revision }: { revision: ListedRevision }) {
   const { t } = useTranslation("lifecycle");
   const { number, at, name, restoredFrom, publishedAt, by } = revision;
   const notes = [
-    by ? personName(by) : t("somebody"),
+    by ? personName(by) : t("system"),
     instantText(at),
     publishedAt ? t("revisions.wasPublished") : null,
     restoredFrom === null ? null : t("revisions.restored", { number: restoredFrom }),

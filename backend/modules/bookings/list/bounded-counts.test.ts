@@ -152,4 +152,18 @@ describeOnEachDatabase("counts up to a bound", (open) => {
     };
     await fc.assert(fc.asyncProperty(searches(), isRight), { numRuns: 25 });
   });
+
+  test("the open work of a search is counted by one statement", async () => {
+    const statementsOf = async (counts: string) => {
+      const document = `{ bookingSummary(filter: { cancelled: false }) { counts(atMost: 20) { ${counts} } } }`;
+      // The first request reads what is kept from then on.
+      await send(backend, all, document, {});
+      backend.statements.length = 0;
+      const { errors } = await send(backend, all, document, {});
+      expect(errors).toBeUndefined();
+      return backend.statements.length;
+    };
+    const one = await statementsOf("toBill { number }");
+    expect(await statementsOf("toBill { number } withoutMaterial { number }")).toBe(one);
+  });
 });
