@@ -250,6 +250,10 @@ export const bookings = pgTable(
         sql`${t.billingState} = 'notpaid' and not ${t.nonbillable} and not ${t.isInternal} and ${t.status} <> 'cancelled'`,
       ),
     index("bookings_without_job_id").on(t.appearsOn, t.id).where(sql`${t.easyJobId} is null`),
+    // What the dashboard asks for; most bookings without a job id have appeared or were cancelled.
+    index("bookings_open_without_job_id")
+      .on(t.appearsOn, t.id)
+      .where(sql`${t.easyJobId} is null and ${t.status} in ('open', 'active')`),
   ],
 );
 

@@ -68,4 +68,22 @@ describeOnEachDatabase("print issues by turnover", (open) => {
     expect(ofMine.Fremd).toBeNull();
     expect(ofMine.Groß).toHaveLength(1);
   });
+
+  test("finds issues by their title, and by the name of their medium", async () => {
+    const found = async (term: string) => {
+      const query = `query ($term: String!) { printIssues(term: $term, sort: "title") { data { title } }
+        search(term: $term) { groups { kind hits { title } } } }`;
+      const { token } = await signedInUser(backend.db, ["global:read__print_issues"]);
+      const { data, errors } = await send(backend, token, query, { term });
+      expect(errors).toBeUndefined();
+      const titles = (of: { title: string }[]) => of.map(({ title }) => title).sort();
+      const listed = titles(data.printIssues.data);
+      const group = data.search.groups.find(({ kind }: { kind: string }) => kind === "print_issues");
+      expect(titles(group?.hits ?? [])).toEqual(listed);
+      return listed;
+    };
+    expect(await found("Groß")).toEqual(["Groß"]);
+    expect(await found(mine.medium.name)).toEqual(["Groß", "Klein", "Storniert"]);
+    expect(await found("gibt es nicht")).toEqual([]);
+  });
 });

@@ -3,17 +3,20 @@ import { bookings } from "backend/modules/bookings/tables";
 import { media, mediumNames } from "backend/modules/media/tables";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import { containsWords } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
 import { issues, issueTitles } from "./tables";
 
 /** Which issues, joined with their media, are print issues that a term finds; without a term, all. */
-export const printIssuesWith = (term: string | null | undefined): SQL | undefined =>
-  and(
-    eq(media.type, "print"),
-    matchesTerm(term, { texts: [issueTitles, mediumNames], codes: [issues.issueNumber] }),
-  );
+export function printIssuesWith(term: string | null | undefined): SQL | undefined {
+  const named = matchesTerm(term, { texts: [issueTitles], codes: [issues.issueNumber] });
+  // Apart from the media, the issues of a name are read from its index.
+  const inMedia = sql`${issues.mediumId} = any(array(
+    select ${media.id} from ${media} where ${containsWords(mediumNames, term) ?? sql`true`}))`;
+  return and(eq(media.type, "print"), named && or(named, inMedia));
+}
 
 /**
  * The list of the house's print issues; by default the latest comes first. It shows the issues of all media, because

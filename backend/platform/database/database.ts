@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
+import { NEARLY_THE_SAME } from "backend/platform/lists/search-text";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
@@ -58,7 +59,7 @@ export interface DatabaseOptions {
 /** Opens the database; `url` wins over `dataDir`. Throws where it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.url) return await openPostgres(options.url, options);
-  return options.embedded ? openShared(options.embedded, options) : await openEmbedded(options);
+  return options.embedded ? await openShared(options.embedded, options) : await openEmbedded(options);
 }
 
 function statementLogger(options: DatabaseOptions) {
@@ -79,15 +80,25 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     max: 16,
     application_name: "backoffice",
     options: INDEXES_COST_LITTLE,
+    onConnect: prepareSession,
   });
   return await openPool("postgres", pool, options);
+}
+
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(NEARLY_THE_SAME);
 }
 
 /** The embedded database has one connection, which `pg` speaks to as to any server. */
 async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.dataDir) await mkdir(dirname(options.dataDir), { recursive: true });
   const embedded = await openEmbeddedDatabase(options.dataDir);
-  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    ...embedded.connection,
+    max: 1,
+    idleTimeoutMillis: 0,
+    onConnect: prepareSession,
+  });
   return await openPool("pglite", pool, options, () => embedded.close());
 }
 
@@ -116,7 +127,8 @@ async function openPool(
 }
 
 /** A database that tests share, in their own thread. */
-function openShared(embedded: PGlite, options: DatabaseOptions): OpenDatabase {
+async function openShared(embedded: PGlite, options: DatabaseOptions): Promise<OpenDatabase> {
+  await embedded.exec(NEARLY_THE_SAME);
   return {
     db: drizzlePglite(embedded, statementLogger(options)) as unknown as Db,
     kind: "pglite",

@@ -67,12 +67,12 @@ export function matchesTerm(
   );
   const nearly = table ? or(...texts.map((text) => resemblesWords(text, word))) : undefined;
   if (!nearly || !table) return exact;
-  // The database asks once whether anything contains the term, and compares nothing where something does. What contains
-  // it is read from an index, which `or` would not do; it is read once, even where few records are expected.
+  // What contains the term is read once, and from an index, which `or` would not do. Where nothing does, the records
+  // that nearly do are.
   return sql`${table.id} in (with matching as materialized (
-    select ${table.id} as id from ${table} where ${exact} union all
-    select ${table.id} from ${table} where not exists (select 1 from ${table} where ${exact}) and ${nearly})
-    select matching.id from matching)`;
+    select ${table.id} as id from ${table} where ${exact})
+    select matching.id from matching union all
+    select ${table.id} from ${table} where not exists (select 1 from matching) and ${nearly})`;
 }
 
 /** The well-formed ids of a filter; a malformed one matches nothing, like one that no record has. */

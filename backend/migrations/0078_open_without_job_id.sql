@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_open_without_job_id" ON "bookings" USING btree ("appears_on","id") WHERE "bookings"."easy_job_id" is null and "bookings"."status" in ('open', 'active');
