@@ -76,7 +76,7 @@ type Column<Row> = {
   key?: Key;
 };
 
-type DataTableProps<Row> = Omit<BoxProps, "children" | "className" | "style"> & {
+type DataTableProps<Row> = Omit<BoxProps, "children" | "style"> & {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;

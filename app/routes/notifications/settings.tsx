@@ -219,6 +219,8 @@ export default function NotificationSettings() {
                 <DataTable
                   labelledBy={`${type}-title`}
                   figures
+                  // The columns of all cards stand below each other.
+                  className="table-fixed"
                   rows={rows}
                   keyOf={nameOf}
                   columns={[

@@ -30,9 +30,9 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
       <Card className="grid gap-4">
         <Text name="name" />
         <FieldGrid>
-          <Options name="type" of={COMPANY_TYPES} />
+          <Options name="type" of={COMPANY_TYPES} wide />
+          <Text name="email" type="email" wide />
           <Text name="externalId" />
-          <Text name="email" type="email" />
           <Text name="vatId" hint={t("vatIdHint")} />
           {hasImmoflash || people?.immoflashCompanyId ? <Text name="immoflashCompanyId" /> : null}
           {hasImmoflash || people?.immoflashCustomerId ? <Text name="immoflashCustomerId" /> : null}

@@ -24,6 +24,7 @@ const media = [{ _id: "3", name: "Alpenblick Magazin" }];
 const sidebar = (
   permissions: string[],
   { quicklinks = [], ...more }: Partial<Parameters<typeof Sidebar>[0]> = {},
+  at = "/bookings?status=open",
 ) =>
   render(
     () => (
@@ -37,10 +38,29 @@ const sidebar = (
         {...more}
       />
     ),
-    "/bookings?status=open",
+    at,
   );
 
 describe("the sidebar", () => {
+  it("marks the entry whose list or records the screen shows", () => {
+    const rights = ["bookings", "dashboard", "print_issues", "immoflash_issues", "timeline"];
+    const plain = rights.map((area) => `global:manage_menu__${area}`);
+    const marked = (at: string, permissions = plain) =>
+      [...sidebar(permissions, {}, at).matchAll(/<(?:a|button)(?=[^>]*class="sidebar-link)[^>]*>/g)]
+        .map(([tag]) => tag)
+        .filter((tag) => tag.includes("aria-current"))
+        .map((tag) => /(?:href|popoverTarget)="([^"]*)"/i.exec(tag)?.[1]);
+    expect(marked("/bookings/7")).toEqual(["/bookings"]);
+    expect(marked("/dashboard/timeline")).toEqual(["/dashboard/timeline"]);
+    expect(marked("/issues/immoflash/newsletter/7")).toEqual(["/issues/immoflash"]);
+    expect(marked("/issues/edit/print/7/details")).toEqual(["/issues/print"]);
+    expect(marked("/account")).toEqual([]);
+    const office = [...plain, "global:manage_menu__global_settings"];
+    expect(marked("/issues/edit/print/7/details", office)).toEqual(["menu-settings"]);
+    expect(marked("/settings/general", office)).toEqual(["menu-settings"]);
+    expect(marked("/bookings/7", office)).toEqual(["/bookings"]);
+  });
+
   it("says at its entries how much waits, and nothing where nothing does", () => {
     const permissions = ["global:manage_menu__bookings", "global:read__bookings"];
     const exact = (number: number) => ({ number, isMore: false });

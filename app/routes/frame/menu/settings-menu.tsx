@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { offeredOf, SETTINGS_MENU } from "./menu";
+import { lengthWithin, offeredOf, SETTINGS_MENU } from "./menu";
 import { SidebarWord } from "./sidebar-word";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
@@ -11,9 +11,10 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
   const { pathname } = useLocation();
   const entries = offeredOf(SETTINGS_MENU, permissions);
   if (entries.length === 0) return null;
-  const isHere = ["/settings", ...entries.map(({ to }) => to)].some(
-    (to) => pathname === to || pathname.startsWith(`${to}/`),
-  );
+  const isHere =
+    pathname === "/settings" ||
+    pathname.startsWith("/settings/") ||
+    entries.some(({ name }) => lengthWithin(pathname, name) > 0);
   return (
     <li>
       <Menu

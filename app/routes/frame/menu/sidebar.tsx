@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
-import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
+import { lengthWithin, MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 import { SidebarWord } from "./sidebar-word";
@@ -36,10 +36,7 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
     ...(hasSettingsEntry(permissions) ? [] : offeredOf(SETTINGS_MENU, permissions)),
   ];
   // The timeline's address stands below that of the dashboard: the longest one that fits is the current screen's.
-  const current = entries
-    .map(({ to }) => to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .reduce((longest, to) => (to.length > longest.length ? to : longest), "");
+  const longest = Math.max(1, ...entries.map(({ name }) => lengthWithin(pathname, name)));
   const open = media.filter(({ inactive }) => !inactive);
 
   const toggle = (event: FormEvent) => {
@@ -62,7 +59,11 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
       <ul>
         {entries.map(({ name, to, icon }) => (
           <li key={name}>
-            <PathLink to={to} className="sidebar-link" aria-current={to === current ? "page" : undefined}>
+            <PathLink
+              to={to}
+              className="sidebar-link"
+              aria-current={lengthWithin(pathname, name) === longest ? "page" : undefined}
+            >
               <Icon name={icon} />
               <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>
