@@ -46,3 +46,10 @@ export function isInMenu(permissions: readonly string[], screen: MenuScreen): bo
 /** Whether the menu offers them the bookings of a medium. */
 export const isMediumInMenu = (permissions: readonly string[], mediumId: string): boolean =>
   isInMenu(permissions, "bookings") && mayOnBookings(permissions, "view", mediumId);
+
+/** How much of an address a screen has: the length of its own, or of that of its records; 0 if it lies elsewhere. */
+export function lengthWithin(pathname: string, name: MenuScreen): number {
+  const { path, records } = screenNamed(name);
+  const own = [path, records?.at ?? path].filter((at) => pathname === at || pathname.startsWith(`${at}/`));
+  return Math.max(0, ...own.map(({ length }) => length));
+}

@@ -3,7 +3,6 @@ import { bookings } from "backend/modules/bookings/tables";
 import { media, mediumNames } from "backend/modules/media/tables";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
-import { containsWords } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Issue, type IssueFilter, publishedIn } from "./service";
@@ -13,9 +12,8 @@ import { issues, issueTitles } from "./tables";
 export function printIssuesWith(term: string | null | undefined): SQL | undefined {
   const named = matchesTerm(term, { texts: [issueTitles], codes: [issues.issueNumber] });
   // Apart from the media, the issues of a name are read from its index.
-  const inMedia = sql`${issues.mediumId} = any(array(
-    select ${media.id} from ${media} where ${containsWords(mediumNames, term) ?? sql`true`}))`;
-  return and(eq(media.type, "print"), named && or(named, inMedia));
+  const inNamed = sql`select ${media.id} from ${media} where ${matchesTerm(term, { texts: [mediumNames] })}`;
+  return and(eq(media.type, "print"), named && or(named, sql`${issues.mediumId} = any(array(${inNamed}))`));
 }
 
 /**

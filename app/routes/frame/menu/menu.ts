@@ -1,4 +1,4 @@
-import { type Menu, type MenuScreen, type ScreenOf, screenNamed, screensOf } from "domain/areas";
+import { type Menu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
 import { isInMenu } from "domain/menu";
 import { placeOf } from "~/shared/users/quicklink-places";
 import type { IconName } from "~/ui/icon-paths";
@@ -24,10 +24,3 @@ export const offeredOf = <Name extends MenuScreen>(
   entries: readonly Entry<Name>[],
   permissions: readonly string[],
 ) => entries.filter(({ name }) => isInMenu(permissions, name));
-
-/** How much of an address a screen has: the length of its own, or of that of its records; 0 if it lies elsewhere. */
-export function lengthWithin(pathname: string, name: MenuScreen): number {
-  const { path, records } = screenNamed(name);
-  const own = [path, records?.at ?? path].filter((at) => pathname === at || pathname.startsWith(`${at}/`));
-  return Math.max(0, ...own.map(({ length }) => length));
-}

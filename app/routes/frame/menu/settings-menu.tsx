@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import { lengthWithin } from "domain/menu";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { lengthWithin, offeredOf, SETTINGS_MENU } from "./menu";
+import { offeredOf, SETTINGS_MENU } from "./menu";
 import { SidebarWord } from "./sidebar-word";
 
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */

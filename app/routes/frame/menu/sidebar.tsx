@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { hasSettingsEntry } from "domain/menu";
+import { hasSettingsEntry, lengthWithin } from "domain/menu";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
-import { lengthWithin, MENU, offeredOf, SETTINGS_MENU } from "./menu";
+import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 import { SidebarWord } from "./sidebar-word";
