@@ -82,8 +82,11 @@ test("a deleted record says so on its open screens, and what is typed stays", as
   await signInWith(KEEPER);
   const reader = await signedInUser(backend.db, ["global:read__tags"]);
   const reading = await windowOf(browser, product.url, reader.token);
+  const lines = [toldByLine(page), toldByLine(reading)];
   await openScreen(page, `/tags/${id}`);
   await openScreen(reading, `/tags/${id}`);
+  // A line that opens after the deletion is told of nothing.
+  await Promise.all(lines);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
   // Who only reads is told who edits, and cannot ask.
   await expect(said(reading)).toContainText("bearbeitet diesen Eintrag seit");
@@ -180,4 +183,15 @@ async function windowOf(browser: Browser, url: string, token: string): Promise<P
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([{ name: "imvtoken", value: token, url, httpOnly: true }]);
   return await context.newPage();
+}
+
+/** Until the line of a window has told the present state of its record, and so tells what happens to it from then on. */
+function toldByLine(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (line) =>
+      line.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"isDeleted":false')) resolve();
+      }),
+    );
+  });
 }

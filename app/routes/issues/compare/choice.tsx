@@ -1,8 +1,7 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
-import { SelectInput } from "~/ui/field";
-import { FilterForm } from "~/ui/filter-form";
+import { FilterForm, SelectInput } from "~/ui/field";
 import type { loadComparison } from "./load.server";
 
 type Props = Pick<Awaited<ReturnType<typeof loadComparison>>, "medium" | "media" | "issues" | "chosen">;
@@ -15,7 +14,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
   const { t } = useTranslation("issueComparison");
   const known = [...issues, ...chosen.filter(({ _id }) => !issues.some((issue) => issue._id === _id))];
   return (
-    <FilterForm label={t("choose")} submit={t("apply")} atOnce>
+    <FilterForm label={t("choose")} submit={t("apply")}>
       <SelectInput
         name="medium"
         label={t("medium")}
@@ -27,7 +26,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
       />
       {(["first", "second"] as const).map((which, index) => (
         <SelectInput
-          key={which}
+          key={`${which} ${chosen[index]?._id}`}
           id={`issue-${which}`}
           name="issue"
           label={t(which)}

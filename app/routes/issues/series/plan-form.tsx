@@ -2,8 +2,7 @@ import { HOLIDAY_RULES, NUMBERINGS, RHYTHMS, WEEKDAYS } from "domain/issues/rhyt
 import { DayInput } from "~/forms/fields/day-input";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
-import { Field, SelectInput, TextInput } from "~/ui/field";
-import { FilterForm } from "~/ui/filter-form";
+import { Field, FilterForm, SelectInput, TextInput } from "~/ui/field";
 import { FieldError, Hint } from "~/ui/text";
 import type { loadSeries } from "./plan.server";
 
