@@ -1,6 +1,11 @@
-import { Form } from "@remix-run/react";
-import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
-import { Button } from "./button";
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useEffect,
+  useRef,
+} from "react";
 import { classes } from "./class-names";
 
 type FieldProps = { label: ReactNode; htmlFor: string; className?: string; children: ReactNode };
@@ -40,19 +45,28 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   };
 
 /** A native choice below its label. Its name is its id, too, unless it has one of its own. */
-export const SelectInput = ({ label, fieldClassName, note, options, empty, ...select }: SelectProps) => (
-  <Field htmlFor={select.id ?? select.name} label={label} className={fieldClassName}>
-    <select id={select.name} {...select}>
-      {empty ? <option value="">{empty}</option> : null}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-    {note}
-  </Field>
-);
+export function SelectInput({ label, fieldClassName, note, options, empty, ...select }: SelectProps) {
+  const own = useRef<HTMLSelectElement>(null);
+  const { defaultValue } = select;
+  // React sets the default of a select only once. What its form is reset to follows it.
+  useEffect(() => {
+    if (defaultValue === undefined) return;
+    for (const option of own.current?.options ?? []) option.defaultSelected = option.value === defaultValue;
+  }, [defaultValue]);
+  return (
+    <Field htmlFor={select.id ?? select.name} label={label} className={fieldClassName}>
+      <select ref={own} id={select.name} {...select}>
+        {empty ? <option value="">{empty}</option> : null}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {note}
+    </Field>
+  );
+}
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode };
 
@@ -80,14 +94,4 @@ export const FieldGroup = ({ legend, className, children }: FieldGroupProps) => 
     <legend className="field-label">{legend}</legend>
     {children}
   </fieldset>
-);
-
-type FilterFormProps = { label: string; submit: string; children: ReactNode };
-
-/** A row of fields that choose what a screen shows: a GET form. */
-export const FilterForm = ({ label, submit, children }: FilterFormProps) => (
-  <Form method="get" className="filters" aria-label={label}>
-    {children}
-    <Button>{submit}</Button>
-  </Form>
 );

@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, SummaryButton } from "~/ui/button";
+import { useFollowAddress } from "~/ui/follow-address";
 import { Icon } from "~/ui/icon";
 import { type ListDefinition, type ListState, type ListView, viewOfAnyList } from "../state/definition";
 import { HiddenState } from "../state/hidden-state";
@@ -28,7 +29,7 @@ export function ListFilters<L extends ListDefinition>(props: {
   const view = viewOfAnyList(props.view);
   const { list, state, texts } = view;
   const { t } = useTranslation("lists");
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const main = list.filters.filter((filter) => filter.main);
@@ -36,14 +37,8 @@ export function ListFilters<L extends ListDefinition>(props: {
   const unlisted = list.filters.filter((filter) => filter.unlisted);
   const moreInUse = more.some((filter) => filter.name in state.lookups);
 
-  // The controls follow the address when a chip or a saved view changes it. The focus stays, and so does text that was
-  // typed before the scripts ran.
-  const shown = useRef(search);
-  useEffect(() => {
-    if (shown.current === search) return;
-    shown.current = search;
-    form.current?.reset();
-  }, [search]);
+  // A chip or a saved view changes the address. The focus stays, and so does text that was typed before the scripts ran.
+  const { latest, ask } = useFollowAddress(form);
 
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const typedLast = useRef(false);
@@ -63,9 +58,8 @@ export function ListFilters<L extends ListDefinition>(props: {
     clearTimeout(waiting.current);
     if (!form.current) return;
     const query = searched(form.current);
-    const isSame = query === shown.current;
-    // The controls have what is searched: they are not reset, as more may be typed until the answer is here.
-    shown.current = query;
+    const isSame = query === latest();
+    ask(query);
     // Searches that follow each other while the user types are one entry of the browser's history.
     navigate(query || "?", { preventScrollReset: true, replace: isSame || (typed && typedLast.current) });
     typedLast.current = typed;
@@ -73,7 +67,7 @@ export function ListFilters<L extends ListDefinition>(props: {
   // React calls its `onChange` with each letter; the browser's own event says that a field is done.
   const findDone = useRef(() => {});
   findDone.current = () => {
-    if (form.current && searched(form.current) !== shown.current) find(false);
+    if (form.current && searched(form.current) !== latest()) find(false);
   };
   useEffect(() => {
     const done = ({ target }: Event) => {
@@ -106,7 +100,7 @@ export function ListFilters<L extends ListDefinition>(props: {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
       // Text that was typed and taken away again is no other search: opened menus would close for nothing.
-      const before = new URLSearchParams(shown.current).get("q") ?? "";
+      const before = new URLSearchParams(latest()).get("q") ?? "";
       if (target.value !== before) find(true);
     }, TYPING_PAUSE);
   };

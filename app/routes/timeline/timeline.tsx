@@ -26,7 +26,8 @@ import { TimelineQuery, timelineOf } from "./campaigns/documents";
 import "./campaigns/timeline.css";
 import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
-import { Field, FilterForm, SelectInput } from "~/ui/field";
+import { Field, SelectInput } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import { PathLink } from "~/ui/path-link";
 
 /** The rows of one page. Each row is one client in one medium. */
@@ -125,7 +126,7 @@ function TimelineChoice() {
   const media = useMedia().filter(({ type }) => type === "digital" || type === "video");
   const { from, media: chosen, by, page: _page, ...rest } = address;
   return (
-    <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(address)}>
+    <FilterForm label={t("choice.label")} submit={t("choice.show")} atOnce>
       <Field htmlFor="timeline-from" label={t("choice.from")}>
         <DayInput inAddress id="timeline-from" name="from" initial={from} />
       </Field>

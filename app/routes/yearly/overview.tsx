@@ -24,7 +24,7 @@ import { MonthChart } from "~/shared/yearly/month-chart";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterForm } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import { Legend } from "~/ui/legend";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
@@ -135,7 +135,7 @@ function YearChoice({ view, year, by }: { view: ListView<YearlyList>; year: numb
   const plain = view as unknown as ListView;
   const shownYear = { ...plain.state, filters: { ...plain.state.filters, year } } as ListView["state"];
   return (
-    <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(view.state.filters)}>
+    <FilterForm label={t("choice.label")} submit={t("choice.show")} atOnce>
       {plain.list.filters
         .filter(({ name }) => name === "year" || name === "medium" || (name === "client" && by === "clients"))
         .map((filter) => (

@@ -12,7 +12,7 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterForm } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
 import { ComparisonChart } from "./chart";
@@ -54,7 +54,7 @@ export function ComparisonChoice({ list, state, by, asks, options = {} }: Choice
           current: split === by,
         }))}
       />
-      <FilterForm label={t("choice.label")} submit={t("choice.show")} key={JSON.stringify(state.filters)}>
+      <FilterForm label={t("choice.label")} submit={t("choice.show")} atOnce>
         {list.filters
           .filter(({ name }) => asks.includes(name))
           .map((filter) => (

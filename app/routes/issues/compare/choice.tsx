@@ -1,7 +1,8 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
-import { FilterForm, SelectInput } from "~/ui/field";
+import { SelectInput } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import type { loadComparison } from "./load.server";
 
 type Props = Pick<Awaited<ReturnType<typeof loadComparison>>, "medium" | "media" | "issues" | "chosen">;
@@ -14,7 +15,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
   const { t } = useTranslation("issueComparison");
   const known = [...issues, ...chosen.filter(({ _id }) => !issues.some((issue) => issue._id === _id))];
   return (
-    <FilterForm label={t("choose")} submit={t("apply")}>
+    <FilterForm label={t("choose")} submit={t("apply")} atOnce>
       <SelectInput
         name="medium"
         label={t("medium")}
@@ -26,7 +27,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
       />
       {(["first", "second"] as const).map((which, index) => (
         <SelectInput
-          key={`${which} ${chosen[index]?._id}`}
+          key={which}
           id={`issue-${which}`}
           name="issue"
           label={t(which)}

@@ -2,7 +2,8 @@ import { HOLIDAY_RULES, NUMBERINGS, RHYTHMS, WEEKDAYS } from "domain/issues/rhyt
 import { DayInput } from "~/forms/fields/day-input";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
-import { Field, FilterForm, SelectInput, TextInput } from "~/ui/field";
+import { Field, SelectInput, TextInput } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import { FieldError, Hint } from "~/ui/text";
 import type { loadSeries } from "./plan.server";
 
