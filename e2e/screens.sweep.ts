@@ -27,7 +27,7 @@ import { pageDesk } from "../backend/testing/site-pages";
 import { makeMenu, makeSources } from "../backend/testing/sites";
 import { accessibilityFindings, colourFindings } from "./accessibility";
 import { controlsInTheWay } from "./covered-controls";
-import { cutHeads } from "./cut-heads";
+import { cutCells } from "./cut-cells";
 import { expect, type Page, type Product, type Response, test } from "./fixtures";
 import {
   makeBookingsOfAllTypes,
@@ -640,7 +640,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       const foreign = traffic.addresses().filter((address) => new URL(address).origin !== origin);
       expect(foreign, "requests beyond the own origin").toEqual([]);
       await shown.setViewportSize(WIDE);
-      expect(await cutHeads(shown), "heads of columns that are cut").toEqual([]);
+      expect(await cutCells(shown), "heads, days and figures that are cut").toEqual([]);
       expect(await controlsInTheWay(shown), "controls in the way of others, or cut off").toEqual([]);
     });
   });

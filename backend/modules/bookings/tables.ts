@@ -183,7 +183,8 @@ export const bookings = pgTable(
     index("bookings_campaigns")
       .on(t.targetMediumId, t.appearsOn, t.appearsFrom, t.formatId, t.clientCompanyId)
       .where(sql`${t.issueId} is null and ${t.status} <> 'cancelled'`),
-    index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id),
+    // The video calendar: what runs on its days is counted and placed from the index alone.
+    index("bookings_medium_appears_on").on(t.targetMediumId, t.appearsOn, t.id, t.appearsFrom, t.status),
     index("bookings_agency")
       .on(
         t.agencyCompanyId,

@@ -98,9 +98,9 @@ export const activityLogList = defineList({
     { name: "record", kind: "text", field: "recordId" },
   ],
   columns: {
-    at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 8.6 }),
+    at: text(({ at }) => instantText(at), { sort: "at", fixed: true, room: 9.2 }),
     actor: text(({ actor }) => (actor ? personName(actor) : t("system")), { room: 8.6, width: 24 }),
-    area: text(({ area }) => nameOf(area), { room: 6.4 }),
+    area: text(({ area }) => nameOf(area), { room: 6 }),
     record: text((row) => wordsOf(row).record, {
       width: 30,
       room: 7.4,
@@ -112,7 +112,7 @@ export const activityLogList = defineList({
     action: text((row) => wordsOf(row).action, { width: 24, room: 7.5 }),
     changes: text((row) => wordsOf(row).changes.join("; "), {
       width: 80,
-      room: 21.5,
+      room: 21.3,
       cell: (row) => <Changes texts={wordsOf(row).changes} />,
     }),
     source: text(({ source }) => source, { optional: true }),

@@ -26,7 +26,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 12.8,
+    room: 12.1,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, { optional: true, exportHead: "fields.agencyCompany" }),
@@ -34,7 +34,7 @@ export const bookingColumns = {
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
-    room: 6.3,
+    room: 6.45,
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
@@ -51,7 +51,7 @@ export const bookingColumns = {
     exportHead: "fields.specs.placement",
   }),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 8.5, cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 9.5, cell: appearanceText }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -59,18 +59,18 @@ export const bookingColumns = {
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
-    room: 6.9,
+    room: 6.75,
     cell: ({ specs, status, materialDueOn: dueOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 7.5,
+    room: 6.6,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.3, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.9, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

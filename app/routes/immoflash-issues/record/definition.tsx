@@ -41,7 +41,7 @@ export const immoflashIssueList = defineList({
   ],
   columns: {
     title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 16 }),
-    publishDate: day(({ publishDate }) => publishDate, { sort: "publishDate", room: 6 }),
+    publishDate: day(({ publishDate }) => publishDate, { sort: "publishDate", room: 6.1 }),
     issueNumber: text(({ issueNumber }) => issueNumber || null, { room: 5.5 }),
     state: stateColumn,
     pages: number(({ pageCount }) => pageCount, { room: 4.5 }),
@@ -55,7 +55,7 @@ export const immoflashIssueList = defineList({
       optional: true,
     }),
     customLink: text(({ customLink }) => customLink, { optional: true, width: 60 }),
-    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6 }),
+    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.4 }),
   },
   card: ["publishDate", "state", "pages"],
   defaultSort: "-publishDate",

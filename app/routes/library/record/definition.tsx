@@ -48,7 +48,7 @@ export const assetList = defineList({
     { name: "created", kind: "date-range", fields: ["createdFrom", "createdTo"] },
   ],
   columns: {
-    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, width: 40, room: 12 }),
+    name: text(({ name }) => name, { sort: "name", fixed: true, leads: true, width: 40, room: 11.75 }),
     picture: text(({ file }) => file.filename, {
       only: "screen",
       room: 3.5,
@@ -59,7 +59,7 @@ export const assetList = defineList({
       cell: ({ kind, file }) => [t(`kind.${kind as AssetKind}`), extentText(file)].filter(Boolean).join(", "),
     }),
     extent: text(({ file }) => extentText(file), { only: "export", width: 12 }),
-    folder: text(({ folder }) => folder?.path, { width: 40, room: 7.5 }),
+    folder: text(({ folder }) => folder?.path, { width: 40, room: 7.2 }),
     filename: text(({ file }) => file.filename, { only: "export", width: 40 }),
     size: text(({ file }) => formatSize(file.size), { optional: true, room: 6 }),
     pixels: text(({ file: { width, height } }) => (width ? `${width} × ${height}` : null), {
@@ -67,10 +67,10 @@ export const assetList = defineList({
     }),
     alt: text(({ alt }) => alt, { optional: true, width: 60, room: 14 }),
     label: text(({ label }) => label, { optional: true, width: 60, room: 14 }),
-    copyright: text(({ copyright }) => copyright, { width: 30 }),
+    copyright: text(({ copyright }) => copyright, { width: 30, room: 8.7 }),
     licenceUntil: day(({ licenceUntil }) => licenceUntil, {
       sort: "licenceUntil",
-      room: 10.6,
+      room: 11.45,
       cell: ({ licenceUntil }, { today }) => licenceCell(licenceUntil, today),
     }),
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 7 }),

@@ -44,11 +44,11 @@ export const materialList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    client: client((row) => t("number", { number: row._id }), { room: 14.1, ownLine: true }),
+    client: client((row) => t("number", { number: row._id }), { room: 13.35, ownLine: true }),
     medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 6.2 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
-      room: 8,
+      room: 7.95,
       cell: ({ specs }) => (
         <TwoLines ownLine below={adText(specs).size}>
           {adText(specs).format}
@@ -58,7 +58,7 @@ export const materialList = defineList({
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
-      room: 11,
+      room: 11.6,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
@@ -71,7 +71,7 @@ export const materialList = defineList({
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
-      room: 5,
+      room: 5.2,
       cell: (row) => <Sender {...row.materialSender} client={row.clientCompany.name} />,
     }),
     email: text((row) => row.materialSender.email, { only: "export" }),

@@ -64,14 +64,14 @@ export const userList = defineList({
     last_name: text(({ last_name }) => last_name, { only: "export" }),
     email: text(({ email }) => email, { sort: "email", width: 30, room: 15 }),
     username: text(({ username }) => username, { sort: "username", optional: true }),
-    roles: text(({ roles }) => roles.map(({ name }) => name).join(", "), { width: 30 }),
+    roles: text(({ roles }) => roles.map(({ name }) => name).join(", "), { width: 30, room: 8.5 }),
     status: text(statusOf, {
       sort: "status",
       room: 6.5,
       cell: (row) => <Badge tone={row.status === "active" ? "good" : "neutral"}>{statusOf(row)}</Badge>,
     }),
     jobTitle: text(({ jobTitle }) => jobTitle, { sort: "jobTitle", room: 9.8 }),
-    phone: text(({ phone }) => phone, { room: 7.9 }),
+    phone: text(({ phone }) => phone, { room: 8.45 }),
     salutation: text(({ salutation }) => salutation && t(`salutation.${salutation as "male" | "female"}`), {
       only: "export",
     }),
