@@ -33,6 +33,21 @@ const lostScreens: Plugin = {
 };
 
 /**
+ * Remix asks for a screen's data once, and shows an error in its place if the connection loses them.
+ * `app/http/lost-data.ts` asks again.
+ */
+const lostData: Plugin = {
+  name: "lost-data",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith("@remix-run/react/dist/esm/single-fetch.js")) return null;
+    const ask = "let res = await fetch(url, init);";
+    if (!code.includes(ask)) this.error("Remix asks for data in another way now");
+    return code.replace(ask, "let res = await window.loadData(url, init);");
+  },
+};
+
+/**
  * Remix gives its links names, for which the bundler keeps them. Our screens have links of their own
  * (`app/ui/path-link.tsx`).
  */
@@ -86,7 +101,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tailwindcss(), remix(remixConfig), lostScreens, unusedLinks],
+  plugins: [tailwindcss(), remix(remixConfig), lostScreens, lostData, unusedLinks],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

@@ -1,11 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { lookAfterData } from "~/http/lost-data";
 import { lookAfterScripts } from "~/http/lost-scripts";
 import { dayStyleOf, readDayStyle } from "~/i18n/days";
 import { startTexts } from "~/i18n/i18n.client";
 
 lookAfterScripts();
+lookAfterData();
 startTexts();
 // Once: another choice loads the page anew.
 const style = dayStyleOf(/(?:^|; )days=([a-z]+)/.exec(document.cookie)?.[1]);

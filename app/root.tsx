@@ -24,6 +24,7 @@ import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { LinkButton } from "~/ui/button";
 import { focusFirstField } from "~/ui/first-field";
+import { useDataLost } from "~/http/lost-data";
 import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
 import { PathLinks } from "~/ui/path-link";
@@ -76,7 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("skip")}
         </a>
         <Pending label={t("pending")} />
-        <Toasts toast={useToast(root?.toast)} label={t("toasts.label")} closeLabel={t("toasts.close")} />
+        <Toasts
+          toast={useToast(root?.toast)}
+          standing={useDataLost() ? t("connectionLost") : undefined}
+          label={t("toasts.label")}
+          closeLabel={t("toasts.close")}
+        />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

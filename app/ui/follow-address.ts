@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
@@ -21,6 +21,11 @@ export function useFollowAddress(form: RefObject<HTMLFormElement>) {
       form.current?.reset();
     }
   }, [search, key, form]);
+  // What is not answered by then is lost: asked once more, it is asked for anew.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") asked.current = [];
+  }, [state]);
   return useRef({
     /** The query (with its `?`, or empty) that was asked for last, or that the address has. */
     latest: () => asked.current.at(-1) ?? shown.current,

@@ -12,10 +12,17 @@ export function useLateFont(): void {
   useEffect(() => {
     if (key === first.current || first.current === "given") return;
     first.current = "given";
-    new FontFace("Inter", `url(${inter})`, { weight: "100 900" }).load().then(
-      (font) => document.fonts.add(font),
-      // The fallback stays.
-      () => {},
-    );
+    const source = `url(${inter})`;
+    const weight = "100 900";
+    for (const font of [
+      new FontFace("Inter", source, { weight }),
+      new FontFace("Inter Figures", source, { weight, featureSettings: '"tnum"', unicodeRange: "U+30-39" }),
+    ]) {
+      font.load().then(
+        () => document.fonts.add(font),
+        // The fallback stays.
+        () => {},
+      );
+    }
   }, [key]);
 }

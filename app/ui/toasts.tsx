@@ -23,10 +23,13 @@ const TIMEOUT_MS = 5000;
  */
 export function Toasts({
   toast,
+  standing,
   label,
   closeLabel,
 }: {
   toast: Toast | null;
+  /** A warning that stays as long as it is true. */
+  standing?: string;
   label: string;
   closeLabel: string;
 }) {
@@ -46,6 +49,12 @@ export function Toasts({
 
   return (
     <section className="toasts" aria-label={label} aria-live="polite">
+      {standing ? (
+        <div className="toast tone-warn">
+          <Icon name="warning" />
+          <p>{standing}</p>
+        </div>
+      ) : null}
       {shown.map((entry) => (
         <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} onClose={() => remove(entry.id)} />
       ))}

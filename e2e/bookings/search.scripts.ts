@@ -41,6 +41,24 @@ test("the days of a filter are typed or chosen, and stand in the address as YYYY
   await expect(page).toHaveURL(/period\.to=\d{4}-\d{2}-15$/);
 });
 
+test("an answer that comes late leaves what was typed until then", async ({ page, signInWith }) => {
+  await signInWith(SALES);
+  await page.goto("/bookings");
+  await untilLive(page);
+  const answer = await delayRequests(page, /\/bookings\.data/);
+  await page.getByRole("combobox", { name: "Verrechnung" }).selectOption({ label: "Verrechnet" });
+  const from = page.getByRole("textbox", { name: "Erscheint von" });
+  await from.fill("1.12.2026");
+  await answer.letThrough();
+  await expect(page).toHaveURL(/\?billingState=paid$/);
+  await expect(from).toHaveValue("1.12.2026");
+  await from.press("Enter");
+  await expect(page).toHaveURL(/period\.from=2026-12-01/);
+  // The way back is no answer to the form.
+  await page.goBack();
+  await expect(from).toHaveValue("");
+});
+
 test("the filter searches clients as a form does, also for text typed before the scripts ran", async ({
   page,
   product,

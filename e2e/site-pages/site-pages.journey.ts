@@ -66,6 +66,8 @@ test("a move says which addresses change, and a branch is published as a whole",
     .getByRole("navigation", { name: /^Seiten von/ })
     .getByRole("link", { name: above, exact: true })
     .click();
+  // Until it is here, the page that was moved is still the chosen one.
+  await expect(page.getByRole("heading", { name: above, exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Zweig veröffentlichen …" }).click();
   await expect(page.getByRole("row").filter({ hasText: moved })).toContainText("wird veröffentlicht");
   await press(page, "Ganzen Zweig veröffentlichen");

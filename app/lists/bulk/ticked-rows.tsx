@@ -34,17 +34,21 @@ export function useTickedRows(): Ticked | null {
   return count;
 }
 
-/** Shift ticks, or unticks, all rows from the last one to this one: with a click, and with the space bar. */
+/**
+ * Shift ticks, or unticks, all rows from the last one to this one: with a click, and with the space bar. A row that was
+ * ticked before the scripts ran is the last one if it is the only one.
+ */
 export function useTickedRanges(): void {
   useEffect(() => {
-    let last: HTMLInputElement | undefined;
+    let last: string | undefined;
     const pick = ({ target, shiftKey }: MouseEvent) => {
       const all = boxes();
       const at = all.indexOf(target as HTMLInputElement);
       const box = all[at];
       if (!box) return;
-      const from = last ? all.indexOf(last) : -1;
-      last = box;
+      const others = all.filter((other) => other !== box && other.checked);
+      const from = all.findIndex(({ value }) => value === (last ?? (others.length === 1 ? others[0]?.value : "")));
+      last = box.value;
       if (!shiftKey || from < 0) return;
       for (const one of all.slice(Math.min(from, at), Math.max(from, at) + 1)) one.checked = box.checked;
     };

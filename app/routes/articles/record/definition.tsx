@@ -63,7 +63,7 @@ export const articleList = defineList({
     { name: "advertorial", kind: "boolean", field: "isAdvertorial" },
   ],
   columns: {
-    title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 15.6 }),
+    title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 15.9 }),
     state: stateColumn,
     medium: text(({ medium }) => medium.name, { sort: "medium", room: 7 }),
     issue: text(({ issue }) => issue?.title, { sort: "issue", optional: true, room: 9 }),
@@ -90,7 +90,7 @@ export const articleList = defineList({
     }),
     isPrivate: text(({ isPrivate }) => t(`isPrivate.${isPrivate}`), { optional: true }),
     isAdvertorial: text(({ isAdvertorial }) => t(`isAdvertorial.${isAdvertorial}`), { optional: true }),
-    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.4 }),
+    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.1 }),
   },
   card: ["state", "assignee", "dueOn"],
   defaultSort: "-updatedAt",

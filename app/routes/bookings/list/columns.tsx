@@ -26,7 +26,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 12.1,
+    room: 11.8,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, { optional: true, exportHead: "fields.agencyCompany" }),
@@ -51,7 +51,7 @@ export const bookingColumns = {
     exportHead: "fields.specs.placement",
   }),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 9.5, cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 9.1, cell: appearanceText }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -66,11 +66,11 @@ export const bookingColumns = {
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 6.6,
+    room: 7.05,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.9, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.15, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

@@ -55,7 +55,7 @@ export const immoflashIssueList = defineList({
       optional: true,
     }),
     customLink: text(({ customLink }) => customLink, { optional: true, width: 60 }),
-    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.4 }),
+    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.1 }),
   },
   card: ["publishDate", "state", "pages"],
   defaultSort: "-publishDate",

@@ -44,8 +44,8 @@ export const materialList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    client: client((row) => t("number", { number: row._id }), { room: 13.35, ownLine: true }),
-    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 6.2 }),
+    client: client((row) => t("number", { number: row._id }), { room: 13.3, ownLine: true }),
+    medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 6.45 }),
     issue: text((row) => adText(row.specs).issue, { only: "export" }),
     format: text((row) => adText(row.specs).format, {
       room: 7.95,
@@ -58,7 +58,7 @@ export const materialList = defineList({
     size: text((row) => adText(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
-      room: 11.6,
+      room: 11.2,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />
       ),
@@ -71,7 +71,7 @@ export const materialList = defineList({
       cell: (row) => <StateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
-      room: 5.2,
+      room: 5.4,
       cell: (row) => <Sender {...row.materialSender} client={row.clientCompany.name} />,
     }),
     email: text((row) => row.materialSender.email, { only: "export" }),
@@ -104,7 +104,7 @@ export const materialList = defineList({
 
 /** Who sends the material, in a word; the name and address where the row has room for them. */
 function Sender({ name, email, client }: Row["materialSender"] & { client: string }) {
-  if (!email) return <TwoLines below={name}>{t("noEmail")}</TwoLines>;
+  if (!email) return <TwoLines ownLine below={name}>{t("noEmail")}</TwoLines>;
   return (
     <TwoLines
       ownLine

@@ -71,7 +71,7 @@ export const pressReleaseList = defineList({
     { name: "asset", kind: "combo", field: "assetIds", choices: "assets-in-use", unlisted: true },
   ],
   columns: {
-    title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 15.3 }),
+    title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 15.6 }),
     sender: text(({ senderName, company }) => company ?? senderName, {
       sort: "sender",
       width: 40,
@@ -84,7 +84,7 @@ export const pressReleaseList = defineList({
     }),
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 6.4 }),
     editor: text(({ editor }) => personName(editor), { room: 6 }),
-    dueOn: day(({ dueOn }) => dueOn, { sort: "dueOn", room: 6.1 }),
+    dueOn: day(({ dueOn }) => dueOn, { sort: "dueOn", room: 5.8 }),
     alike: text(({ alike }) => (alike.length > 0 ? t("alike.true") : null), { room: 4.5 }),
     company: text(({ company }) => company, { optional: true }),
     email: text(({ email }) => email, { optional: true, width: 40 }),

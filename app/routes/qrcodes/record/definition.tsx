@@ -35,14 +35,14 @@ export const qrcodeList = defineList({
   ],
   columns: {
     code: text(({ code }) => code, { sort: "code", fixed: true, leads: true, room: 6 }),
-    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 18.9 }),
+    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 19.2 }),
     comment: text(({ comment }) => comment, { width: 40, room: 15 }),
     scans: number(({ scansInAll }) => scansInAll, { room: 4 }),
     target: text(({ targetState }) => targetText(targetState), {
       room: 7.2,
       cell: ({ targetState }) => <Badge tone={TONES[targetState] ?? "warn"}>{targetText(targetState)}</Badge>,
     }),
-    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 6.45 }),
+    createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 6.15 }),
   },
   defaultSort: "-createdAt",
   bulkActions: [

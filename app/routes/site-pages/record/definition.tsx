@@ -66,7 +66,7 @@ export const pageList = defineList({
       sort: "publishedAt",
       optional: true,
     }),
-    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.4 }),
+    updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", room: 6.1 }),
   },
   card: ["address", "domain", "state"],
   defaultSort: "-updatedAt",

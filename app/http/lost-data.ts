@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from "react";
+
+/** Before data are asked for again; from then on the last one. */
+const PAUSES_MS = [300, 1_000, 2_000, 5_000];
+
+declare global {
+  interface Window {
+    /** Remix asks for what a screen shows through it; `vite.config.ts` puts it in place of its single attempt. */
+    loadData: typeof loadData;
+  }
+}
+
+/** How many requests were lost more than once, and still wait. */
+let waiting = 0;
+const watchers = new Set<() => void>();
+
+function count(change: number): void {
+  waiting += change;
+  for (const watch of watchers) watch();
+}
+
+/** Looks after what screens show: their data are asked for until they come, or until something newer is asked for. */
+export function lookAfterData(): void {
+  window.loadData = loadData;
+}
+
+/** Whether the screen waits for data that the connection has lost. */
+export function useDataLost(): boolean {
+  return useSyncExternalStore(
+    (watch) => {
+      watchers.add(watch);
+      return () => watchers.delete(watch);
+    },
+    () => waiting > 0,
+    () => false,
+  );
+}
+
+/** Like `fetch`, but what is read is asked for again if the answer does not arrive, not whole, or not from the server. */
+async function loadData(url: URL, init: RequestInit): Promise<Response> {
+  // A form asks its user before it posts again (`app/forms/screen/connection.tsx`).
+  if (init.method && init.method !== "GET") return fetch(url, init);
+  let isCounted = false;
+  try {
+    for (let losses = 0; ; losses += 1) {
+      const answer = await arrived(url, init);
+      if (answer) return answer;
+      if (losses > 0 && !isCounted) {
+        isCounted = true;
+        count(1);
+      }
+      await pause(PAUSES_MS[losses] ?? 5_000, init.signal);
+    }
+  } finally {
+    if (isCounted) count(-1);
+  }
+}
+
+/** The whole answer, or null if it was lost. */
+async function arrived(url: URL, init: RequestInit): Promise<Response | null> {
+  try {
+    const answer = await fetch(url, init);
+    // A proxy answers for a server that is not there.
+    if (answer.status >= 502 && answer.status <= 504 && !answer.headers.has("X-Remix-Response")) return null;
+    const body = await answer.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, answer);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return null;
+  }
+}
+
+/** Ends early when the browser is online again; fails when the request is no longer wanted. */
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const again = () => {
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(again, milliseconds);
+    window.addEventListener("online", again, { signal: over.signal });
+    signal?.addEventListener("abort", () => reject(signal.reason), { signal: over.signal });
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+}
