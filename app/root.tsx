@@ -13,6 +13,7 @@ import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 
 import styles from "~/app.css?url";
 import { UndoForm } from "~/forms/screen/undo-form";
 import { readCookie, writeCookie } from "~/http/cookie.server";
+import { useDataLost } from "~/http/lost-data";
 import ownScript from "~/http/lost-page-scripts.js?raw";
 import { withDayTexts } from "~/i18n/days";
 import { LOCALE } from "~/i18n/i18n";
@@ -24,7 +25,6 @@ import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { LinkButton } from "~/ui/button";
 import { focusFirstField } from "~/ui/first-field";
-import { useDataLost } from "~/http/lost-data";
 import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
 import { PathLinks } from "~/ui/path-link";

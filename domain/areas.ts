@@ -93,7 +93,12 @@ export const AREAS = {
   },
   printIssues: {
     ...{ path: "/issues/print", key: "i", icon: "issues", menu: "settings", right: "print_issues" },
-    records: { room: "issues", at: "/issues/edit/print", hasOwnAddresses: true },
+    records: {
+      room: "issues",
+      at: "/issues/edit/print",
+      madeAt: "/issues/create/print",
+      hasOwnAddresses: true,
+    },
   },
   immoflashConfiguration: {
     // Spec §2: without a check of its own.

@@ -47,9 +47,11 @@ export function isInMenu(permissions: readonly string[], screen: MenuScreen): bo
 export const isMediumInMenu = (permissions: readonly string[], mediumId: string): boolean =>
   isInMenu(permissions, "bookings") && mayOnBookings(permissions, "view", mediumId);
 
-/** How much of an address a screen has: the length of its own, or of that of its records; 0 if it lies elsewhere. */
+/** How much of an address a screen has: the length of its own, or of where its records are or are made; else 0. */
 export function lengthWithin(pathname: string, name: MenuScreen): number {
   const { path, records } = screenNamed(name);
-  const own = [path, records?.at ?? path].filter((at) => pathname === at || pathname.startsWith(`${at}/`));
+  const own = [path, records?.at ?? path, records?.madeAt ?? path].filter(
+    (at) => pathname === at || pathname.startsWith(`${at}/`),
+  );
   return Math.max(0, ...own.map(({ length }) => length));
 }

@@ -15,7 +15,7 @@ type BoxProps = {
   /** Whether the table shows figures: rows begin with their name, and sums stand out. */
   figures?: boolean;
   fewColumns?: boolean;
-  /** Whether its texts wrap, so that it fits into every screen. */
+  /** Whether its texts wrap, so that it fits into every screen. A `DataTable` of three columns does. */
   fits?: boolean;
   className?: string;
   style?: CSSProperties;
@@ -99,7 +99,7 @@ type DataTableProps<Row> = Omit<BoxProps, "children" | "style"> & {
  */
 export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTableProps<Row>) {
   return (
-    <TableBox {...box}>
+    <TableBox {...box} fits={box.fits ?? (columns.length <= 3 && !box.fewColumns)}>
       <Heads columns={columns} />
       <tbody>
         {rows.map((row) => {

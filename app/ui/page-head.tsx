@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WholeDays } from "./whole-days";
 
 type Props = {
   title: ReactNode;
@@ -16,11 +17,17 @@ export function PageHead({ title, states, news, subtitle, actions }: Props) {
     <div className="page-head">
       <div>
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1>{title}</h1>
+          <h1>
+            <WholeDays>{title}</WholeDays>
+          </h1>
           {states}
           {news}
         </div>
-        {subtitle && <p>{subtitle}</p>}
+        {subtitle && (
+          <p>
+            <WholeDays>{subtitle}</WholeDays>
+          </p>
+        )}
       </div>
       {actions && <div className="actions">{actions}</div>}
     </div>

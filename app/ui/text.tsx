@@ -1,6 +1,7 @@
 import type { HTMLAttributes } from "react";
 import type { Tone } from "./badge";
 import { classes } from "./class-names";
+import { WholeDays } from "./whole-days";
 
 type TextProps = HTMLAttributes<HTMLElement> & { as?: "p" | "div" | "span" | "small" | "b" };
 type HintProps = HTMLAttributes<HTMLElement> & {
@@ -10,8 +11,12 @@ type HintProps = HTMLAttributes<HTMLElement> & {
 };
 
 /** Small print beside what it explains. */
-export function Hint({ as: Element = "p", className, ...rest }: HintProps) {
-  return <Element className={classes("hint", className)} {...rest} />;
+export function Hint({ as: Element = "p", className, children, ...rest }: HintProps) {
+  return (
+    <Element className={classes("hint", className)} {...rest}>
+      <WholeDays>{children}</WholeDays>
+    </Element>
+  );
 }
 
 /** The problem of one field. */

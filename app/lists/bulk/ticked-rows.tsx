@@ -47,7 +47,9 @@ export function useTickedRanges(): void {
       const box = all[at];
       if (!box) return;
       const others = all.filter((other) => other !== box && other.checked);
-      const from = all.findIndex(({ value }) => value === (last ?? (others.length === 1 ? others[0]?.value : "")));
+      const from = all.findIndex(
+        ({ value }) => value === (last ?? (others.length === 1 ? others[0]?.value : "")),
+      );
       last = box.value;
       if (!shiftKey || from < 0) return;
       for (const one of all.slice(Math.min(from, at), Math.max(from, at) + 1)) one.checked = box.checked;

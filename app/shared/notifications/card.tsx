@@ -5,6 +5,7 @@ import { withDayTexts } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/text";
+import { WholeDays } from "~/ui/whole-days";
 import type { ShownNotification } from "./marks.server";
 
 type Props = {
@@ -21,7 +22,9 @@ export function NotificationCard({ notification, markAt }: Props) {
   const message = withDayTexts(notification.message);
   const text = (
     <>
-      <span className="notification-text">{message}</span>
+      <span className="notification-text">
+        <WholeDays>{message}</WholeDays>
+      </span>
       <Hint as="span">
         <RelativeTime at={createdAt} />
       </Hint>

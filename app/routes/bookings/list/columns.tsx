@@ -66,11 +66,11 @@ export const bookingColumns = {
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
-    room: 7.05,
+    room: 7.25,
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.15, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.95, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { isInMenu } from "domain/menu";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useTranslation } from "~/i18n/use-translation";
@@ -18,6 +19,7 @@ type Props = { media: MenuMedium[]; permissions: readonly string[]; waiting: Wai
  */
 export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
   const { t } = useTranslation("frame");
+  const { pathname } = useLocation();
   const back = `back=${encodeURIComponent(fullPath)}`;
   const mayCreate = mayOnBookings(permissions, "create");
   const issues = isInMenu(permissions, "printIssues") ? placeOf("printIssues") : null;
@@ -47,7 +49,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       {media.length > 0 &&
         BOOKINGS.map(({ name, to, icon }) =>
           name === "newBooking" ? null : (
-            <MenuLink key={name} to={to}>
+            <MenuLink key={name} to={to} aria-current={to.split("?")[0] === pathname ? "page" : undefined}>
               <Icon name={icon} />
               {t(`menu.${name}`)}
               <WaitingCounter of={name} waiting={waiting} />
@@ -55,7 +57,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
           ),
         )}
       {issues ? (
-        <MenuLink to={issues.to}>
+        <MenuLink to={issues.to} aria-current={pathname === issues.to ? "page" : undefined}>
           <Icon name={issues.icon} />
           {t("menu.printIssues")}
         </MenuLink>

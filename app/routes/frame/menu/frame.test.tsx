@@ -56,7 +56,8 @@ describe("the sidebar", () => {
     expect(marked("/issues/edit/print/7/details")).toEqual(["/issues/print"]);
     expect(marked("/account")).toEqual([]);
     const office = [...plain, "global:manage_menu__global_settings"];
-    expect(marked("/issues/edit/print/7/details", office)).toEqual(["menu-settings"]);
+    expect(marked("/issues/create/print")).toEqual(["/issues/print"]);
+    expect(marked("/issues/edit/print/7/details", office)).toEqual(["/bookings"]);
     expect(marked("/settings/general", office)).toEqual(["menu-settings"]);
     expect(marked("/bookings/7", office)).toEqual(["/bookings"]);
   });

@@ -15,7 +15,7 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
   const isHere =
     pathname === "/settings" ||
     pathname.startsWith("/settings/") ||
-    entries.some(({ name }) => lengthWithin(pathname, name) > 0);
+    entries.some(({ name }) => name !== "printIssues" && lengthWithin(pathname, name) > 0);
   return (
     <li>
       <Menu

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { hasSettingsEntry, lengthWithin } from "domain/menu";
+import { hasSettingsEntry, lengthWithin, type MenuScreen } from "domain/menu";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
@@ -37,6 +37,12 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
   ];
   // The timeline's address stands below that of the dashboard: the longest one that fits is the current screen's.
   const longest = Math.max(1, ...entries.map(({ name }) => lengthWithin(pathname, name)));
+  // Offered beside the settings, print issues are a part of the bookings.
+  const isInBookings = hasSettingsEntry(permissions) && lengthWithin(pathname, "printIssues") > 0;
+  const currentOf = (name: MenuScreen) => {
+    if (lengthWithin(pathname, name) === longest) return "page";
+    return name === "bookings" && isInBookings ? "true" : undefined;
+  };
   const open = media.filter(({ inactive }) => !inactive);
 
   const toggle = (event: FormEvent) => {
@@ -59,11 +65,7 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
       <ul>
         {entries.map(({ name, to, icon }) => (
           <li key={name}>
-            <PathLink
-              to={to}
-              className="sidebar-link"
-              aria-current={lengthWithin(pathname, name) === longest ? "page" : undefined}
-            >
+            <PathLink to={to} className="sidebar-link" aria-current={currentOf(name)}>
               <Icon name={icon} />
               <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>

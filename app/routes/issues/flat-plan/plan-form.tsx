@@ -134,9 +134,9 @@ function AdRows({ ads, canDrag }: { ads: readonly ScreenAd[]; canDrag: boolean }
           draggable={canDrag || undefined}
           onDragStart={(event) => event.dataTransfer.setData(AD_TYPE, ad.id)}
         >
-          <span className="break-words">
+          <span>
             <strong>{ad.client}</strong>
-            <small className="block">
+            <small>
               {[ad.format, ad.placement, ad.placementDetails].filter(Boolean).join(" · ") || DASH}
             </small>
           </span>

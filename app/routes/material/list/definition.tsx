@@ -104,7 +104,12 @@ export const materialList = defineList({
 
 /** Who sends the material, in a word; the name and address where the row has room for them. */
 function Sender({ name, email, client }: Row["materialSender"] & { client: string }) {
-  if (!email) return <TwoLines ownLine below={name}>{t("noEmail")}</TwoLines>;
+  if (!email)
+    return (
+      <TwoLines ownLine below={name}>
+        {t("noEmail")}
+      </TwoLines>
+    );
   return (
     <TwoLines
       ownLine

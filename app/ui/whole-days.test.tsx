@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { WholeDays } from "./whole-days";
+
+const html = (text: unknown) => renderToStaticMarkup(<WholeDays>{text as string}</WholeDays>);
+
+describe("days in a text", () => {
+  it("stay in one line", () => {
+    const day = (of: string) => `<span class="whitespace-nowrap">${of}</span>`;
+    expect(html("2027-03-12 bis 2027-04-01, J26-16585")).toBe(
+      `${day("2027-03-12")} bis ${day("2027-04-01")}, J26-16585`,
+    );
+  });
+
+  it("leave a text without one, and what is no text, as it is", () => {
+    expect(html("12.03.2027")).toBe("12.03.2027");
+    expect(html(<b>2027-03-12</b>)).toBe("<b>2027-03-12</b>");
+    expect(html(null)).toBe("");
+  });
+});
