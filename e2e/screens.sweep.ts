@@ -98,7 +98,7 @@ const MOST_SCRIPT = 162.5;
 const MOST_SCRIPT_OF_FORM = 181;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
-const MOST_STYLES = 13.8;
+const MOST_STYLES = 13.9;
 /**
  * What is no request, and what begins when all else is there: the live connection, the signs of an open form, and the
  * editor of texts.

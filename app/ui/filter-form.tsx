@@ -33,7 +33,7 @@ export function FilterForm({ label, submit, atOnce, children }: FilterFormProps)
   return (
     <Form method="get" className="filters" ref={form} preventScrollReset={atOnce} aria-label={label}>
       {children}
-      <Button className={atOnce ? "filters-apply" : undefined}>{submit}</Button>
+      <Button className={atOnce ? "without-scripts" : undefined}>{submit}</Button>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Gives the font to a page that it reached too late, with the first screen that is opened on it: there all is drawn anew,
- * and nothing moves under the hand.
+ * and nothing moves under the hand. The digits of one width come with the next page.
  */
 export function useLateFont(): void {
   const { key } = useLocation();
@@ -12,17 +12,10 @@ export function useLateFont(): void {
   useEffect(() => {
     if (key === first.current || first.current === "given") return;
     first.current = "given";
-    const source = `url(${inter})`;
-    const weight = "100 900";
-    for (const font of [
-      new FontFace("Inter", source, { weight }),
-      new FontFace("Inter Figures", source, { weight, featureSettings: '"tnum"', unicodeRange: "U+30-39" }),
-    ]) {
-      font.load().then(
-        () => document.fonts.add(font),
-        // The fallback stays.
-        () => {},
-      );
-    }
+    new FontFace("Inter", `url(${inter})`, { weight: "100 900" }).load().then(
+      (font) => document.fonts.add(font),
+      // The fallback stays.
+      () => {},
+    );
   }, [key]);
 }
