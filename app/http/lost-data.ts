@@ -60,8 +60,8 @@ async function loadData(url: URL, init: RequestInit): Promise<Response> {
 async function arrived(url: URL, init: RequestInit): Promise<Response | null> {
   try {
     const answer = await fetch(url, init);
-    // A proxy answers for a server that is not there.
-    if (answer.status >= 502 && answer.status <= 504 && !answer.headers.has("X-Remix-Response")) return null;
+    // A proxy answers for a server that is not there. One that waited too long is not asked for the same work again.
+    if ([502, 503].includes(answer.status) && !answer.headers.has("X-Remix-Response")) return null;
     const body = await answer.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, answer);
   } catch (error) {
@@ -72,15 +72,12 @@ async function arrived(url: URL, init: RequestInit): Promise<Response | null> {
 
 /** Ends early when the browser is online again; fails when the request is no longer wanted. */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const over = new AbortController();
-    const again = () => {
-      over.abort();
-      resolve();
-    };
-    const timer = setTimeout(again, milliseconds);
-    window.addEventListener("online", again, { signal: over.signal });
+  const over = new AbortController();
+  const paused = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    window.addEventListener("online", () => resolve(), { signal: over.signal });
     signal?.addEventListener("abort", () => reject(signal.reason), { signal: over.signal });
     over.signal.addEventListener("abort", () => clearTimeout(timer));
   });
+  return paused.finally(() => over.abort());
 }

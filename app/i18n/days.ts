@@ -21,12 +21,17 @@ export const dayText = (day: string): string => (styleOf() === "german" ? format
 /** A period on a screen, as short as it is whole: `2027-03-12 – 03-25`, `12.03. – 25.03.2027`. */
 export function periodText(from: string, to: string): string {
   if (from === to) return dayText(from);
-  const isWithinYear = to < `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
-  if (!isWithinYear) return `${dayText(from)} – ${dayText(to)}`;
+  if (!isWithinYear(from, to)) return `${dayText(from)} – ${dayText(to)}`;
   return styleOf() === "german"
     ? `${formatDay(from).slice(0, 6)} – ${formatDay(to)}`
     : `${from} – ${to.slice(5)}`;
 }
+
+/** The same for narrow cells: longer than a year, it begins with its year only (`2027 – 2029-03-25`). */
+export const shortPeriodText = (from: string, to: string): string =>
+  isWithinYear(from, to) ? periodText(from, to) : `${from.slice(0, 4)} – ${dayText(to)}`;
+
+const isWithinYear = (from: string, to: string) => to < `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
 
 /** An instant on a screen, as Vienna's clocks show it: `2027-03-12, 14:05`. */
 export function instantText(instant: string | Date): string {

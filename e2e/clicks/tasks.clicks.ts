@@ -307,7 +307,9 @@ test("chase the next issue's material", async ({ page, product, signInWith }) =>
   await signInWith(SALES);
   const clerk = new Clerk(page);
   await clerk.begin("/bookings/material");
-  await choosePeriod(clerk, "Erscheint", "Nächste Ausgabe");
+  await clerk.click(
+    page.getByRole("navigation", { name: "Stand" }).getByRole("link", { name: "Nächste Ausgabe" }),
+  );
   await expect(page).toHaveURL(/nextIssue=1/);
   await clerk.click(page.locator("thead").getByRole("checkbox").first());
   await clerk.click(button(page, "Unterlagen anfordern"));

@@ -14,11 +14,12 @@ import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
 
 const PRESETS = {
-  missing: { state: ["open", "requested"], due: "ahead" },
-  urgent: { state: ["open", "requested"], due: "in7" },
-  overdue: { state: ["open", "requested"], due: "overdue" },
-  appeared: { state: ["open", "requested"], due: "appeared" },
-  toApprove: { state: ["available"], due: null },
+  missing: { state: ["open", "requested"], due: "ahead", nextIssue: null },
+  nextIssue: { state: ["open", "requested"], due: "ahead", nextIssue: true },
+  urgent: { state: ["open", "requested"], due: "in7", nextIssue: null },
+  overdue: { state: ["open", "requested"], due: "overdue", nextIssue: null },
+  appeared: { state: ["open", "requested"], due: "appeared", nextIssue: null },
+  toApprove: { state: ["available"], due: null, nextIssue: null },
 } as const;
 
 export const loader = listLoader({ list: materialList, document: MaterialScreen });

@@ -78,7 +78,7 @@ export default function Medium() {
           empty={t("none")}
         />
         <Digits name="sorting" hint={t("sortingHint")} />
-        <Choice name="filtering" of={FILTERINGS} empty={t("none")} />
+        <Choice name="filtering" of={FILTERINGS} empty={t("none")} hint={t("filteringHint")} />
         <Digits name="adClosingDays" hint={t("closingHint")} max={250} />
         <Digits name="materialClosingDays" hint={t("closingHint")} max={250} />
       </FieldGrid>

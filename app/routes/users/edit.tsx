@@ -54,7 +54,6 @@ export default function User() {
         ) : null
       }
     >
-      <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} picker={<AssetPicker />} />
       <FieldGrid>
         <Options name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
         <Text name="jobTitle" />
@@ -64,6 +63,7 @@ export default function User() {
         <Text name="username" />
         <Text name="phone" type="tel" />
       </FieldGrid>
+      <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} picker={<AssetPicker />} />
       <Choices name="roles" of={roles} />
       <div className="grid gap-1">
         <Check name="isActive" hint={t("hint.isActive")} />

@@ -1,7 +1,7 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
 export { addComment, commentById, editComment } from "./comments/comments";
 export { isAwaited, isMissing, isStillAhead } from "./list/awaited-material";
-export { bookingsMatching } from "./list/filter";
+export { bookingsMatching, isInNextIssue } from "./list/filter";
 export { listBookings } from "./list/list";
 export { bookingNeighbours } from "./list/neighbours";
 export { summariseBookings } from "./list/summary";

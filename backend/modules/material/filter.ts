@@ -1,4 +1,10 @@
-import { bookingsMatching, isAwaited, isMissing, isStillAhead } from "backend/modules/bookings/service";
+import {
+  bookingsMatching,
+  isAwaited,
+  isInNextIssue,
+  isMissing,
+  isStillAhead,
+} from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database/database";
 import type { ChosenValues } from "backend/platform/lists/list-conditions";
@@ -45,6 +51,8 @@ export async function materialMatching(db: Db, ctx: Ctx, search: MaterialSearch)
 export interface MaterialCounts {
   /** What still appears. */
   missing: number;
+  /** Of that, what is in the next issue of its medium. */
+  nextIssue: number;
   urgent: number;
   overdue: number;
   appeared: number;
@@ -57,6 +65,7 @@ export function countedConditions(ctx: Ctx): Record<keyof MaterialCounts, SQL> {
   const due = (days: MaterialDue) => sql`(${isMissing} and ${dueCondition(days, today)})`;
   return {
     missing: due("ahead"),
+    nextIssue: sql`(${due("ahead")} and ${isInNextIssue(ctx.now())})`,
     urgent: due("in7"),
     overdue: due("overdue"),
     appeared: due("appeared"),

@@ -82,13 +82,13 @@ export async function listMaterial(
   );
 }
 
-/** The counts of a search in one statement, whatever state and day it asks for; null beyond the bound. */
+/** The counts of a search in one statement, whatever a tab sets; null beyond the bound. */
 export async function countMaterial(
   ctx: Ctx,
   { term, filter }: MaterialSearch,
   bound: number | null,
 ): Promise<MaterialCounts | null> {
-  const search = { term, filter: { ...filter, materialStates: null, due: null } };
+  const search = { term, filter: { ...filter, materialStates: null, due: null, inNextIssue: null } };
   const where = await materialMatching(ctx.db, ctx, search);
   const counted = countedConditions(ctx);
   const marks = Object.entries(counted).map(([name, is]) => sql`${is} as ${sql.identifier(name)}`);

@@ -153,6 +153,8 @@ describeOnEachDatabase("ad material", (open) => {
       made({ targetMediumId: own.medium.id, appearsFrom: day, appearsOn: day, formatId: null, ...values });
     for (const day of ["2027-03-01", "2027-03-12", "2027-03-19", "2027-03-20", null]) await on(day);
     await on("2027-03-10", { appearsOn: "2027-03-30" });
+    const issue = await makeIssue(backend.db, own.medium.id, { publishDate: "2027-04-01" });
+    await on("2027-04-01", { issueId: issue.id });
     await on("2027-03-13", { materialState: "requested" });
     await on("2027-03-13", { materialState: "available" });
     await on("2027-03-13", { materialState: "approved" });
@@ -160,18 +162,19 @@ describeOnEachDatabase("ad material", (open) => {
     const missing = ["open", "requested"];
     const tabs: Record<string, object> = {
       missing: { materialStates: missing, due: "ahead" },
+      nextIssue: { materialStates: missing, due: "ahead", inNextIssue: true },
       urgent: { materialStates: missing, due: "in7" },
       overdue: { materialStates: missing, due: "overdue" },
       appeared: { materialStates: missing, due: "appeared" },
       toApprove: { materialStates: ["available"] },
     };
     const asked = `query ($filter: MaterialFilter, $atMost: Int) {
-      materialCounts(filter: $filter, atMost: $atMost) { missing urgent overdue appeared toApprove } }`;
+      materialCounts(filter: $filter, atMost: $atMost) { missing nextIssue urgent overdue appeared toApprove } }`;
     for (const tab of Object.values(tabs)) {
       const { data } = await send(backend, token, asked, { filter: { mediumIds, ...tab } });
       for (const [name, filter] of Object.entries(tabs))
         expect(data.materialCounts[name]).toBe((await idsOf({ mediumIds, ...filter })).length);
-      expect(data.materialCounts).toMatchObject({ missing: 6, appeared: 1, toApprove: 1 });
+      expect(data.materialCounts).toMatchObject({ missing: 7, nextIssue: 1, appeared: 1, toApprove: 1 });
     }
     const { data } = await send(backend, token, asked, { filter: { mediumIds }, atMost: 8 });
     expect(data.materialCounts).toBe(null);

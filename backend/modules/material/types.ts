@@ -175,8 +175,13 @@ export const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCoun
   description: "missing and appeared together are all bookings without material.",
   fields: (t) => ({
     missing: t.exposeInt("missing", { description: "Open or requested, and still appears." }),
-    urgent: t.exposeInt("urgent", { description: "Of these what is due within 7 days." }),
-    overdue: t.exposeInt("overdue", { description: "Of these what should have come by yesterday." }),
+    nextIssue: t.exposeInt("nextIssue", {
+      description: "Of what is missing, what is in the next issue of its medium.",
+    }),
+    urgent: t.exposeInt("urgent", { description: "Of what is missing, what is due within 7 days." }),
+    overdue: t.exposeInt("overdue", {
+      description: "Of what is missing, what should have come by yesterday.",
+    }),
     appeared: t.exposeInt("appeared", { description: "Open or requested, and has appeared without." }),
     toApprove: t.exposeInt("toApprove"),
   }),
@@ -194,7 +199,7 @@ builder.queryFields((t) => ({
       atMost: t.arg.int(),
     },
     description:
-      "How many bookings of a search wait for material, whatever state and day it asks for. Null if more than atMost do.",
+      "How many bookings of a search wait for material, whatever state, day and next issue it asks for. Null if more than atMost do.",
     resolve: (_root, { atMost, ...search }, ctx) => countMaterial(ctx, search, atMost ?? null),
   }),
   materialRequestPreview: t.field({

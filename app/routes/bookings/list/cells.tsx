@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
-import { dayText, periodText } from "~/i18n/days";
+import { dayText, periodText, shortPeriodText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { RecordLink } from "~/lists/walk/record-link";
@@ -11,10 +11,16 @@ import { MenuLink } from "~/ui/menu";
 import type { BookingRow } from "../booking/detail";
 
 /** The appearance of a booking: the day of its issue, or the days of its campaign. */
-export function appearanceText({ appearsOn, specs }: BookingRow): string {
+export function AppearanceCell({ row: { appearsOn, specs } }: { row: BookingRow }) {
   const { campaignStartDate: from, campaignEndDate: to } = specs;
-  if (from && to) return periodText(from, to);
-  return appearsOn ? dayText(appearsOn) : DASH;
+  if (!from || !to) return appearsOn ? dayText(appearsOn) : DASH;
+  const [short, whole] = [shortPeriodText(from, to), periodText(from, to)];
+  if (short === whole) return whole;
+  return (
+    <abbr title={whole} className="no-underline">
+      {short}
+    </abbr>
+  );
 }
 
 /** A cancelled booking is not billed, so the cell shows that it is cancelled. */

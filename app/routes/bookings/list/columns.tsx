@@ -5,7 +5,7 @@ import { columnsOf } from "~/lists/state/columns";
 import { MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
 import type { BookingRow } from "../booking/detail";
-import { appearanceText, BillingCell, BookingMenu, ClientCell } from "./cells";
+import { AppearanceCell, BillingCell, BookingMenu, ClientCell } from "./cells";
 
 const { text, number, cents, day } = columnsOf<BookingRow>();
 const { medium } = bookingColumnsOf<BookingRow>((row) => row);
@@ -26,7 +26,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 11.8,
+    room: 11.55,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, { optional: true, exportHead: "fields.agencyCompany" }),
@@ -51,7 +51,11 @@ export const bookingColumns = {
     exportHead: "fields.specs.placement",
   }),
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
-  appearsOn: day((row) => row.appearsOn, { sort: "appearsOn", room: 9.1, cell: appearanceText }),
+  appearsOn: day((row) => row.appearsOn, {
+    sort: "appearsOn",
+    room: 9.1,
+    cell: (row) => <AppearanceCell row={row} />,
+  }),
   status: text((row) => t(`status.${row.status}`), {
     optional: true,
     exportHead: "fields.status",
@@ -70,7 +74,7 @@ export const bookingColumns = {
     cell: (row) => <BillingCell row={row} />,
   }),
   billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 5.95, exportHead: "fields.price" }),
+  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.2, exportHead: "fields.price" }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {

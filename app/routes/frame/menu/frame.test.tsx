@@ -58,6 +58,8 @@ describe("the sidebar", () => {
     const office = [...plain, "global:manage_menu__global_settings"];
     expect(marked("/issues/create/print")).toEqual(["/issues/print"]);
     expect(marked("/issues/edit/print/7/details", office)).toEqual(["/bookings"]);
+    const withoutBookings = office.filter((right) => !right.endsWith("__bookings"));
+    expect(marked("/issues/edit/print/7/details", withoutBookings)).toEqual(["menu-settings"]);
     expect(marked("/settings/general", office)).toEqual(["menu-settings"]);
     expect(marked("/bookings/7", office)).toEqual(["/bookings"]);
   });

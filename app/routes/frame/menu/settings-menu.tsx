@@ -6,8 +6,15 @@ import { Menu, MenuLink } from "~/ui/menu";
 import { offeredOf, SETTINGS_MENU } from "./menu";
 import { SidebarWord } from "./sidebar-word";
 
+type Props = {
+  permissions: readonly string[];
+  closed: boolean;
+  /** Whether another entry of the menu is marked for this screen. */
+  isElsewhere: boolean;
+};
+
 /** The settings entry with its submenu, which the browser opens without a script (spec §2). */
-export function SettingsMenu({ permissions, closed }: { permissions: readonly string[]; closed: boolean }) {
+export function SettingsMenu({ permissions, closed, isElsewhere }: Props) {
   const { t } = useTranslation("frame");
   const { pathname } = useLocation();
   const entries = offeredOf(SETTINGS_MENU, permissions);
@@ -15,7 +22,7 @@ export function SettingsMenu({ permissions, closed }: { permissions: readonly st
   const isHere =
     pathname === "/settings" ||
     pathname.startsWith("/settings/") ||
-    entries.some(({ name }) => name !== "printIssues" && lengthWithin(pathname, name) > 0);
+    (!isElsewhere && entries.some(({ name }) => lengthWithin(pathname, name) > 0));
   return (
     <li>
       <Menu

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { hasSettingsEntry, lengthWithin, type MenuScreen } from "domain/menu";
+import { hasSettingsEntry, isInMenu, lengthWithin, type MenuScreen } from "domain/menu";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
@@ -38,7 +38,10 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
   // The timeline's address stands below that of the dashboard: the longest one that fits is the current screen's.
   const longest = Math.max(1, ...entries.map(({ name }) => lengthWithin(pathname, name)));
   // Offered beside the settings, print issues are a part of the bookings.
-  const isInBookings = hasSettingsEntry(permissions) && lengthWithin(pathname, "printIssues") > 0;
+  const isInBookings =
+    hasSettingsEntry(permissions) &&
+    isInMenu(permissions, "bookings") &&
+    lengthWithin(pathname, "printIssues") > 0;
   const currentOf = (name: MenuScreen) => {
     if (lengthWithin(pathname, name) === longest) return "page";
     return name === "bookings" && isInBookings ? "true" : undefined;
@@ -72,7 +75,9 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
             {name === "bookings" && <BookingsMenu {...{ permissions, waiting, fullPath }} media={open} />}
           </li>
         ))}
-        {hasSettingsEntry(permissions) ? <SettingsMenu permissions={permissions} closed={closed} /> : null}
+        {hasSettingsEntry(permissions) ? (
+          <SettingsMenu permissions={permissions} closed={closed} isElsewhere={isInBookings} />
+        ) : null}
       </ul>
       <PlainPost
         action="/sidebar"

@@ -27,7 +27,7 @@ export const MaterialScreen = graphql(
       data { ...MaterialRow }
     }
     counts: materialCounts(term: $term, filter: $filter, atMost: $countAtMost) @skip(if: $isExport) {
-      missing urgent overdue appeared toApprove
+      missing nextIssue urgent overdue appeared toApprove
     }
     ...BesideList
   }

@@ -35,8 +35,13 @@ export const qrcodeList = defineList({
   ],
   columns: {
     code: text(({ code }) => code, { sort: "code", fixed: true, leads: true, room: 6 }),
-    longUrl: text(({ longUrl }) => longUrl, { sort: "longUrl", width: 60, room: 19.2 }),
-    comment: text(({ comment }) => comment, { width: 40, room: 15 }),
+    longUrl: text(({ longUrl }) => longUrl, {
+      sort: "longUrl",
+      width: 60,
+      room: 16.9,
+      cell: ({ longUrl }) => longUrl.replace(/^https:\/\//, ""),
+    }),
+    comment: text(({ comment }) => comment, { width: 40, room: 17.3 }),
     scans: number(({ scansInAll }) => scansInAll, { room: 4 }),
     target: text(({ targetState }) => targetText(targetState), {
       room: 7.2,

@@ -160,10 +160,7 @@ function otherConditions(filter: BookingFilter, now: Date): (SQL | undefined)[] 
     holdsCopyOf(filter.assetIds),
     lacksOneOf(filter.missing),
     isWithinPeriod(bookings.appearsOn, filter.from, filter.to),
-    isWanted(
-      sql`${bookings.issueId} is not null and ${bookings.issueId} in ${nextIssues(now)}`,
-      filter.inNextIssue,
-    ),
+    isWanted(isInNextIssue(now), filter.inNextIssue),
   ];
 }
 
@@ -182,6 +179,10 @@ function holdsCopyOf(assetIds: ChosenValues<string>): SQL | undefined {
   const held = [...[adId, ad2Id, briefingDocumentId].map(inColumn), inDocuments];
   return sql`${bookings.id} in (${sql.join(held, sql` union all `)})`;
 }
+
+/** Whether a booking is of the next issue of its medium. */
+export const isInNextIssue = (now: Date): SQL =>
+  sql`(${bookings.issueId} is not null and ${bookings.issueId} in ${nextIssues(now)})`;
 
 /** The ids of each medium's next issue: the first that is not out yet (`isOut`). */
 const nextIssues = (now: Date) =>
