@@ -9,6 +9,7 @@ import {
   open,
   PHONE,
   test,
+  untilPosted,
 } from "./frames";
 
 const openForm = (page: Page) => open(page, `picker?name=${test.info().testId}`);
@@ -25,8 +26,7 @@ const press = (page: Page, name: string) =>
 const chosenFlat = (page: Page) => page.locator('[name="flat"]');
 
 async function save(page: Page) {
-  await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await page.waitForLoadState("networkidle");
+  await untilPosted(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
   await openForm(page);
 }
 
