@@ -1,4 +1,5 @@
-import { expect, open, test, untilPosted } from "./frames";
+import { postResponse } from "../fixtures";
+import { expect, open, test } from "./frames";
 
 test("a card is dragged by its head, and is there before the server has answered", async ({ page }) => {
   const address = `board?name=${test.info().testId}`;
@@ -13,7 +14,7 @@ test("a card is dragged by its head, and is there before the server has answered
     if (route.request().method() === "POST") await isSeen;
     await route.continue();
   });
-  await untilPosted(page, async () => {
+  await postResponse(page, async () => {
     await dragged.dragTo(page.getByRole("listitem", { name: "Verkauf" }));
     await expect(titles).toHaveText(["Aufgaben", "Notizen", "Verkauf", "Ausgaben"]);
     letGo();

@@ -23,13 +23,6 @@ export async function live(page: Page) {
   if (hasScripts()) await expect(page.locator("main[data-live]")).toBeAttached();
 }
 
-/** Does something that posts, and waits for the answer to it. */
-export async function untilPosted(page: Page, act: () => Promise<void>) {
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await act();
-  await answered;
-}
-
 export const PHONE = { width: 360, height: 740 };
 
 /** Looks at the open page wide and on a phone, light and dark; axe itself needs scripts. */

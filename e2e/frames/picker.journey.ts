@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { postResponse } from "../fixtures";
 import { tabTo } from "../keyboard";
 import {
   accessibilityFindings,
@@ -9,7 +10,6 @@ import {
   open,
   PHONE,
   test,
-  untilPosted,
 } from "./frames";
 
 const openForm = (page: Page) => open(page, `picker?name=${test.info().testId}`);
@@ -26,7 +26,7 @@ const press = (page: Page, name: string) =>
 const chosenFlat = (page: Page) => page.locator('[name="flat"]');
 
 async function save(page: Page) {
-  await untilPosted(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+  await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
   await openForm(page);
 }
 

@@ -32,6 +32,10 @@ test("two people make one issue one after the other, and neither loses the pages
   await expectReading(anna.page);
   await looks(ben.page, path);
   await button(ben.page, "Seite 1 nach hinten").click();
+  await expect(ben.page.getByRole("group", { name: /^Seite \d+$/ }).locator("summary")).toHaveText([
+    "Ganzseitige Anzeige",
+    "Titel links",
+  ]);
   await button(ben.page, "Speichern").click();
   await expect(ben.page.getByText("Erfolgreich gespeichert")).toBeVisible();
   const saved = (await desk.find(_id)).pages.map(({ type }: { type: string }) => type);
