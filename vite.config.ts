@@ -13,54 +13,47 @@ declare module "@remix-run/node" {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Replaces parts of a file of Remix for the browser. The build fails if Remix does not have them any more. */
+const changedRemix = (file: string, replaced: Readonly<Record<string, string>>): Plugin => ({
+  name: `changed-${file}`,
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith(`@remix-run/react/dist/esm/${file}`)) return null;
+    const missing = Object.keys(replaced).filter((part) => !code.includes(part));
+    if (missing.length > 0) this.error(`Remix has changed: ${file} is without ${missing.join(" and ")}`);
+    return Object.entries(replaced).reduce(
+      (changed, [part, ours]) => changed.replace(part, () => ours),
+      code,
+    );
+  },
+});
+
 /**
  * Remix asks for a screen's script once, and reloads the page whenever it cannot be loaded, however often, and stays
  * where it is. `app/http/lost-scripts.ts` asks again, and decides (spec §8).
  */
-const lostScreens: Plugin = {
-  name: "lost-screens",
-  apply: "build",
-  transform(code, id) {
-    if (!id.endsWith("@remix-run/react/dist/esm/routeModules.js")) return null;
-    const load = "await import( /* webpackIgnore: true */route.module)";
-    const reload = "window.location.reload();";
-    if (!code.includes(load) || !code.includes(reload))
-      this.error("Remix handles screens that cannot be loaded in another way now");
-    return code
-      .replace(load, "await window.loadScreen(() => import(/* @vite-ignore */ route.module))")
-      .replace(reload, 'window.dispatchEvent(new Event("screen-not-loaded"));');
-  },
-};
+const lostScreens = changedRemix("routeModules.js", {
+  "await import( /* webpackIgnore: true */route.module)":
+    "await window.loadScreen(() => import(/* @vite-ignore */ route.module))",
+  "window.location.reload();": 'window.dispatchEvent(new Event("screen-not-loaded"));',
+});
 
 /**
  * Remix asks for a screen's data once, and shows an error in its place if the connection loses them.
  * `app/http/lost-data.ts` asks again.
  */
-const lostData: Plugin = {
-  name: "lost-data",
-  apply: "build",
-  transform(code, id) {
-    if (!id.endsWith("@remix-run/react/dist/esm/single-fetch.js")) return null;
-    const ask = "let res = await fetch(url, init);";
-    if (!code.includes(ask)) this.error("Remix asks for data in another way now");
-    return code.replace(ask, "let res = await window.loadData(url, init);");
-  },
-};
+const lostData = changedRemix("single-fetch.js", {
+  "let res = await fetch(url, init);": "let res = await window.loadData(url, init);",
+});
 
 /**
  * Remix gives its links names, for which the bundler keeps them. Our screens have links of their own
  * (`app/ui/path-link.tsx`).
  */
-const unusedLinks: Plugin = {
-  name: "unused-links",
-  apply: "build",
-  transform(code, id) {
-    if (!id.endsWith("@remix-run/react/dist/esm/components.js")) return null;
-    const names = /^(Nav)?Link\.displayName = .*$/gm;
-    if (code.match(names)?.length !== 2) this.error("Remix names its links in another way now");
-    return code.replace(names, "");
-  },
-};
+const unusedLinks = changedRemix("components.js", {
+  'NavLink.displayName = "NavLink";': "",
+  'Link.displayName = "Link";': "",
+});
 
 /**
  * What a bundler says of sound sources: comments of packages that it drops, addresses that answer without a screen and
