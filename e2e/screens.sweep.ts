@@ -96,6 +96,8 @@ const MOST_REQUESTS = 13;
 const MOST_SCRIPT = 162.5;
 /** That of a form, which has the kit of forms besides. */
 const MOST_SCRIPT_OF_FORM = 181;
+/** How much more it can be by chance: the names of files hold hashes, which pack better or worse after each change. */
+const BY_NAMES = 0.25;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
 const MOST_STYLES = 13.9;
@@ -629,7 +631,9 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
         expect.soft(ofThePage.length, `requests: ${ofThePage.join(" ")}`).toBeLessThanOrEqual(mostRequests);
         const isForm = screen.isForm || (await shown.locator(".save-bar").count()) > 0;
         const { mostScript = isForm ? MOST_SCRIPT_OF_FORM : MOST_SCRIPT } = screen;
-        expect.soft(await traffic.kilobytesOfFiles("script"), "KB of script").toBeLessThanOrEqual(mostScript);
+        expect
+          .soft(await traffic.kilobytesOfFiles("script"), "KB of script")
+          .toBeLessThanOrEqual(mostScript + BY_NAMES);
         expect.soft(await traffic.kilobytesOfPages(), "KB of HTML").toBeLessThanOrEqual(MOST_HTML);
         expect
           .soft(await traffic.kilobytesOfFiles("stylesheet"), "KB of styles")

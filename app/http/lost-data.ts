@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Before data are asked for again; from then on the last one. */
-const PAUSES_MS = [300, 1_000, 2_000, 5_000];
+/** Before data are asked for again at first; from then on it is every five seconds. */
+const PAUSES_MS = [300, 1_000, 2_000];
 
 declare global {
   interface Window {
@@ -40,19 +40,17 @@ export function useDataLost(): boolean {
 async function loadData(url: URL, init: RequestInit): Promise<Response> {
   // A form asks its user before it posts again (`app/forms/screen/connection.tsx`).
   if (init.method && init.method !== "GET") return fetch(url, init);
-  let isCounted = false;
+  let losses = 0;
   try {
-    for (let losses = 0; ; losses += 1) {
+    for (;;) {
       const answer = await arrived(url, init);
       if (answer) return answer;
-      if (losses > 0 && !isCounted) {
-        isCounted = true;
-        count(1);
-      }
-      await pause(PAUSES_MS[losses] ?? 5_000, init.signal);
+      losses += 1;
+      if (losses === 2) count(1);
+      await pause(PAUSES_MS[losses - 1] ?? 5_000, init.signal);
     }
   } finally {
-    if (isCounted) count(-1);
+    if (losses > 1) count(-1);
   }
 }
 
@@ -70,14 +68,17 @@ async function arrived(url: URL, init: RequestInit): Promise<Response | null> {
   }
 }
 
-/** Ends early when the browser is online again; fails when the request is no longer wanted. */
+/** Ends early when the browser is online again, and when the request is no longer wanted: to repeat it fails at once. */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  const over = new AbortController();
-  const paused = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    window.addEventListener("online", () => resolve(), { signal: over.signal });
-    signal?.addEventListener("abort", () => reject(signal.reason), { signal: over.signal });
-    over.signal.addEventListener("abort", () => clearTimeout(timer));
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener("online", end, { signal: over.signal });
+    signal?.addEventListener("abort", end, { signal: over.signal });
   });
-  return paused.finally(() => over.abort());
 }
