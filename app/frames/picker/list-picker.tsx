@@ -40,6 +40,7 @@ export function ListPicker({ of = "pick" }: Props) {
         formNoValidate
         variant="quiet"
         size="small"
+        className="-ml-2.5"
         aria-label={t(`combo.${of}For`, { label })}
         onClick={(event) => {
           if (!scripts) return;

@@ -116,6 +116,22 @@ describe("the lists of the bookings in the sidebar", () => {
     expect(without).toContain("/bookings/create");
     for (const list of lists) expect(without).not.toContain(list);
   });
+
+  it("are marked on their own screens, and so are print issues for those who may open them", () => {
+    const sells = ["global:manage_menu__bookings", "global:manage_menu__print_issues"];
+    const marked = (at: string, permissions = sells) => {
+      const html = sidebar(permissions, {}, at);
+      const menu = html.slice(html.indexOf('id="menu-bookings"'), html.indexOf("menu-by-medium"));
+      const links = [...menu.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
+      return links
+        .filter((tag) => tag.includes('aria-current="page"'))
+        .map((tag) => /href="([^"?]*)/.exec(tag)?.[1]);
+    };
+    for (const list of ["/bookings/billing", "/bookings/material", "/issues/print"])
+      expect(marked(`${list}?page=2`)).toEqual([list]);
+    expect(marked("/bookings")).toEqual([]);
+    expect(marked("/issues/print", sells.slice(0, 1))).toEqual([]);
+  });
 });
 
 describe("the quick access in the sidebar", () => {
