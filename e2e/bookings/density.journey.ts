@@ -24,6 +24,11 @@ test("shows fourteen bookings at once, one line each, and keeps the height of ro
   expect(last?.height).toBeGreaterThanOrEqual(36);
   const widths = await page.locator(".list-rows").evaluate((box) => [box.scrollWidth, box.clientWidth]);
   expect(widths[0]).toBe(widths[1]);
+  // A wide window gives its room to what the rows say: their checkboxes stay beside it.
+  await page.setViewportSize({ width: 1920, height: 800 });
+  const tick = await page.locator("thead .tick-cell").boundingBox();
+  expect(Math.round(tick?.width ?? 0)).toBe(38);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole("button", { name: "Mehr", exact: true }).click();
   await page.getByLabel("Komfortabel").check();

@@ -38,9 +38,7 @@ export function ListPicker({ of = "pick" }: Props) {
         value={pickIntent("ask", field.name)}
         formAction="#picking"
         formNoValidate
-        variant="quiet"
         size="small"
-        className="-ml-2.5"
         aria-label={t(`combo.${of}For`, { label })}
         onClick={(event) => {
           if (!scripts) return;

@@ -44,6 +44,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
       index === 0 ? "lead-cell" : card.includes(column.name) ? "card-fact" : undefined,
     ) || undefined;
   const room = roomOfTable({ bulkActions: selectable ? list.bulkActions : [], rowMenu: menuOf }, columns);
+  const columnsRoom = roomOfTable({ bulkActions: [] }, columns);
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
   return (
     <Card flush>
@@ -60,7 +61,11 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
           <colgroup>
             {selectable && <col style={{ width: `${TICK_ROOM}rem` }} />}
             {columns.map((column) => (
-              <col key={column.name} style={{ width: `${roomOf(column)}rem` }} />
+              // They share what checkboxes and menus leave.
+              <col
+                key={column.name}
+                style={{ width: `${((100 * roomOf(column)) / columnsRoom).toFixed(2)}%` }}
+              />
             ))}
             {menuOf && <col style={{ width: `${MENU_ROOM}rem` }} />}
           </colgroup>
