@@ -30,11 +30,11 @@ const changedRemix = (file: string, replaced: Readonly<Record<string, string>>):
 
 /**
  * Remix asks for a screen's script once, and reloads the page whenever it cannot be loaded, however often, and stays
- * where it is. `app/http/lost-scripts.ts` asks again, and decides (spec §8).
+ * where it is. `app/http/lost-scripts.ts` lets the script and what it imports arrive first, and decides (spec §8).
  */
 const lostScreens = changedRemix("routeModules.js", {
   "await import( /* webpackIgnore: true */route.module)":
-    "await window.loadScreen(() => import(/* @vite-ignore */ route.module))",
+    "await window.loadScreen(route, () => import(/* @vite-ignore */ route.module))",
   "window.location.reload();": 'window.dispatchEvent(new Event("screen-not-loaded"));',
 });
 
@@ -45,6 +45,20 @@ const lostScreens = changedRemix("routeModules.js", {
 const lostData = changedRemix("single-fetch.js", {
   "let res = await fetch(url, init);": "let res = await window.loadData(url, init);",
 });
+
+/**
+ * Vite preloads what a part imports, and imports it even if that was lost. `app/http/lost-scripts.ts` lets all files
+ * arrive first.
+ */
+const lostParts: Plugin = {
+  name: "lost-parts",
+  apply: "build",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? "export const __vitePreload = (load, files) => window.importWithFiles(load, files);"
+      : null,
+};
 
 /**
  * Remix gives its links names, for which the bundler keeps them. Our screens have links of their own
@@ -67,6 +81,11 @@ export default defineConfig({
   build: {
     // As the scripts below; in both builds, or the server would link styles that the scripts do not know.
     cssTarget: "es2022",
+    modulePreload: {
+      polyfill: false,
+      // Vite leaves out the file itself where it imports no other one.
+      resolveDependencies: (file, imported) => (imported.includes(file) ? imported : [file, ...imported]),
+    },
     rollupOptions: {
       treeshake: { manualPureFunctions: ["graphql"] },
       onwarn(warning, warn) {
@@ -94,7 +113,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tailwindcss(), remix(remixConfig), lostScreens, lostData, unusedLinks],
+  plugins: [tailwindcss(), remix(remixConfig), lostScreens, lostParts, lostData, unusedLinks],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

@@ -38,7 +38,7 @@ export default async function handleRequest(
     pageHtml(begin, { nonce }),
     serverHandoffStream ? text(serverHandoffStream as never) : "",
   ]);
-  const whole = withLowPriorityScripts(withData(html, data, nonce));
+  const whole = withScriptsHeldBack(withData(html, data, nonce));
   const answer = { status: failed ? 500 : status, headers };
   if (!context.takePage) return new Response(whole, answer);
   context.takePage(whole);
@@ -73,9 +73,20 @@ function inScript(data: string): string {
   return JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (character) => ESCAPED[character] as string);
 }
 
-/** The style sheet loads first and the scripts after it, because the page can be read without scripts. */
-function withLowPriorityScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/**
+ * Holds the page's script back until all that it imports has arrived: see `PageScripts`, which starts it. The files are
+ * fetched as data, since browsers keep the failure of a script that is preloaded as such. The style sheet loads first and
+ * the scripts after it, because the page can be read without scripts.
+ */
+function withScriptsHeldBack(html: string): string {
+  // In development the server makes each file when it is asked for, and none gets lost.
+  if (import.meta.env.DEV) return html;
+  return html
+    .replaceAll(
+      '<link rel="modulepreload"',
+      '<link rel="preload" as="fetch" crossorigin="" fetchpriority="low"',
+    )
+    .replace(' type="module" async="">', ' type="text/plain">');
 }
 
 export { logUnexpected as handleError } from "./unexpected-error.server";

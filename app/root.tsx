@@ -14,7 +14,7 @@ import styles from "~/app.css?url";
 import { UndoForm } from "~/forms/screen/undo-form";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import { useDataLost } from "~/http/lost-data";
-import ownScript from "~/http/lost-page-scripts.js?raw";
+import { PageScripts } from "~/http/page-scripts";
 import { withDayTexts } from "~/i18n/days";
 import { LOCALE } from "~/i18n/i18n";
 import { locales } from "~/i18n/i18n.server";
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="csp-nonce" content={nonce} nonce={nonce} suppressHydrationWarning />
         <PageTitle />
         <LoadedAgain />
-        <LostPageScripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
         <Links />
       </head>
       <body>
@@ -132,15 +132,6 @@ function useToast(toast: Posted | null | undefined): Message | null {
     );
     return { ...message, message: withDayTexts(message.message), action };
   }, [toast, t]);
-}
-
-/**
- * Stands in the page itself, so that it cannot be lost, and before the styles, so that it hears when they are lost. It
- * asks again for the page's styles and scripts. A script that did arrive neither travels nor runs twice.
- */
-function LostPageScripts({ nonce }: { nonce: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without anything from outside.
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownScript }} />;
 }
 
 function Pending({ label }: { label: string }) {

@@ -35,8 +35,8 @@ async function watchScripts(session: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
   await session.send("Network.enable");
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (new URL(response.url).pathname.endsWith(".js")) scripts.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;

@@ -19,7 +19,7 @@ export async function untilLive(page: Page) {
 async function loadedSoFar(page: Page): Promise<string> {
   const found = page.evaluate(() => {
     const arrived = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
-    const asked = [...document.querySelectorAll("link[rel=modulepreload]")];
+    const asked = [...document.querySelectorAll("link[rel=preload][as=fetch]")];
     const missing = asked.map((link) => (link as HTMLLinkElement).href).filter((href) => !arrived.has(href));
     return JSON.stringify({
       address: location.href,

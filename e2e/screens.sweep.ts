@@ -159,7 +159,9 @@ function watchTraffic(page: Page) {
     ofThePage: () =>
       asked
         .filter((request) => !request.redirectedTo() && !["image", "font"].includes(request.resourceType()))
-        .map((request) => new URL(request.url()).pathname),
+        .map((request) => new URL(request.url()).pathname)
+        // A script is fetched first, and then imported from what the browser keeps.
+        .filter((path, nth, paths) => !path.endsWith(".js") || paths.indexOf(path) === nth),
     kilobytesOfFiles: async (type: "script" | "stylesheet" | "font") => {
       const loaded = asked.filter((request) => request.resourceType() === type && isLoaded(request));
       const addresses = new Set(loaded.map((request) => request.url()));

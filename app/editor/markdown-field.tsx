@@ -3,7 +3,6 @@ import { describedBy, FieldFrame, type FieldProps, labelId } from "~/forms/field
 import { type FieldPath, named, type ValuesOf } from "~/forms/fields/named-fields";
 import { TextArea } from "~/forms/fields/text-fields";
 import { afterThePage } from "~/http/after-the-page";
-import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
 import type { RichTextProps, TextPickers } from "./rich/rich-text";
@@ -32,7 +31,7 @@ function TextInMarkdown({ pickers = {}, ...props }: Props) {
     if (readOnly) return;
     let isGone = false;
     const dontLoad = afterThePage(() => {
-      loadLater(() => import("./rich/rich-text")).then(
+      import("./rich/rich-text").then(
         (part) => isGone || setRichText(() => part.RichText),
         () => isGone || setState("isFailed"),
       );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { afterThePage } from "~/http/after-the-page";
-import { loadLater } from "~/http/lost-scripts";
 import type { EventOf, TopicName, TopicVariables } from "./topics";
 
 /**
@@ -24,7 +23,7 @@ export function useLive<T extends TopicName>(
     let isLeft = false;
     const dontLoad = afterThePage(() => {
       if (isLeft) return;
-      loadLater(() => import("./connection")).then(
+      import("./connection").then(
         ({ listen }) => {
           if (!isLeft) stop = listen(topic, asked, (event) => setHeard({ key, event }));
         },

@@ -1,7 +1,6 @@
 import { formatSize, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
 import { useEffect, useId, useRef, useState } from "react";
-import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { FieldError, Hint, Toned } from "~/ui/text";
@@ -181,7 +180,7 @@ function useTransfers(
   const loading = useRef<Promise<Transfers | null>>();
 
   function load() {
-    loading.current ??= loadLater(() => import("./transfers"))
+    loading.current ??= import("./transfers")
       .then(({ openTransfers }) => {
         transfers.current = openTransfers({ purpose, changed: setFiles });
         return transfers.current;

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
-import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/live/use-live";
 import { Counter } from "~/ui/counter";
@@ -33,7 +32,7 @@ export function Bell({ unread, page }: { unread: number; page: unknown }) {
     const closes = wasOpen.current;
     wasOpen.current = false;
     if (closes) return setIsOpen(false);
-    loadLater(() => import("./bell-panel")).then(
+    import("./bell-panel").then(
       ({ BellPanel }) => {
         setPanel(() => BellPanel);
         setIsOpen(true);

@@ -1,7 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { MAX_SEARCH_TERM } from "domain/search/search";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
@@ -25,7 +24,7 @@ export function SearchField() {
   const open = useCallback(() => {
     setIsOpen(true);
     // Without it the form leads to the page of the search.
-    loadLater(() => import("./palette")).then(({ Palette: loaded }) => setPalette(() => loaded), close);
+    import("./palette").then(({ Palette: loaded }) => setPalette(() => loaded), close);
   }, [close]);
   // It may be in use before the scripts are there.
   useEffect(() => {

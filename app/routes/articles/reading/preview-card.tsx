@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from "react";
-import { loadLater } from "~/http/lost-scripts";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -25,7 +24,7 @@ export function PreviewCard({ id }: { id: string }) {
             // Whoever only reads it finds nothing typed here.
             if (!opensHere(event) || !document.querySelector("textarea[name=text]")) return;
             event.preventDefault();
-            loadLater(() => import("./preview-beside")).then(
+            import("./preview-beside").then(
               (part) => setBeside(() => part.PreviewBeside),
               () => location.assign(to),
             );

@@ -1,7 +1,6 @@
 import { acceptedFiles, type UploadType } from "domain/attachments/upload";
 import { type ComponentType, useEffect, useState } from "react";
 import { FileField, useNamedField } from "~/forms";
-import { loadLater } from "~/http/lost-scripts";
 import { UPLOAD } from "~/records/attachments/attachment";
 import type { NewFileQueueProps } from "./new-file-queue";
 
@@ -15,7 +14,7 @@ export function NewFileField({ types, hint }: Props) {
   const id = field?.id ?? "";
 
   function begin(): void {
-    loadLater(() => import("./new-file-queue")).then(
+    import("./new-file-queue").then(
       ({ NewFileQueue }) => {
         setChosen(filesIn(id));
         setQueue(() => NewFileQueue);
