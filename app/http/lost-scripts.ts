@@ -47,8 +47,11 @@ async function loadScreen<T>(
   return await load();
 }
 
-/** @param files The names of all files that the script needs, below the build's folder. */
-async function importWithFiles<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
+/**
+ * @param files The names of all files that the script needs, below the build's folder; none where the build has put it
+ *   into a file that is here already.
+ */
+async function importWithFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const paths = files.map((file) => `/${file}`);
   await allArrive(paths);
   await Promise.all(paths.filter((path) => path.endsWith(".css")).map(applyStyles));
