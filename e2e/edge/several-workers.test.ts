@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { UPLOADS_FOLDER } from "backend/platform/files/uploads-under-way";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
+import { isWithin, signalWithin } from "backend/testing/own-processes";
 import { build } from "esbuild";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,31 +61,52 @@ describe("several processes behind one port", () => {
   const ask = (waitMs = 0, workMs = 0) =>
     new Promise<number>((resolve, reject) => {
       const agent = new Agent({ keepAlive: false });
-      get(`${url}/pid?wait=${waitMs}&work=${workMs}`, { agent }, async (response) => {
-        let text = "";
-        for await (const part of response) text += part;
-        resolve(Number(text));
-      }).on("error", reject);
+      const request = get(`${url}/pid?wait=${waitMs}&work=${workMs}`, { agent }, async (response) => {
+        try {
+          let text = "";
+          for await (const part of response) text += part;
+          if (isWithin(server, Number(text))) resolve(Number(text));
+          else reject(new Error(`no process of this server: ${response.statusCode} ${text}`));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      request.on("error", reject);
     });
-  const processes = async () => new Set(await Promise.all(Array.from({ length: 20 }, () => ask(0, 20))));
 
-  it("both answer, and a worker that dies is replaced", async () => {
-    await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
-    const dead = await ask();
-    process.kill(dead, "SIGKILL");
-    await expect
-      .poll(async () => [...(await processes().catch(() => new Set([dead])))], { timeout: 60_000 })
-      .not.toContain(dead);
-    await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
+  /** Asks until two processes that are none of `others` have answered. While one computes, the other takes what comes. */
+  async function workersBeside(others: readonly number[], signal: AbortSignal): Promise<[number, number]> {
+    const workers = new Set<number>();
+    const asking = Array.from({ length: 4 }, async () => {
+      while (workers.size < 2) {
+        signal.throwIfAborted();
+        // A process that was killed may take requests with it.
+        const worker = await ask(0, 20).catch(() => null);
+        if (worker && !others.includes(worker)) workers.add(worker);
+      }
+    });
+    await Promise.all(asking);
+    const [first = 0, second = 0] = workers;
+    return [first, second];
+  }
+
+  it("both answer, and a worker that dies is replaced", async ({ signal }) => {
+    const [killed, other] = await workersBeside([], signal);
+    signalWithin(server, killed, "SIGKILL");
+    expect(await workersBeside([killed], signal)).toContain(other);
+    expect(isWithin(server, killed)).toBe(false);
   }, 150_000);
 
-  it("take an upload together, and it goes on after each of them was killed in the middle", async () => {
+  it("take an upload together, and it goes on after each of them was killed in the middle", async ({
+    signal,
+  }) => {
     const { token } = await signedInUser(house.db, ["global:create__attachments"]);
     const content = randomBytes(6_000_000);
-    const both = async () => (await processes().catch(() => new Set())).size === 2;
-    const [first = 0, second = 0] = await processes();
+    const [first, second] = await workersBeside([], signal);
     const living = new Set([first, second]);
-    const kill = (pid: number) => living.delete(pid) && process.kill(pid, "SIGKILL");
+    const kill = (worker: number) => {
+      if (living.delete(worker)) signalWithin(server, worker, "SIGKILL");
+    };
     let isReplaced = false;
     const offsets: number[] = [];
     const address = await new Promise<string>((resolve, reject) => {
@@ -101,7 +123,7 @@ describe("several processes behind one port", () => {
           if (request.getMethod() !== "PATCH") return;
           offsets.push(Number(request.getHeader("Upload-Offset")));
           if (isReplaced || living.has(first)) return;
-          await expect.poll(both, { timeout: 60_000 }).toBe(true);
+          await workersBeside([first], signal);
           isReplaced = true;
         },
         onProgress: (sent) => {
@@ -118,24 +140,26 @@ describe("several processes behind one port", () => {
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
     const stored = path.join(dataDir, "files", UPLOADS_FOLDER, address.split("/").at(-1) ?? "");
     expect((await readFile(stored)).equals(content)).toBe(true);
-    await expect.poll(both, { timeout: 60_000 }).toBe(true);
+    await workersBeside([first, second], signal);
   }, 150_000);
 
-  it("are replaced one after the other without refusing or aborting a request", async () => {
-    const before = await processes();
+  it("are replaced one after the other without refusing or aborting a request", async ({ signal }) => {
+    const before = await workersBeside([], signal);
     let isOver = false;
-    const answered: number[] = [];
+    let answers = 0;
     const asking = Array.from({ length: 4 }, async () => {
-      while (!isOver) answered.push(await ask(50));
+      while (!isOver && !signal.aborted) {
+        await ask(50);
+        answers += 1;
+      }
     });
     server.kill("SIGHUP");
-    await expect
-      .poll(async () => [...(await processes())].some((one) => before.has(one)), { timeout: 90_000 })
-      .toBe(false);
+    const areGone = () => !before.some((worker) => isWithin(server, worker));
+    await expect.poll(areGone, { timeout: 90_000 }).toBe(true);
     isOver = true;
     await Promise.all(asking);
-    expect(answered.every((one) => one > 0)).toBe(true);
-    await expect.poll(async () => (await processes()).size, { timeout: 60_000 }).toBe(2);
+    expect(answers).toBeGreaterThan(0);
+    await workersBeside(before, signal);
   }, 150_000);
 
   it("end with their parent process, after answering the requests under way", async () => {
