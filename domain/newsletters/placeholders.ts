@@ -1,3 +1,5 @@
+import { type Braced, bracedIn } from "./braces";
+
 /** What a newsletter may name of its receiver, as editors type it: `{{vorname|Leserin, Leser}}`. */
 export const PLACEHOLDERS = ["vorname", "nachname", "name"] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
@@ -21,8 +23,6 @@ export interface PersonalContent {
   text: string;
 }
 
-/** What was typed as a placeholder, closed or not: up to the next braces, or the end of the line. */
-const TYPED = /\{\{((?:(?!\{\{|\}\})[^\r\n])*)(\}\})?/g;
 const LONGEST_SHOWN = 60;
 
 /**
@@ -54,22 +54,21 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const isName = (name: string): name is PlaceholderName => PLACEHOLDERS.some((known) => known === name);
 
 /** What was typed between braces as one of our placeholders; null if it is none. */
-function read(inner: string, closed: string | undefined): Placeholder | null {
+function read({ inner, isClosed }: Braced): Placeholder | null {
   const [typed = "", ...rest] = inner.split("|");
   const name = typed.trim().toLowerCase();
-  return closed && isName(name) ? { name, fallback: rest.join("|").trim() } : null;
+  return isClosed && isName(name) ? { name, fallback: rest.join("|").trim() } : null;
 }
 
 /** The placeholders of a text, in their order. */
 export function placeholdersIn(text: string): Placeholder[] {
-  const found = [...text.matchAll(TYPED)].map(([, inner = "", closed]) => read(inner, closed));
-  return found.filter((one) => one !== null);
+  return [...bracedIn(text)].map(read).filter((one) => one !== null);
 }
 
 /** What looks like a placeholder and is none, or is not closed: nothing would be filled in there. */
 export function unknownPlaceholders(text: string): string[] {
-  const unknown = [...text.matchAll(TYPED)].filter(([, inner = "", closed]) => !read(inner, closed));
-  return unknown.map(([typed]) => typed.slice(0, LONGEST_SHOWN));
+  const unknown = [...bracedIn(text)].filter((braced) => !read(braced));
+  return unknown.map(({ from, to }) => text.slice(from, Math.min(to, from + LONGEST_SHOWN)));
 }
 
 /** A text with something in the place of its placeholders; all others stay as they were typed. */
@@ -79,14 +78,14 @@ function replaced(
   other = (between: string) => between,
 ) {
   const out: string[] = [];
-  let from = 0;
-  for (const { 0: typed, 1: inner = "", 2: closed, index } of text.matchAll(TYPED)) {
-    const placeholder = read(inner, closed);
+  let done = 0;
+  for (const braced of bracedIn(text)) {
+    const placeholder = read(braced);
     if (!placeholder) continue;
-    out.push(other(text.slice(from, index)), by(placeholder));
-    from = index + typed.length;
+    out.push(other(text.slice(done, braced.from)), by(placeholder));
+    done = braced.to;
   }
-  out.push(other(text.slice(from)));
+  out.push(other(text.slice(done)));
   return out.join("");
 }
 

@@ -274,7 +274,7 @@ describeOnOneDatabase("the look-up of the configuration", (open) => {
   afterAll(() => immoflash.stop());
 
   it("is tried when it is asked for, and says why there is no answer", async () => {
-    const backend = await open({ connectors: { immoflash: { ...immoflash, timeoutMs: 700 } } });
+    const backend = await open({ connectors: { immoflash: { ...immoflash } } });
     const { token } = await signedInUser(backend.db, KEEPER);
     const ask = async (fields: string) =>
       (await send(backend, token, `query { r: immoflashConfiguration { lookup { ${fields} } } }`)).data.r

@@ -141,7 +141,10 @@ describeOnOneDatabase("completing bookings", (open) => {
 
   it("is started and stopped by the server", async () => {
     const { id } = await on("2027-03-01");
+    const changes = backend.pubSub.subscribe("bookingChanged");
     backend.startJobs();
-    await expect.poll(() => statusOf(id)).toBe("completed");
+    expect((await changes.next()).value).toMatchObject({ ids: [id] });
+    await changes.return();
+    expect(await statusOf(id)).toBe("completed");
   });
 });
