@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import type { Client } from "./service";
 
 type Fields = readonly [name: string, value: string][];

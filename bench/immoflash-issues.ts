@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { formFields, saveForm } from "./forms";
 import { type LoadFigures, measureLoad } from "./load";
 import { ask, type Client, getScreen } from "./service";

@@ -6,8 +6,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser } from "@playwright/test";
 import pg from "pg";
+import type { Browser } from "playwright";
 import { type PostgresServer, startPostgres } from "../backend/testing/postgres-server";
 import { measureArticles } from "./articles";
 import { measureBrowser, openBrowser } from "./browser";

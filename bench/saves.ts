@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 
 /** The fields of a booking's form as the browser would post them. */
 export interface SaveForm {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { formFields, saveForm } from "./forms";
 import { type LoadFigures, measureLoad } from "./load";
 import { ask, askAgain, type Client, getScreen, postForm, screenOf } from "./service";

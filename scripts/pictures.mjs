@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import sharp from "sharp";
 import { buildIfStale } from "./build.mjs";
 import { installChromium } from "./chromium.mjs";

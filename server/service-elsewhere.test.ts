@@ -54,6 +54,7 @@ describe("an operation for a service elsewhere", () => {
           "x-forwarded-for": "192.0.2.7",
           "user-agent": "Firefox",
           "content-type": "application/json",
+          accept: "application/graphql-response+json, application/json",
         },
       },
     ]);
@@ -78,6 +79,29 @@ describe("an operation for a service elsewhere", () => {
     const refusal = { status: 400, body: JSON.stringify({ errors }) };
     const { result } = await answeredBy(refusal, ({ ask }) => ask(QUERY));
     expect(result).toEqual({ status: 400, errors });
+  });
+
+  it("is refused in part, beside what the service gives", async () => {
+    const part = { data: { me: null }, errors: [{ message: "x", extensions: { code: "NOT_FOUND" } }] };
+    const { result } = await answeredBy({ body: JSON.stringify(part) }, ({ ask }) => ask(QUERY));
+    expect(result).toEqual({ status: 200, ...part });
+  });
+
+  it("never tells in an error what was sent", async () => {
+    const secret = { ...QUERY, variables: { password: "kennwort" } };
+    const answers = [
+      { status: 200, body: "{" },
+      { status: 200, body: '{"errors":[{"message":"x"}]}' },
+      { status: 500, body: "{" },
+      { status: 500, body: '{"errors":"x"}' },
+      { status: 500, type: "text/plain", body: "x" },
+    ];
+    for (const answer of answers) {
+      const { result } = await answeredBy(answer, ({ ask }) =>
+        ask(secret).catch((error: Error) => [error.message, error.stack, JSON.stringify(error)]),
+      );
+      expect(JSON.stringify(result)).not.toContain("kennwort");
+    }
   });
 
   it("with files is refused before it is read, where the session has ended", async () => {

@@ -1,3 +1,4 @@
+import { ClientError, GraphQLClient, type RequestMiddleware } from "graphql-request";
 import { type FormPart, sentAsForm } from "./form-stream";
 import {
   addressOfFile,
@@ -11,7 +12,7 @@ import {
 /** How long the service may take to say who is signed in, in milliseconds. */
 const ASKING = 5_000;
 
-/** A GraphQL service that runs elsewhere and is asked over HTTP. */
+/** A GraphQL service that runs elsewhere and is asked over HTTP, by graphql-request. */
 export function serviceElsewhere(endpoint: string): Service {
   return {
     ask: (operation) => ask(endpoint, operation),
@@ -37,41 +38,77 @@ type Asked = Pick<Operation, "query" | "variables" | "token" | "signal"> &
   Partial<Pick<Operation, "source" | "userAgent">>;
 
 async function ask(endpoint: string, operation: Asked): Promise<Result> {
-  const { token, source = "", userAgent, signal } = operation;
-  const headers = headersOf({ token, source });
-  if (userAgent !== undefined) headers.set("User-Agent", userAgent);
-  headers.set("Accept", "application/graphql-response+json, application/json");
-  const files = filesIn(operation.variables);
-  const isUpload = files.length > 0;
-  if (!isUpload) headers.set("Content-Type", "application/json");
-  const response = await reach(endpoint, {
-    method: "POST",
-    headers,
-    signal: signal ?? null,
-    ...(isUpload ? sentAsForm(formOf(operation, files), headers) : { body: textOf(operation) }),
+  const { query, variables, token, source = "", userAgent, signal } = operation;
+  const requestHeaders = headersOf({ token, source });
+  if (userAgent !== undefined) requestHeaders.set("User-Agent", userAgent);
+  const files = filesIn(variables);
+  const client = new GraphQLClient(endpoint, {
+    fetch: fetchAnswer,
+    errorPolicy: "all",
+    excludeOperationName: true,
+    jsonSerializer: {
+      parse: JSON.parse,
+      stringify: withoutFiles,
+    },
+    ...(files.length > 0 && { requestMiddleware: (request: Sent) => asForm(request, files) }),
   });
-  const { status } = response;
-  if (!response.headers.get("Content-Type")?.includes("json")) {
-    await response.body?.cancel();
-    // An upload is refused before it is read, if the session has ended.
-    if (status !== 401 || !isUpload) return { status };
-    return { status, errors: [{ message: "", extensions: { code: "NOT_AUTHENTICATED" } }] };
-  }
-  const { data, errors } = await response.json();
-  return { status, data, errors };
+  const sent = {
+    query,
+    variables,
+    requestHeaders,
+    signal,
+  };
+  return await client.rawRequest(sent).then(resultOf, (error: unknown) => {
+    if (error instanceof NoGraphql) return resultWithout(error.status, files.length > 0);
+    // Its message holds the variables, and with them passwords: it is never handed on.
+    if (error instanceof ClientError) return resultOf(error.response);
+    throw error;
+  });
 }
 
-const textOf = ({ query, variables }: Asked) =>
-  JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value));
+const resultOf = ({ status, data, errors }: Result): Result => ({ status, data, errors });
+
+/** An answer that is no GraphQL. An upload is refused before it is read, if the session has ended. */
+function resultWithout(status: number, isUpload: boolean): Result {
+  if (status !== 401 || !isUpload) return { status };
+  return { status, errors: [{ message: "", extensions: { code: "NOT_AUTHENTICATED" } }] };
+}
+
+/** The service, or whatever stands before it, gave an answer that is no GraphQL: its status says why. */
+class NoGraphql extends Error {
+  constructor(readonly status: number) {
+    super(`an answer with the status ${status} that is no GraphQL`);
+  }
+}
+
+/** @throws {NoGraphql} */
+const fetchAnswer: typeof fetch = async (address, init) => {
+  const response = await reach(address, init);
+  if (response.headers.get("Content-Type")?.includes("json")) return response;
+  await response.body?.cancel();
+  throw new NoGraphql(response.status);
+};
+
+const withoutFiles = (value: unknown) =>
+  JSON.stringify(value, (_key, entry) => (entry instanceof File ? null : entry));
+
+/** What the client hands over before it is sent. */
+type Sent = Parameters<RequestMiddleware>[0];
 
 /** Files travel as a GraphQL multipart request: operations, map, then each file. */
-function formOf(operation: Asked, files: readonly FileAt[]): FormPart[] {
+function asForm(request: Sent, files: readonly FileAt[]): Sent {
+  const headers = new Headers(request.headers);
   const map = JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]])));
-  return [
-    { name: "operations", content: textOf(operation) },
+  const form: FormPart[] = [
+    { name: "operations", content: String(request.body) },
     { name: "map", content: map },
     ...files.map(({ file }, index) => ({ name: String(index), content: file })),
   ];
+  return {
+    ...request,
+    headers,
+    ...sentAsForm(form, headers),
+  };
 }
 
 type FileAt = { path: string; file: File };
@@ -83,7 +120,7 @@ function filesIn(value: unknown, path = "variables"): FileAt[] {
 }
 
 /** Asks the service; 502 if it cannot be reached. */
-async function reach(address: string | URL, init: RequestInit): Promise<Response> {
+async function reach(address: Parameters<typeof fetch>[0], init: RequestInit | undefined): Promise<Response> {
   const answer = await fetch(address, init).catch((error: unknown) => {
     // `fetch` throws this error if the connection is refused or closed.
     if (error instanceof TypeError && error.message === "fetch failed") return unreachable();

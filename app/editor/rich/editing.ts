@@ -35,18 +35,13 @@ export type Editing = {
   setAttributes: (attributes: Record<string, string>) => void;
   /** Shows the text that somebody else wrote into the text area, if anybody did. */
   follow: () => void;
-  destroy: () => void;
+  /** Writes the text into the text area for the last time. The editor goes with the component that holds it. */
+  end: () => void;
 };
 
-/**
- * Edits the text of a text area in `root`. The text area stays what the form posts: as long as nothing is changed it
- * keeps its text byte for byte, and afterwards it gets the normal form of the whole. Whoever reads the form gets what is
- * typed at that moment, and whoever listens to the text area hears of it after a short pause.
- *
- * @throws {UnreadableText} if the text cannot be shown without loss
- */
-export async function editText(root: HTMLElement, area: HTMLTextAreaElement, told: Told): Promise<Editing> {
-  const editor = await Editor.make()
+/** An editor for a place in the page, which is not created yet. */
+export const makeEditor = (root: HTMLElement): Editor =>
+  Editor.make()
     .config((ctx) => {
       writeSafely(ctx);
       ctx.set(rootCtx, root);
@@ -55,10 +50,16 @@ export async function editText(root: HTMLElement, area: HTMLTextAreaElement, tol
     })
     .use(commonmark)
     .use([wrapInBulletListInputRule, wrapInBlockquoteInputRule, wrapInHeadingInputRule])
-    .use([$prose(() => history()), $prose(pastePlain), $shortcut(() => KEYS)])
-    .use($prose(() => new Plugin({ view: () => ({ update: changed }) })))
-    .create();
-  const { ctx } = editor;
+    .use([$prose(() => history()), $prose(pastePlain), $shortcut(() => KEYS)]);
+
+/**
+ * Edits the text of a text area in an editor that was created and is empty. The text area stays what the form posts: as
+ * long as nothing is changed it keeps its text byte for byte, and afterwards it gets the normal form of the whole. Whoever
+ * reads the form gets what is typed at that moment, and whoever listens to the text area hears of it after a short pause.
+ *
+ * @throws {UnreadableText} if the text cannot be shown without loss
+ */
+export function editText({ ctx }: Editor, area: HTMLTextAreaElement, told: Told): Editing {
   const view = ctx.get(editorViewCtx);
   const text = textOf(ctx, view, area);
   let timer = 0;
@@ -102,15 +103,11 @@ export async function editText(root: HTMLElement, area: HTMLTextAreaElement, tol
     form?.removeEventListener("formdata", putInto);
     form?.removeEventListener("reset", followReset);
     form?.removeEventListener("change", followForm);
-    editor.destroy();
   };
 
-  try {
-    text.read();
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const listening = new Plugin({ view: () => ({ update: changed }) });
+  view.updateState(view.state.reconfigure({ plugins: [...view.state.plugins, listening] }));
+  text.read();
   form?.addEventListener("formdata", putInto);
   form?.addEventListener("reset", followReset);
   form?.addEventListener("change", followForm);
@@ -125,7 +122,7 @@ export async function editText(root: HTMLElement, area: HTMLTextAreaElement, tol
     focus: () => view.focus(),
     setAttributes: (attributes) => view.setProps({ attributes }),
     follow,
-    destroy() {
+    end() {
       text.write();
       release();
     },

@@ -1,10 +1,12 @@
+import type { Editor } from "@milkdown/core";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import type { LookupItem } from "~/forms";
 import { insertPicture, linkAt, type Place, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { LinkPanel } from "./link-panel";
 import { UnreadableText } from "./markdown";
+import { MountedEditor } from "./mounted-editor";
 import { Toolbar } from "./toolbar";
 import "@milkdown/prose/view/style/prosemirror.css";
 import "./rich-text.css";
@@ -41,7 +43,6 @@ export type RichTextProps = {
 
 /** The text of a text area, as readers see it, with its toolbar. */
 export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused }: RichTextProps) {
-  const root = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
@@ -61,7 +62,20 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     setSearched(null);
   }
 
+  // Who is writing goes on in the text area, until they leave it.
+  const [isFree, setFree] = useState(false);
   useEffect(() => {
+    let isGone = false;
+    left(area.current).then(() => isGone || setFree(true));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useEffect(() => {
+    const control = area.current;
+    if (!editor || !control) return;
     let isGone = false;
     let own: Editing | null = null;
     const refuse = (error: unknown) => {
@@ -69,27 +83,19 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
       setEditing(null);
       onRefused(error instanceof UnreadableText ? "isUnreadable" : "isFailed");
     };
-    async function start() {
-      const control = area.current;
-      if (!root.current || !control) return;
-      // Who is writing goes on in the text area, until they leave it.
-      await left(control);
+    const start = () => {
       if (isGone) return;
-      const made = await editText(root.current, control, { onPlace: setPlace, onUnreadable: refuse });
-      // In the meantime somebody may have begun to write.
-      await left(control);
-      if (isGone) return made.destroy();
-      own = made;
-      made.follow();
-      setEditing(made);
+      own = editText(editor, control, { onPlace: setPlace, onUnreadable: refuse });
+      setEditing(own);
       onShown();
-    }
-    start().catch(refuse);
+    };
+    // In the meantime somebody may have begun to write.
+    left(control).then(start).catch(refuse);
     return () => {
       isGone = true;
-      own?.destroy();
+      own?.end();
     };
-  }, []);
+  }, [editor]);
 
   const attributes = Object.entries({ id, ...aria }).filter(([, value]) => value !== undefined);
   const written = JSON.stringify(attributes);
@@ -126,7 +132,9 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
           {isLinkOpen ? <LinkPanel editing={editing} onClose={() => setLinkOpen(false)} /> : null}
         </>
       ) : null}
-      <div ref={root} className="rich-text-root" />
+      <div className="rich-text-root">
+        {isFree ? <MountedEditor onCreated={setEditor} onFailed={() => onRefused("isFailed")} /> : null}
+      </div>
       {Picker ? (
         <Picker
           field={id}
@@ -144,8 +152,8 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
 const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: WORDS };
 
 /** Resolves once the control does not have the focus. */
-function left(control: HTMLElement): Promise<void> {
-  if (document.activeElement !== control) return Promise.resolve();
+function left(control: HTMLElement | null): Promise<void> {
+  if (!control || document.activeElement !== control) return Promise.resolve();
   return new Promise((resolve) => {
     control.addEventListener("blur", () => resolve(), { once: true });
   });
