@@ -1,6 +1,7 @@
 import type { issues } from "backend/modules/issues/tables";
 import { assetById } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
+import type { TargetWarning } from "backend/modules/lifecycle/service";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 
@@ -35,20 +36,7 @@ export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
   fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
 });
 
-export interface TextWarning {
-  reason:
-    | "article_unknown"
-    | "article_unpublished"
-    | "article_private"
-    | "page_unknown"
-    | "page_unpublished"
-    | "page_private"
-    | "picture_unknown";
-  address: string;
-  title: string | null;
-}
-
-export const TextWarningRef = builder.objectRef<TextWarning>("ArticleTextWarning").implement({
+export const TextWarningRef = builder.objectRef<TargetWarning>("ArticleTextWarning").implement({
   fields: (t) => ({
     reason: t.exposeString("reason", {
       description:

@@ -2,6 +2,7 @@ import { usesInImmoflash } from "backend/modules/immoflash-issues/service";
 import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { assetNamed, usesAssets } from "backend/modules/library/service";
+import type { TargetWarning } from "backend/modules/lifecycle/service";
 import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
@@ -49,7 +50,6 @@ import {
   type Cover,
   type Link,
   type Quote,
-  type TextWarning,
   TextWarningRef,
 } from "./part-types";
 import { draftOfRow, rowOf } from "./rows";
@@ -108,7 +108,7 @@ export const ArticleRef = builder.objectRef<Article>("Article").implement({
       type: [TextWarningRef],
       atMost: SIZES.fields,
       description: "What of its text readers would not get, were it published now.",
-      resolve: async (row, _args, ctx): Promise<TextWarning[]> =>
+      resolve: async (row, _args, ctx): Promise<TargetWarning[]> =>
         (await warningsOf(ctx, (await whole(row, ctx)).text)).slice(0, SIZES.fields),
     }),
     wordCount: t.exposeInt("wordCount"),

@@ -26,6 +26,13 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type LostLinks, linksLostWith } from "./links";
 
 export { type LinkFrom, type LostLinks, leadsTo, linksLostWith, linksTo } from "./links";
+export {
+  type LinkTarget,
+  linkTarget,
+  seesTitles,
+  type TargetWarning,
+  warningsOfTargets,
+} from "./target-warnings";
 
 /** What a step or a restore uses of a record on the kit. */
 export interface PublishedRecord {

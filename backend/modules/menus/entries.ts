@@ -1,4 +1,5 @@
 import { articles } from "backend/modules/articles/tables";
+import { seesTitles } from "backend/modules/lifecycle/service";
 import { readInput } from "backend/modules/records/service";
 import { pageNamed } from "backend/modules/site-pages/service";
 import { pages } from "backend/modules/site-pages/tables";
@@ -71,8 +72,12 @@ type ColumnsOfEntry = Pick<
   "kind" | "label" | "pageId" | "articleId" | "address" | "opensNewWindow"
 >;
 
-/** The columns that an entry is saved with. An internal link without a label gets the title of its target. */
+/**
+ * The columns that an entry is saved with. An internal link without a label gets the title of its target; users who may not
+ * read the target give a label.
+ */
 async function columnsOf(
+  ctx: SignedInCtx,
   tx: Db,
   { page, article, label, ...entry }: MenuEntryDraft,
 ): Promise<ColumnsOfEntry> {
@@ -87,6 +92,8 @@ async function columnsOf(
   const [target] = titles;
   const field = entry.kind === "page" || entry.kind === "article" ? entry.kind : null;
   if (field && !target) throw badUserInput([{ field, message: "reference_missing" }]);
+  if (field && label === null && !seesTitles(ctx, field))
+    throw badUserInput([{ field: "label", message: "required" }]);
   return {
     ...entry,
     label: label ?? target?.title.slice(0, LABEL_LENGTH) ?? "",
@@ -116,7 +123,7 @@ export async function createEntry(
     if (parent && ancestorsOf(known, parent.id).length + 2 > MOST_MENU_DEPTH)
       throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
     const parentId = parent && parseId(parent.id);
-    const columns = await columnsOf(tx, draft);
+    const columns = await columnsOf(ctx, tx, draft);
     const position = await lastPosition(tx, treeOf(menu.id), parentId);
     const [made] = await tx
       .insert(menuEntries)
@@ -140,7 +147,7 @@ export async function updateEntry(
     const draft = readInput(menuEntryForm, data);
     const entry = await lockEntry(tx, seen.id);
     await requireVersion(tx, ctx, entry, seen.version, () => formOf(entry));
-    const columns = await columnsOf(tx, draft);
+    const columns = await columnsOf(ctx, tx, draft);
     if (isSame(entry, columns)) return entry.id;
     await tx
       .update(menuEntries)

@@ -6,25 +6,24 @@ import { hiddenEntries } from "domain/menus/menu";
 import { inReadingOrder } from "domain/tree";
 import type { StoredEntry } from "./entries";
 import { menuEntries } from "./tables";
-import { articlesAsTargets, pagesAsTargets, type Target } from "./targets";
+import { problemsOfArticles, problemsOfPages } from "./targets";
 
-/** An entry with its place, its target, and why readers do not see it. */
+/** An entry with its place, and why readers do not see it. */
 export type MenuEntry = Omit<StoredEntry, "id" | "parentId"> & {
   id: string;
   parentId: string | null;
   depth: number;
-  target: Target | null;
   hiddenBecause: HiddenBecause | null;
 };
 
 /** The entries of menus as they are read, each followed by those in it. */
 export async function entriesOfMenus(db: Db, menuIds: readonly number[]): Promise<Map<number, MenuEntry[]>> {
   const rows = await db.select().from(menuEntries).where(isOneOf(menuEntries.menuId, menuIds));
-  const pageTargets = await pagesAsTargets(
+  const ofPages = await problemsOfPages(
     db,
     rows.flatMap(({ pageId }) => pageId ?? []),
   );
-  const articleTargets = await articlesAsTargets(
+  const ofArticles = await problemsOfArticles(
     db,
     rows.flatMap(({ articleId }) => articleId ?? []),
   );
@@ -32,9 +31,11 @@ export async function entriesOfMenus(db: Db, menuIds: readonly number[]): Promis
     ...row,
     id: String(row.id),
     parentId: row.parentId === null ? null : String(row.parentId),
-    target: pageTargets.get(row.pageId ?? 0) ?? articleTargets.get(row.articleId ?? 0) ?? null,
   }));
-  const hidden = hiddenEntries(entries, ({ target }) => target?.problem ?? null);
+  const hidden = hiddenEntries(
+    entries,
+    ({ pageId, articleId }) => ofPages.get(pageId ?? 0) ?? ofArticles.get(articleId ?? 0) ?? null,
+  );
   const found = new Map<number, MenuEntry[]>(menuIds.map((id) => [id, []]));
   for (const { node, above } of inReadingOrder(entries)) {
     const entry = { ...node, depth: above.length, hiddenBecause: hidden.get(node.id) ?? null };

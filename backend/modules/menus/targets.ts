@@ -8,31 +8,28 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { HiddenBecause } from "domain/menus/kinds";
 import { and, arrayContains, eq, sql } from "drizzle-orm";
 
-/** What an internal link leads to: the title of the draft, and why readers do not get it as everybody does. */
-export interface Target {
-  name: string;
-  problem: HiddenBecause | null;
-}
+/** Why readers do not get what an internal link leads to as everybody does; null: they do. */
+type Problem = HiddenBecause | null;
 
 type Ids = readonly number[];
-type Found = { id: number; name: string; isPublished: boolean; isPublic: boolean };
+type Found = { id: number; isPublished: boolean; isPublic: boolean };
 
-const inTargets = (found: readonly Found[]): Map<number, Target> =>
+const problemsById = (found: readonly Found[]): Map<number, Problem> =>
   new Map(
-    found.map(({ id, name, isPublished, isPublic }) => [
+    found.map(({ id, isPublished, isPublic }) => [
       id,
-      { name, problem: isPublished ? (isPublic ? null : "not_public") : "not_published" },
+      isPublished ? (isPublic ? null : "not_public") : "not_published",
     ]),
   );
 
-/** The pages that entries lead to. What readers get of a page counts, not its draft. */
-export async function pagesAsTargets(db: Db, ids: Ids): Promise<Map<number, Target>> {
+/** Of the pages that entries lead to. What readers get of a page counts, not its draft. */
+export async function problemsOfPages(db: Db, ids: Ids): Promise<Map<number, Problem>> {
   if (ids.length === 0) return new Map();
   const isOfPage = and(eq(published.area, "pages"), eq(published.recordId, pages.id));
-  return inTargets(
+  return problemsById(
     await db
       .select({
-        ...{ id: pages.id, name: pages.title },
+        id: pages.id,
         isPublished: sql<boolean>`${published.recordId} is not null`,
         isPublic: sql<boolean>`coalesce(${published.content} ->> 'visibility' = 'public', false) and ${domains.isActive}`,
       })
@@ -43,14 +40,14 @@ export async function pagesAsTargets(db: Db, ids: Ids): Promise<Map<number, Targ
   );
 }
 
-/** The articles that entries lead to. */
-export async function articlesAsTargets(db: Db, ids: Ids): Promise<Map<number, Target>> {
+/** Of the articles that entries lead to. */
+export async function problemsOfArticles(db: Db, ids: Ids): Promise<Map<number, Problem>> {
   if (ids.length === 0) return new Map();
   const isOfArticle = and(eq(published.area, "articles"), eq(published.recordId, articles.id));
-  return inTargets(
+  return problemsById(
     await db
       .select({
-        ...{ id: articles.id, name: articles.title },
+        id: articles.id,
         isPublished: sql<boolean>`${published.recordId} is not null`,
         isPublic: sql<boolean>`coalesce(not ${arrayContains(published.facets, [PRIVATE])}, false)`,
       })

@@ -2,7 +2,7 @@ import { usesArticles } from "backend/modules/articles/service";
 import { domainById, domainNamed, isActiveSite, usesDomains } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
 import { DomainRef } from "backend/modules/domains/types";
-import { leadsTo } from "backend/modules/lifecycle/service";
+import { type LinkTarget, leadsTo, linkTarget } from "backend/modules/lifecycle/service";
 import { defineRecord } from "backend/modules/records/service";
 import { usesPages } from "backend/modules/site-pages/service";
 import { requireReferenced } from "backend/platform/database/loaders";
@@ -20,8 +20,13 @@ import { menuEntries, menus } from "./tables";
 
 const may = (action: "read" | "create" | "edit" | "delete") => ({ action, collectionType: "menus" }) as const;
 
-const TargetRef = builder.objectRef<{ id: number; name: string }>("MenuEntryTarget").implement({
-  fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), name: t.exposeString("name") }),
+const TargetRef = builder.objectRef<Omit<LinkTarget, "isPublished">>("MenuEntryTarget").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name", {
+      description: "Its title; its address (`/articles/12`) for users without permission to read it.",
+    }),
+  }),
 });
 
 const MenuEntryRef = builder.objectRef<MenuEntry>("MenuEntry").implement({
@@ -37,14 +42,12 @@ const MenuEntryRef = builder.objectRef<MenuEntry>("MenuEntry").implement({
     page: t.field({
       type: TargetRef,
       nullable: true,
-      resolve: ({ pageId, target }) =>
-        pageId === null || !target ? null : { id: pageId, name: target.name },
+      resolve: ({ pageId }, _args, ctx) => linkTarget(ctx, "page", pageId),
     }),
     article: t.field({
       type: TargetRef,
       nullable: true,
-      resolve: ({ articleId, target }) =>
-        articleId === null || !target ? null : { id: articleId, name: target.name },
+      resolve: ({ articleId }, _args, ctx) => linkTarget(ctx, "article", articleId),
     }),
     address: t.exposeString("address", { nullable: true }),
     opensNewWindow: t.exposeBoolean("opensNewWindow"),

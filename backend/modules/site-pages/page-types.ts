@@ -1,18 +1,19 @@
 import { assetById } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
+import { type LinkTarget, linkTarget } from "backend/modules/lifecycle/service";
 import { recordUnder } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import type { PageComponent } from "domain/site-pages/components";
-import { pageById } from "./service";
-import { articleTarget, type PageTarget } from "./targets";
 import type { PageWarning } from "./warnings";
 
-const PageTargetRef = builder.objectRef<PageTarget>("PageTarget").implement({
+const PageTargetRef = builder.objectRef<LinkTarget>("PageTarget").implement({
   description: "A page or an article to which a component leads.",
   fields: (t) => ({
     _id: t.string({ resolve: ({ id }) => String(id) }),
-    name: t.exposeString("name"),
+    name: t.exposeString("name", {
+      description: "Its title; its address (`/articles/12`) for users without permission to read it.",
+    }),
     isPublished: t.exposeBoolean("isPublished"),
   }),
 });
@@ -57,15 +58,12 @@ export const PageComponentRef = builder.objectRef<PageComponent>("PageComponent"
       linkPage: t.field({
         type: PageTargetRef,
         nullable: true,
-        resolve: async ({ linkPage }, _args, ctx): Promise<PageTarget | null> => {
-          const page = await recordUnder(pageById(ctx), idOf(linkPage));
-          return page && { id: page.id, name: page.title, isPublished: page.liveNumber !== null };
-        },
+        resolve: ({ linkPage }, _args, ctx) => linkTarget(ctx, "page", linkPage),
       }),
       linkArticle: t.field({
         type: PageTargetRef,
         nullable: true,
-        resolve: ({ linkArticle }, _args, ctx) => recordUnder(articleTarget(ctx), idOf(linkArticle)),
+        resolve: ({ linkArticle }, _args, ctx) => linkTarget(ctx, "article", linkArticle),
       }),
       linkAddress: line("linkAddress"),
       style: line("style"),
@@ -85,6 +83,6 @@ export const PageWarningRef = builder.objectRef<PageWarning>("PageWarning").impl
     address: t.exposeString("address", {
       description: "As texts name it (`/pages/12`); empty for what is not there.",
     }),
-    title: t.exposeString("title", { nullable: true, description: "That of the target, if there is one." }),
+    title: t.exposeString("title", { nullable: true, description: "That of the target, if there is one and the user may read it." }),
   }),
 });

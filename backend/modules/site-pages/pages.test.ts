@@ -1,3 +1,4 @@
+import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
@@ -283,6 +284,36 @@ describeOnOneDatabase("pages", (open) => {
     await desk.publish(id);
     expect((await desk.find(draft)).linkedFrom).toMatchObject([{ isLive: true }]);
     expect((await desk.find(id)).warnings).toHaveLength(2);
+  });
+
+  it("show no title of an article to users without permission to read articles", async () => {
+    const author = await articleDesk(backend, () => new Date(), [
+      ...ALL_OF_ARTICLES,
+      "global:read__media",
+    ]);
+    const made = await author.create({ title: "Streng geheim", text: "Ein Text, der lang genug ist." });
+    const { _id: article } = made.data.r;
+    const stranger = await pageDesk(backend, {
+      permissions: ALL_OF_PAGES.filter((permission) => permission !== "global:read__articles"),
+    });
+    const id = await desk.made("Seite");
+    const leading = { type: "content_block", text: "Mehr dazu:", linkText: "hier", linkArticle: article };
+    await desk.add(id, leading);
+    const text = await stranger.add(id, { type: "content_block", text: `[a](/articles/${article})` });
+    expect(JSON.stringify(text)).not.toContain("geheim");
+    const document = `query ($id: String!) { r: page(id: $id) {
+      warnings { reason title } components { linkArticle { name } } } }`;
+    const seenBy = async (token: string) => (await stranger.ask(document, { id }, token)).data.r;
+    const warning = (title: string | null) => ({ reason: "article_unpublished", title });
+    const components = (name: string) => [{ linkArticle: { name } }, { linkArticle: null }];
+    expect(await seenBy(stranger.token)).toEqual({
+      warnings: [warning(null), warning(null)],
+      components: components(`/articles/${article}`),
+    });
+    expect(await seenBy(desk.token)).toEqual({
+      warnings: [warning("Streng geheim"), warning("Streng geheim")],
+      components: components("Streng geheim"),
+    });
   });
 
   it("are choices with their site and the page above them, of one site where it is named", async () => {

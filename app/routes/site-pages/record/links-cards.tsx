@@ -10,6 +10,12 @@ interface Warning {
   title: string | null;
 }
 
+/** Articles without a title are those of users who may not read them. */
+function wordsOf(reason: string, title: string | null) {
+  const isUntitled = title === null && (reason === "article_unpublished" || reason === "article_private");
+  return isUntitled ? (`${reason}_untitled` as const) : (reason as "page_unknown");
+}
+
 /** What of the draft's links and pictures readers would not get, each with the way to its component. */
 export function WarningsCard({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation("site-pages");
@@ -20,7 +26,7 @@ export function WarningsCard({ warnings }: { warnings: readonly Warning[] }) {
       <ul className="grid gap-2">
         {warnings.map(({ component, reason, address, title }) => (
           <li key={`${component} ${reason} ${address}`} className="[overflow-wrap:anywhere]">
-            {t(`warnings.${reason as "page_unknown"}`, { address, title: title ?? "" })}{" "}
+            {t(`warnings.${wordsOf(reason, title)}`, { address, title: title ?? "" })}{" "}
             <a href={`#component-${component}`} className="inline-block min-h-(--least-target)">
               {t("warnings.inComponent")}
             </a>
