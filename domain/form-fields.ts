@@ -51,7 +51,8 @@ export const requiredText = (max: number) =>
     .string({ error: "required" })
     .overwrite(lineEnds)
     .trim()
-    .min(1, { error: "required" })
+    // What is missing is not wrong as well.
+    .min(1, { error: "required", abort: true })
     .max(max, { error: "too_long" });
 
 /** A required name, which is told from others by its words: white space between them is one space. */

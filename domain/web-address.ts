@@ -22,7 +22,17 @@ export const webAddress = z
   .string({ error: "required" })
   .trim()
   .overwrite(withProtocol)
-  .min(1, { error: "required" })
+  .min(1, { error: "required", abort: true })
   .max(WEB_ADDRESS_LENGTH, { error: "too_long" })
   .refine((text) => isWebAddress(text) && namesNobody(text), { error: "url_invalid" })
   .transform((text) => new URL(text).href);
+
+/** The field of a web address that may be empty; null then. */
+export const optionalWebAddress = z
+  .string({ error: "url_invalid" })
+  .trim()
+  .overwrite(withProtocol)
+  .max(WEB_ADDRESS_LENGTH, { error: "too_long" })
+  .refine((text) => text === "" || (isWebAddress(text) && namesNobody(text)), { error: "url_invalid" })
+  .optional()
+  .transform((text) => (text ? new URL(text).href : null));

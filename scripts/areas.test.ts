@@ -54,6 +54,17 @@ describe.each(RECORD_AREAS.map((area) => [area.name, area] as const))("the area 
     expect(isThere, `app/routes/${room} has recordRoutes({`).toBe(true);
   });
 
+  it("says the way out where its records are not deleted", () => {
+    const texts = JSON.parse(read(`locales/de/${room}.json`)) as { deletion?: Record<string, string> };
+    const source = textOf(`backend/modules/${room}`);
+    const needed = [
+      ...(/\busedBy[:,]/.test(source) ? ["in_use"] : []),
+      ...(/\? null : "too_late"|"too_late" as const|\? "too_late" : null/.test(source) ? ["too_late"] : []),
+    ];
+    const missing = needed.filter((reason) => !texts.deletion?.[reason]);
+    expect(missing, `locales/de/${room}.json, deletion`).toEqual([]);
+  });
+
   it("has rules and texts under its name", () => {
     expect(sourcesIn(`domain/${room}`).length).toBeGreaterThan(0);
     expect(existsSync(path.join(root, `locales/de/${room}.json`))).toBe(true);

@@ -9,7 +9,7 @@ const declared = () =>
   readdirSync("backend/modules", { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
     .flatMap((file) =>
-      [...readFileSync(`backend/modules/${file}`, "utf8").matchAll(/\bwhat: "([a-z_]+)"/g)].map(
+      [...readFileSync(`backend/modules/${file}`, "utf8").matchAll(/\b(?:what|shownAs): "([a-z_]+)"/g)].map(
         ([, name = ""]) => name,
       ),
     );

@@ -27,7 +27,7 @@ function subRooms(room: string): string[] {
 }
 
 /** The most lines of an area that the list, form and record kits do almost entirely. */
-const PLAIN_LINES = 300;
+const PLAIN_LINES = 304;
 
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
@@ -43,7 +43,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the main job: forms by type, slots, series, packages, bulk changes, import",
   },
   calendar: { lines: 1720, why: "a month with drag and drop, chosen by the database, and the feed" },
-  categories: { lines: 715, why: "sixteen types, texts per locale, and uses in four other areas" },
+  categories: { lines: 780, why: "sixteen types, texts per locale, placements, and uses in four other areas" },
   companies: {
     lines: 2120,
     why: "two addresses, contacts as rows, and what several areas know of a company",
@@ -55,7 +55,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",
   },
   issues: {
-    lines: 4600,
+    lines: 4620,
     why: "the flat plan of an issue, series of issues and comparisons, and what holds for issues of all media",
   },
   immoflash: {
@@ -81,8 +81,8 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "four kinds, an address asked by work with its failures, what readers get, and the preview of it",
   },
   menus: {
-    lines: 1550,
-    why: "a tree of entries of four kinds, why readers do not see one, and the menu that they get",
+    lines: 1600,
+    why: "a tree of entries of four kinds, why readers do not see one, the menu that they get, and all links",
   },
   notifications: { lines: 1700, why: "who hears of what, marks, settings, nightly warnings, and digests" },
   qrcodes: {

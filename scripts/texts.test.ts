@@ -66,6 +66,7 @@ const BY_CONVENTION = [
   /^uses\.what\./,
   /^sum\./,
   /^leftOut\./,
+  /^deletion\./,
 ];
 
 /** The texts of a field's choices, which stand under the name of the field. */

@@ -115,9 +115,25 @@ export function addTexts(added: Texts | { validation: Record<string, string> }):
 
 /** The texts by namespace, with the messages of the areas in the namespace `validation`. */
 export function withOwnMessages(added: Record<string, object>): Record<string, object> {
-  const own = Object.values(added).flatMap((texts) =>
-    "validation" in texts ? [texts.validation as object] : [],
-  );
+  const own = Object.entries(added).flatMap(([area, texts]) => [
+    ...("validation" in texts ? [texts.validation as object] : []),
+    ...("deletion" in texts ? [ofDeletion(area, texts.deletion as Record<string, string>)] : []),
+  ]);
   if (own.length === 0) return added;
   return { ...added, validation: Object.assign({}, added.validation, ...own) };
+}
+
+const deletionKey = (area: string, reason: string) => `${area}/${reason}`;
+
+/** Why an area's records are not deleted, under names of their own beside the messages of all areas. */
+const ofDeletion = (area: string, texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([reason, text]) => [deletionKey(area, reason), text]));
+
+/**
+ * The message for why a record is not deleted (`too_late`): the area's own one, which says the way out (`deletion.too_late`
+ * of its texts), else the one of all areas.
+ */
+export function deletionMessage(area: string, reason: string): string {
+  const own = deletionKey(area, reason);
+  return i18n.exists(own, { ns: "validation" }) ? own : reason;
 }

@@ -9,6 +9,11 @@ it("finds the messages of an area's own rules where those of all areas are", () 
   expect(withOwnMessages(texts)).toEqual({ ...texts, validation: { required: "Fehlt.", used: "Vergeben." } });
 });
 
+it("finds why an area's records are not deleted under names of their own", () => {
+  const texts = { tags: { deletion: { in_use: "Zusammenführen." } } };
+  expect(withOwnMessages(texts)).toEqual({ ...texts, validation: { "tags/in_use": "Zusammenführen." } });
+});
+
 it("keeps the messages of one area when another one is added", () => {
   addTexts({ tags: { validation: { first: "Eins." } } } as never);
   addTexts({ validation: { required: "Fehlt." } } as never);

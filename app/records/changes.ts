@@ -16,10 +16,16 @@ interface Changes {
 
 const REFUSED = "refused { _id label reason params { name value } }";
 
-/** `asks` is the argument by which the update asks before it changes something. */
-export function changesOf({ many, type }: Called, asks?: string): Changes {
+/**
+ * `asks` is the argument by which the update asks before it changes something, `confirms` the one by which users confirm a
+ * deletion.
+ */
+export function changesOf({ many, type }: Called, asks?: string, confirms?: string): Changes {
   const Many = capital(many);
   const [declared, passed] = asks ? [`, $${asks}: Boolean`, `, ${asks}: $${asks}`] : ["", ""];
+  const confirming = confirms
+    ? { declared: `, $${confirms}: Boolean`, passed: `, ${confirms}: $${confirms}` }
+    : { declared: "", passed: "" };
   return {
     update: parse(`mutation Update${type}(
       $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${declared}
@@ -28,8 +34,10 @@ export function changesOf({ many, type }: Called, asks?: string): Changes {
         id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${passed}
       ) { _id }
     }`),
-    remove: parse(`mutation Delete${type}($id: String!, $version: Int!, $idempotencyKey: String!) {
-      delete${type}(id: $id, version: $version, idempotencyKey: $idempotencyKey)
+    remove: parse(`mutation Delete${type}(
+      $id: String!, $version: Int!, $idempotencyKey: String!${confirming.declared}
+    ) {
+      delete${type}(id: $id, version: $version, idempotencyKey: $idempotencyKey${confirming.passed})
     }`),
     merge: parse(`mutation Merge${Many}(
       $ids: [String!]!, $into: String!, $version: Int, $idempotencyKey: String!

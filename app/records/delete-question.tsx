@@ -2,33 +2,46 @@ import { useLocation } from "@remix-run/react";
 import { ConfirmDelete } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import type { RecordUse } from "~/forms/post/form-answer";
-import { LOCALE } from "~/i18n/i18n";
+import { deletionMessage, LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
+import { Note } from "~/ui/text";
+import { CONFIRMED } from "./confirmation";
 import { usePlaceName } from "./where-used";
 
 /** Why the service keeps a record that nothing uses: a text of `validation`. */
 export type KeptBecause = "default_role" | "too_late";
 
 type Props = {
+  /** Whose texts say why a record is kept. */
+  area: string;
   record: { name: string; version: number };
   uses: readonly RecordUse[];
   keptBecause?: KeptBecause;
+  /** What the record asks before, a text of `validation`. */
+  question?: string;
   merges: boolean;
   idempotencyKey: string;
 };
 
 /** The question before a record is deleted. If it cannot be, this says why, and what can be done instead. */
-export function DeleteQuestion({ record, uses, keptBecause, merges, idempotencyKey }: Props) {
+export function DeleteQuestion({ area, record, uses, keptBecause, question, merges, idempotencyKey }: Props) {
   const { t } = useTranslation("records");
   const { pathname } = useLocation();
   const messages = useMessages();
   const placeName = usePlaceName();
+  const wayOut = deletionMessage(area, "in_use");
   const common = { idempotencyKey, version: record.version };
   if (uses.length === 0 && !keptBecause) {
     return (
       <ConfirmDelete title={t("delete.title")} {...common}>
         <p>{t("delete.text", { name: record.name })}</p>
+        {question ? (
+          <>
+            <Note tone="warn">{messages([{ message: question }])}</Note>
+            <input type="hidden" name={CONFIRMED} value="on" />
+          </>
+        ) : null}
       </ConfirmDelete>
     );
   }
@@ -46,9 +59,10 @@ export function DeleteQuestion({ record, uses, keptBecause, merges, idempotencyK
       {uses.length > 0 ? (
         <p>
           {t("delete.used", { name: record.name, places })} {merges ? t("delete.usedMerge") : null}
+          {!merges && wayOut !== "in_use" ? messages([{ message: wayOut }]) : null}
         </p>
       ) : null}
-      {keptBecause ? <p>{messages([{ message: keptBecause }])}</p> : null}
+      {keptBecause ? <p>{messages([{ message: deletionMessage(area, keptBecause) }])}</p> : null}
     </ConfirmDelete>
   );
 }

@@ -13,13 +13,14 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
-import type { BulkPost, Selection } from "~/lists/bulk/bulk-post";
+import { ANYWAY, type BulkPost, type Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
 import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
 import { eitherOf, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { calledIn, changesOf } from "./changes";
+import { confirmedBy, type RecordConfirmation } from "./confirmation";
 import { historyVariables } from "./history-page";
 import { SAVE_ANYWAY } from "./save-anyway";
 
@@ -37,6 +38,8 @@ type Asked = {
 type Key = { idempotencyKey: string };
 type Saved = { saved: { _id: string } };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
+
+type Previewed = { total: number; can: number; refused: Refused[] };
 
 type Choices = readonly { value: string; label: string }[];
 
@@ -58,6 +61,8 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   /** The argument by which the update asks before it changes something: see `SaveAnyway`. */
   asks?: string;
+  /** What some records ask before they are deleted or withdrawn. */
+  confirmation?: RecordConfirmation;
   /** Further data for an answered form, for example what depends on the typed values. */
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
   /** Values that replace the typed ones when a form is refreshed. */
@@ -117,7 +122,12 @@ export function recordRoutes<
   Change extends object,
 >(declared: Declared<L, S, Answer, Change>) {
   const { list, schema, merges, bulk } = declared;
-  const documents = changesOf(calledIn(declared.create, declared.change), declared.asks);
+  const { confirmation } = declared;
+  const documents = changesOf(
+    calledIn(declared.create, declared.change),
+    declared.asks,
+    confirmation?.argument,
+  );
   const { area, path } = list;
   const said = texts("records");
   const collectionType = rightsOf(list);
@@ -173,7 +183,9 @@ export function recordRoutes<
   });
   const remove = deleteAction({
     may: mayDelete,
-    send: (args, target) => send(args, documents.remove, target),
+    area,
+    send: (args, { isConfirmed, ...target }) =>
+      send(args, documents.remove, { ...target, ...confirmedBy(confirmation, isConfirmed) }),
     deletedTo: path,
     toast: () => said("toast.deleted"),
   });
@@ -217,6 +229,24 @@ export function recordRoutes<
       ? { selection, ...step.variables?.(post.fields) }
       : { selection, change: typeof change === "function" ? change(post.fields) : change };
   };
+  /** What is sent, where the user has confirmed what some of the records ask. */
+  const confirmed = (posted: BulkChange<L>) => {
+    const sent = asked(posted);
+    const confirms = confirmedBy(confirmation, posted.post.fields[ANYWAY] === "1");
+    if ("change" in sent) {
+      const isDeletion = (sent.change as { isDeletion?: boolean }).isDeletion === true;
+      return isDeletion ? { ...sent, change: { ...sent.change, ...confirms } } : sent;
+    }
+    return { ...sent, ...confirms };
+  };
+  const previewed = (preview: Previewed): Previewed & { asked: Refused[] } => {
+    const isAsked = ({ reason }: Refused) => reason === confirmation?.question;
+    return {
+      ...preview,
+      refused: preview.refused.filter((one) => !isAsked(one)),
+      asked: preview.refused.filter(isAsked),
+    };
+  };
   /** An action with a value is not taken without it. */
   const problems = ({ action, fields }: BulkPost<L>): FormProblem[] =>
     typeof bulk[action] === "function" && !fields.value ? [{ field: "value", message: "required" }] : [];
@@ -243,15 +273,13 @@ export function recordRoutes<
       isOfOneField: true,
       offered: async ({ args }: BulkChange<L>) => (await declared.offered?.(args)) ?? null,
       preview: async (change) =>
-        (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview as {
-          total: number;
-          can: number;
-          refused: Refused[];
-        },
+        previewed(
+          (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview,
+        ),
       execute: async (change) =>
         (
           await send(change.args, stepOf(change)?.step ?? declared.change, {
-            ...asked(change),
+            ...confirmed(change),
             idempotencyKey: change.idempotencyKey,
           })
         ).changed as { done: number; refused: Refused[] },

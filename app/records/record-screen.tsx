@@ -59,6 +59,8 @@ type Props<Values extends Record<string, unknown>> = {
   neverUsed?: boolean;
   /** Why the record cannot be deleted, though nothing uses it. */
   keptBecause?: KeptBecause;
+  /** What the record asks before it is deleted, a text of `validation`. */
+  deletionQuestion?: string;
   /** The questions of the service that can be answered with yes. */
   questions?: readonly string[];
   /** Files go along with the form. */
@@ -247,9 +249,11 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
       </WithRailParts>
       {mayDelete ? (
         <DeleteQuestion
+          area={area}
           record={{ name: record.name, version: answer?.version ?? record.version }}
           uses={answer?.uses ?? uses}
           keptBecause={props.keptBecause}
+          question={props.deletionQuestion}
           merges={Boolean(merges)}
           idempotencyKey={idempotencyKey}
         />

@@ -173,7 +173,7 @@ function headersOf(
   return new Headers({
     etag,
     "cache-control": attachment.pictureOf ? "private, max-age=86400" : "private, no-cache",
-    "content-type": type,
+    "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "content-disposition": disposition(name, !save && SHOWN_IN_PLACE.has(type)),
     "content-security-policy": type === "application/pdf" ? OWN_READER : NOTHING,
     "cross-origin-resource-policy": "same-origin",

@@ -66,6 +66,8 @@ export async function pageDesk(
     place: "PageComponentPlace",
     data: "PageInput!",
     asksIfMoving: "Boolean",
+    leavesNoHomepage: "Boolean",
+    selection: "PageSelection!",
   };
   /** A mutation with these arguments and a key; the page after it. */
   const change = (name: string, args: Record<string, unknown>, fields = `{ ${FIELDS} }`, as = token) => {

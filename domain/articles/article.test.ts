@@ -77,6 +77,23 @@ describe("the form of an article", () => {
   });
 });
 
+it("takes 10,000 characters as readers see them, however many signs they have", () => {
+  const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
+  expect(problems({ text: family.repeat(TEXT_LENGTH.max) })).toEqual([]);
+  expect(problems({ text: family.repeat(TEXT_LENGTH.max + 1) })).toEqual(["text article_text_long"]);
+  const link = `[wort](https://verlag.test/${"x".repeat(500)}) `;
+  expect(problems({ text: link.repeat(300) })).toEqual([]);
+});
+
+it("an optional address that is empty is none; one that is required says only that it is missing", () => {
+  expect(articleForm.parse({ ...plain, mediaLink: " " }).mediaLink).toBeNull();
+  expect(articleForm.parse({ ...plain, mediaLink: "www.verlag.test" }).mediaLink).toBe(
+    "https://www.verlag.test/",
+  );
+  expect(problems({ mediaLink: "javascript:alert(1)" })).toEqual(["mediaLink url_invalid"]);
+  expect(problems({ links: [{ label: "Mehr", url: "" }] })).toEqual(["links.0.url required"]);
+});
+
 it("a permalink follows from any title, of permitted characters only", () => {
   expect(permalinkOf("Größer wohnen – für 2 Familien!")).toBe("groesser-wohnen-fuer-2-familien");
   fc.assert(

@@ -5,24 +5,26 @@ import {
   id,
   idList,
   optionalId,
-  orNull,
   requiredText,
   rowsOf,
   text,
 } from "domain/form-fields";
 import { countCharacters, countVisible } from "domain/markdown/visible-text";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress, webAddress } from "domain/web-address";
 import { z } from "zod";
 import { MEDIA_TYPES, PRIORITIES, SEO_LENGTHS, TEXT_LENGTH, TITLE_LENGTH } from "./limits";
 import { PERMALINK_LENGTH } from "./permalink";
 
 const EXCERPT_LENGTH = 500;
 const INTRO_LENGTH = 1000;
-/** Longest Markdown of a text, with its marks and addresses. */
-const MARKDOWN_LENGTH = 60_000;
-
 /** What readers see as one character has hardly more signs. */
 const SIGNS_OF_CHARACTER = 20;
+
+/** Longest Markdown of a text, with its marks and addresses: what readers see of it is limited by characters. */
+const MARKDOWN_LENGTH = TEXT_LENGTH.max * SIGNS_OF_CHARACTER;
+
+/** Longest Markdown that is shown while it is typed. */
+const TYPED_LENGTH = 60_000;
 
 /** A line of at most so many characters as readers see them. */
 const isShort = (max: number) => (line: string) =>
@@ -75,14 +77,12 @@ export const typedArticle = z.object({
   title: typed(TITLE_LENGTH * SIGNS_OF_CHARACTER),
   subtitle: typed(TITLE_LENGTH * SIGNS_OF_CHARACTER),
   intro: typed(INTRO_LENGTH),
-  text: typed(MARKDOWN_LENGTH),
+  text: typed(TYPED_LENGTH),
   isAdvertorial: checkbox,
 });
 
 /** The ids of several records, or of none. */
 const ids = idList.optional().transform((chosen) => chosen ?? []);
-
-const optionalAddress = webAddress.optional().transform(orNull);
 
 /** A quote beside the text, one row of the form. */
 export const quoteForm = z.object({ text: requiredText(500), source: text(100) });
@@ -112,7 +112,7 @@ export const articleForm = z.object({
   rubrics: ids,
   covers: rowsOf(coverForm, { atMost: 10 }),
   mediaType: choice(MEDIA_TYPES).transform((type) => type ?? "text"),
-  mediaLink: optionalAddress,
+  mediaLink: optionalWebAddress,
   priority: choice(PRIORITIES).transform((priority) => priority ?? PRIORITIES[0]),
   quotes: rowsOf(quoteForm, { atMost: 20 }),
   links: rowsOf(linkForm, { atMost: 30 }),

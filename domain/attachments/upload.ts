@@ -25,9 +25,27 @@ export const UPLOAD_TYPES = [
   "image/webp",
 ] as const;
 
+/** Texts, in UTF-8: the ending of the name says which one it is. */
+export const TEXT_TYPES = ["text/plain", "text/csv", "text/markdown"] as const;
+
+/** Documents of office programs, without macros. */
+export const OFFICE_TYPES = [
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.oasis.opendocument.text",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/vnd.oasis.opendocument.presentation",
+  "application/msword",
+  "application/vnd.ms-excel",
+  "application/vnd.ms-powerpoint",
+] as const;
+
 /** The types that the library takes. */
 export const ASSET_TYPES = [
   ...UPLOAD_TYPES,
+  ...OFFICE_TYPES,
+  ...TEXT_TYPES,
   "audio/mpeg",
   "audio/mp4",
   "audio/aac",
@@ -46,6 +64,18 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
   "image/png": ["png"],
   "image/gif": ["gif"],
   "image/webp": ["webp"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "application/vnd.oasis.opendocument.presentation": ["odp"],
+  "application/msword": ["doc"],
+  "application/vnd.ms-excel": ["xls"],
+  "application/vnd.ms-powerpoint": ["ppt"],
+  "text/plain": ["txt"],
+  "text/csv": ["csv"],
+  "text/markdown": ["md"],
   "audio/mpeg": ["mp3"],
   "audio/mp4": ["m4a", "m4b", "mp4"],
   "audio/aac": ["aac"],
@@ -60,6 +90,10 @@ const ENDINGS: Record<UploadType, readonly string[]> = {
 export function acceptedFiles(types: readonly UploadType[]): string {
   return [...types, ...new Set(types.flatMap((type) => ENDINGS[type].map((ending) => `.${ending}`)))].join();
 }
+
+/** The type of a text by the ending of its name, as its content does not tell; undefined where it ends otherwise. */
+export const textTypeOf = (name: string): UploadType | undefined =>
+  TEXT_TYPES.find((type) => ENDINGS[type].includes(endingOf(name) ?? ""));
 
 /** Whether the name ends like a picture. */
 export function isPictureName(name: string): boolean {

@@ -1,4 +1,5 @@
 import { checkbox, nameText, optionalId, requiredChoice, text, wholeNumber } from "domain/form-fields";
+import { MOST_ADS } from "domain/immoflash/page-types";
 import { z } from "zod";
 import { CATEGORY_TYPES } from "./types";
 
@@ -17,7 +18,7 @@ export const categoryForm = z
     image: optionalId,
     width: wholeNumber({ min: 1, max: MAX_PIXELS }),
     height: wholeNumber({ min: 1, max: MAX_PIXELS }),
-    immoflashAdCount: wholeNumber({ max: 99 }),
+    immoflashAdCount: wholeNumber({ max: MOST_ADS }),
     noAd: checkbox,
     inactive: checkbox,
     sorting: wholeNumber({ max: 9999 }),

@@ -4,13 +4,12 @@ import {
   id,
   nameText,
   optionalId,
-  orNull,
   requiredChoice,
   text,
   wholeNumber,
 } from "domain/form-fields";
 import { siteKey } from "domain/menus/menu";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { ARTICLE_ORDERS, DATA_SOURCE_KINDS, MOST_OF_DATA_SOURCE } from "./kinds";
 
@@ -32,7 +31,7 @@ const fields = z.object({
   under: optionalId,
   order: choice(ARTICLE_ORDERS).transform((order) => order ?? ARTICLE_ORDERS[0]),
   most: wholeNumber({ min: 1, max: MOST_OF_DATA_SOURCE }).transform((most) => most ?? 10),
-  address: webAddress.optional().transform(orNull),
+  address: optionalWebAddress,
   /** After how many minutes the address is asked again. */
   minutes: wholeNumber(OFTEN).transform((minutes) => minutes ?? OFTEN.first),
   isActive: checkbox,

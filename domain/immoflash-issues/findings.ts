@@ -23,6 +23,8 @@ export interface NamedArticle {
   _id: string;
   /** Whether readers get it. */
   isPublished: boolean;
+  /** Whether only users with permission get it: the newsletter leaves it out. */
+  isPrivate: boolean;
   hasCover: boolean;
 }
 
@@ -51,6 +53,7 @@ const TOLD = [
   "place_free",
   "material_missing",
   "material_unapproved",
+  "article_private",
   "cover_missing",
   "print_issue_missing",
 ] as const;
@@ -82,8 +85,11 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
     ...{ kind, page: null, place: null, booking: null, article: null },
     ...at,
   });
-  const articleFindings = (id: string, at: Partial<Finding>): Finding[] =>
-    articles.get(id)?.isPublished ? [] : [found("article_unpublished", { ...at, article: id })];
+  const articleFindings = (id: string, at: Partial<Finding>): Finding[] => {
+    const article = articles.get(id);
+    if (!article?.isPublished) return [found("article_unpublished", { ...at, article: id })];
+    return article.isPrivate ? [found("article_private", { ...at, article: id })] : [];
+  };
 
   const ofPage = (page: PageDraft, nth: number): Finding[] => {
     const at = { page: nth + 1 };

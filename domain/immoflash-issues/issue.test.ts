@@ -76,8 +76,8 @@ describe("what is found in an issue", () => {
     findingsIn({ pages: [], content: [], sold: [], articles: new Map(), pageTypes: PAGE_TYPES, ...values });
   const kindsOf = (values: Partial<Examined>) => examine(values).map(({ kind, page }) => [kind, page]);
   const ad = (_id: string, formatId = "7", material = "approved") => ({ _id, formatId, material });
-  const article = (_id: string, isPublished = true, hasCover = true) =>
-    [_id, { _id, isPublished, hasCover }] as const;
+  const article = (_id: string, isPublished = true, hasCover = true, isPrivate = false) =>
+    [_id, { _id, isPublished, hasCover, isPrivate }] as const;
 
   it("is nothing in an issue that is whole", () => {
     const pages = [page("cover_left", { article1: "1" }), page("full_ad", { ad1: "11" }), page("imprint")];
@@ -91,6 +91,15 @@ describe("what is found in an issue", () => {
       { kind: "ad_not_sold", booking: "12", page: 1, place: "ad1" },
     ]);
     expect(found.every(stopsPublishing)).toBe(true);
+  });
+
+  it("tells of private articles, which the newsletter leaves out, and stops nothing for them", () => {
+    const found = examine({
+      pages: [page("cover_left", { article1: "1" })],
+      articles: new Map([article("1", true, true, true)]),
+    });
+    expect(found).toMatchObject([{ kind: "article_private", page: 1, place: "article1", article: "1" }]);
+    expect(found.some(stopsPublishing)).toBe(false);
   });
 
   it("stops publishing for an ad that fits no longer, and for missing or unpublished articles", () => {

@@ -1,16 +1,14 @@
-import { day, id, optionalId, orNull, requiredChoice, requiredText, rowsOf, text } from "domain/form-fields";
+import { day, id, optionalId, requiredChoice, requiredText, rowsOf, text } from "domain/form-fields";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { closingProblems, requiredDay } from "domain/issues/issue";
 import { ISSUE_TEXT_LENGTHS } from "domain/issues/text-lengths";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { articlePlacesOf, showsPrintIssue, takesAds } from "./places";
 
 /** The most pages of an issue. */
 export const MOST_PAGES = 60;
 const MOST_ARTICLES_OF_CONTENT = 50;
-
-const optionalAddress = webAddress.optional().transform(orNull);
 
 const pageFields = z.object({
   type: requiredChoice(PAGE_TYPES),
@@ -22,7 +20,7 @@ const pageFields = z.object({
   ad4: optionalId,
   printIssue: optionalId,
   picture: optionalId,
-  link: optionalAddress,
+  link: optionalWebAddress,
 });
 
 /** A page, one row of the form. What its type has no place for is dropped: it can be chosen elsewhere again. */
@@ -53,7 +51,7 @@ export const immoflashIssueForm = z
     medium: id,
     issueNumber: text(ISSUE_TEXT_LENGTHS.issueNumber),
     publishDate: requiredDay,
-    customLink: optionalAddress,
+    customLink: optionalWebAddress,
     description: text(ISSUE_TEXT_LENGTHS.description),
     adClosing: day,
     materialClosing: day,

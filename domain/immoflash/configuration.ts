@@ -1,6 +1,6 @@
 import { idList, nameText, optionalId, orNull, text } from "domain/form-fields";
 import { isMailAddress, receiversProblem, splitAddresses } from "domain/mail/addresses";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { contrastOf, LEAST_CONTRAST } from "./contrast";
 import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "./limits";
@@ -49,7 +49,7 @@ export const configurationForm = z
     replyAddress: mailAddress.optional().transform(orNull),
     logo: optionalId,
     imprint: text(IMPRINT_LENGTH),
-    disclosureLink: webAddress.optional().transform(orNull),
+    disclosureLink: optionalWebAddress,
     accentColour: colour,
     accentTextColour: colour,
     testReceivers: receivers,

@@ -1,5 +1,5 @@
 /** What a file is by its content (spec §3, attachment). */
-export const ASSET_KINDS = ["image", "document", "video", "audio"] as const;
+export const ASSET_KINDS = ["image", "document", "video", "audio", "text"] as const;
 export type AssetKind = (typeof ASSET_KINDS)[number];
 
 /** The kind of a file by its type. */

@@ -7,7 +7,8 @@ it.each([
   ["video/mp4", "video"],
   ["audio/mpeg", "audio"],
   ["application/pdf", "document"],
-  ["text/plain", "document"],
+  ["text/plain", "text"],
+  ["application/vnd.oasis.opendocument.text", "document"],
 ])("a file of the type %s is of the kind %s", (type, kind) => expect(assetKind(type)).toBe(kind));
 
 it.each([

@@ -23,6 +23,8 @@ describe("the state of what is published", () => {
     expect(reasonAgainst("withdraw", { ...none, liveNumber: 1 })).toBeNull();
     expect(reasonAgainst("unschedule", none)).toBe("not_scheduled");
     expect(reasonAgainst("unschedule", { ...none, scheduledNumber: 1 })).toBeNull();
+    // A plan that only withdraws.
+    expect(reasonAgainst("unschedule", { ...none, liveNumber: 1, withdrawAt: new Date(0) })).toBeNull();
   });
 });
 

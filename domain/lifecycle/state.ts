@@ -11,6 +11,8 @@ export interface Pointers {
   /** What they will get at its time. */
   scheduledNumber: number | null;
   withdrawnAt: Date | null;
+  /** When it is taken from readers. */
+  withdrawAt?: Date | string | null;
 }
 
 export function lifecycleState(pointers: Pointers): LifecycleState {
@@ -25,5 +27,6 @@ export function reasonAgainst(step: "publish" | "withdraw" | "unschedule", point
   const state = lifecycleState(pointers);
   if (step === "publish") return state === "published" ? "published_already" : null;
   if (step === "withdraw") return pointers.liveNumber === null ? "not_published" : null;
-  return pointers.scheduledNumber === null ? "not_scheduled" : null;
+  const isPlanned = pointers.scheduledNumber !== null || Boolean(pointers.withdrawAt);
+  return isPlanned ? null : "not_scheduled";
 }

@@ -1,7 +1,7 @@
-import { checkbox, choice, id, nameText, optionalId, orNull, requiredChoice, text } from "domain/form-fields";
+import { checkbox, choice, id, nameText, optionalId, requiredChoice, text } from "domain/form-fields";
 import { LANGUAGES } from "domain/site-pages/kinds";
 import type { TreeNode } from "domain/tree";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { type HiddenBecause, MENU_ENTRY_KINDS, type MenuEntryKind } from "./kinds";
 
@@ -36,7 +36,7 @@ const entryFields = z.object({
   label: text(LABEL_LENGTH),
   page: optionalId,
   article: optionalId,
-  address: webAddress.optional().transform(orNull),
+  address: optionalWebAddress,
   opensNewWindow: checkbox,
 });
 

@@ -4,14 +4,13 @@ import {
   id,
   nameText,
   optionalId,
-  orNull,
   requiredChoice,
   requiredText,
   rowsOf,
   text,
 } from "domain/form-fields";
 import { isMailAddress } from "domain/mail/addresses";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { DENIAL_REASONS } from "./states";
 
@@ -34,7 +33,7 @@ export const pressReleaseForm = z.object({
   }),
   phone: text(PRESS_RELEASE_LENGTHS.phone),
   text: requiredText(PRESS_RELEASE_LENGTHS.text),
-  sourceUrl: webAddress.optional().transform(orNull),
+  sourceUrl: optionalWebAddress,
   embargoOn: day,
   medium: optionalId,
   files: rowsOf(releaseFileForm, { atMost: MOST_FILES }),

@@ -22,6 +22,7 @@ it("needs an address and a list", () => {
     "email address_invalid",
     "lists receiver_list_missing",
   ]);
+  expect(problems({ ...asked, email: "" })).toEqual(["email required"]);
 });
 
 it("begins by its ground", () => {

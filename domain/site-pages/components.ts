@@ -1,5 +1,5 @@
 import { checkbox, optionalId, orNull, requiredChoice, requiredText, rowsOf, text } from "domain/form-fields";
-import { webAddress } from "domain/web-address";
+import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { COMPONENT_TYPES, type ComponentType, IMAGE_STYLES, SEPARATOR_STYLES } from "./kinds";
 
@@ -61,13 +61,11 @@ export const componentRow = z.object({
   isOpen: checkbox,
 }) satisfies z.ZodType<PageComponent>;
 
-const optionalAddress = webAddress.optional().transform(orNull);
-
 const link = {
   linkText: text(LINK_TEXT_LENGTH),
   linkPage: optionalId,
   linkArticle: optionalId,
-  linkAddress: optionalAddress,
+  linkAddress: optionalWebAddress,
 };
 
 type Link = { linkPage: string | null; linkArticle: string | null; linkAddress: string | null };
@@ -101,7 +99,7 @@ const image = z
     style: requiredChoice(IMAGE_STYLES),
     linkPage: optionalId,
     linkArticle: optionalId,
-    linkAddress: optionalAddress,
+    linkAddress: optionalWebAddress,
   })
   .superRefine((shown, context) => {
     requireOneTarget(shown, context);
@@ -111,7 +109,7 @@ const image = z
 const recording = {
   title: requiredText(TITLE_LENGTH),
   asset: optionalId,
-  address: optionalAddress,
+  address: optionalWebAddress,
   caption: text(CAPTION_LENGTH),
   text: text(TRANSCRIPT_LENGTH),
 };

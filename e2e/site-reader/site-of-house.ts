@@ -98,8 +98,8 @@ export async function makeSite({ backend }: Pick<Product, "backend">) {
     poster: picture._id,
   });
   await add(team, { type: "content_block", text: "Wir sind **drei**." });
-  await change("setHomepage", { id: ["String!", start] });
   for (const id of [start, publisher, team]) await publish(id);
+  await change("setHomepage", { id: ["String!", start] });
 
   const menu = (
     await change("createMenu", {

@@ -73,7 +73,13 @@ function actionRefused(code: string, more = {}) {
     toast: () => "Gespeichert",
   });
   return byIntent(save, {
-    delete: deleteAction({ may: signedIn, send: refuse, deletedTo: "/tags", toast: () => "Weg" }),
+    delete: deleteAction({
+      may: signedIn,
+      area: "articles",
+      send: refuse,
+      deletedTo: "/tags",
+      toast: () => "Weg",
+    }),
   });
 }
 
@@ -99,8 +105,17 @@ it("a refused deletion says where the record is used, and leaves the form as it 
   const action = actionRefused("IN_USE", { uses });
   const { data, init } = await answerOf(action(args(null, "7", { ...POST, intent: "delete" })));
   expect(init.status).toBe(400);
-  expect(data).toMatchObject({ uses, result: { status: "error", error: { "": [{ message: "in_use" }] } } });
+  expect(data).toMatchObject({
+    uses,
+    result: { status: "error", error: { "": [{ message: "articles/in_use" }] } },
+  });
   expect(data.result.initialValue).toBeUndefined();
+});
+
+it("a deletion that is refused for another reason has the message of all areas", async () => {
+  const action = actionRefused("DEFAULT_ROLE");
+  const { data } = await answerOf(action(args(null, "7", { ...POST, intent: "delete" })));
+  expect(data.result.error).toEqual({ "": [{ message: "default_role" }] });
 });
 
 it("a saved form leads on, and what no screen can answer is thrown", async () => {

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { checkbox } from "domain/form-fields";
 import { z } from "zod";
 import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
-import { texts } from "~/i18n/i18n";
+import { deletionMessage, texts } from "~/i18n/i18n";
 import { eitherOf, type MayPost } from "~/session/guard.server";
 import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
 import type { FormProblem, RecordUse } from "./form-answer";
@@ -26,7 +27,7 @@ export function postAction<Answer>(
   return Object.assign(action, { may });
 }
 
-const NO_FIELDS = z.object({});
+const DELETION = z.object({ isConfirmed: checkbox });
 
 /** The places that a refusal names. */
 function usesOf(refusal: unknown): RecordUse[] {
@@ -34,10 +35,18 @@ function usesOf(refusal: unknown): RecordUse[] {
   return Array.isArray(uses) ? (uses as RecordUse[]) : [];
 }
 
-type Deleting = { id: string; version: number; idempotencyKey: string };
+type Deleting = {
+  id: string;
+  version: number;
+  idempotencyKey: string;
+  /** Whether the user has confirmed what the record asks before. */
+  isConfirmed: boolean;
+};
 
 type DeleteOptions = {
   may: MayPost;
+  /** Whose texts say why a record is kept. */
+  area: string;
   send: (args: ActionFunctionArgs, target: Deleting) => Promise<unknown>;
   /** The address to open after the delete: the list. */
   deletedTo: string;
@@ -48,16 +57,21 @@ type DeleteOptions = {
  * The action of the intent `delete`, posted by `ConfirmDelete`. If the record is in use, or was changed in the
  * meantime, the screen says so. `uses` then holds the places, each with a number and a link.
  */
-export function deleteAction({ may, send, deletedTo, toast }: DeleteOptions) {
+export function deleteAction({ may, area, send, deletedTo, toast }: DeleteOptions) {
   return postAction(may, async (args, posted) => {
-    const form = parseForm(posted, NO_FIELDS);
+    const form = parseForm(posted, DELETION);
     const { version, idempotencyKey } = form;
+    const isConfirmed = form.values?.isConfirmed ?? false;
     try {
-      await send(args, { id: args.params.id ?? "", version: version ?? 0, idempotencyKey });
+      await send(args, { id: args.params.id ?? "", version: version ?? 0, idempotencyKey, isConfirmed });
       return await redirectWithSuccess(args, deletedTo, toast(), { status: 303 });
     } catch (refusal) {
       const again = { ...form, idempotencyKey: keyAfter(refusal, idempotencyKey) };
-      return replyWithRefusal(again, deletionProblemsOf(refusal), { uses: usesOf(refusal) });
+      const problems = deletionProblemsOf(refusal).map((problem) => ({
+        ...problem,
+        message: deletionMessage(area, problem.message),
+      }));
+      return replyWithRefusal(again, problems, { uses: usesOf(refusal) });
     }
   });
 }

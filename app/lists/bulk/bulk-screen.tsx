@@ -6,6 +6,7 @@ import { type NativeChecks, PlainFields } from "~/forms/fields/plain-fields";
 import { useMessages } from "~/forms/messages";
 import { LostPostNotice } from "~/forms/screen/connection";
 import { lazyPart } from "~/forms/screen/lazy-part";
+import { deletionMessage } from "~/i18n/i18n";
 import { PageHead } from "~/ui/page-head";
 import { areaText } from "../list-texts";
 import type { BulkValue } from "../state/bulk-definition";
@@ -143,7 +144,10 @@ function BulkStep({ list, bulk, answer, listPath }: StepsProps & { answer: AnyAn
     title,
     reasonText: ({ reason, params }: BulkRefusal) =>
       messages([
-        { message: reason, params: Object.fromEntries(params.map(({ name, value }) => [name, value])) },
+        {
+          message: post.action === "delete" ? deletionMessage(list.area, reason) : reason,
+          params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+        },
       ]).join(),
     recordHref: hrefOfId,
   };

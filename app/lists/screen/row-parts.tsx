@@ -86,10 +86,22 @@ export function cellOf(
   today: string,
 ): ReactNode {
   // The rows have the type that the columns were declared for.
-  const { cell, leads, value, kind } = columnOfAnyRow(column);
+  const { cell, mark, leads, value, kind } = columnOfAnyRow(column);
   if (cell) return cell(row, { today });
   const text = cellText(kind, value(row, { today }));
-  return leads ? <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink> : text;
+  const shown = leads ? (
+    <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink>
+  ) : (
+    text
+  );
+  const marked = mark?.(row) ?? null;
+  return marked === null ? (
+    shown
+  ) : (
+    <>
+      {marked} {shown}
+    </>
+  );
 }
 
 /** The link that sorts by a column; sorted by it already, the other way round. */

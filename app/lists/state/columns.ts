@@ -30,6 +30,8 @@ type ColumnOptions<Row> = {
   only?: "screen" | "export";
   /** The cell's content, if it is more than the value. */
   cell?: (row: Row, context: CellContext) => ReactNode;
+  /** What stands before the value, whatever columns are shown: a mark of some records. */
+  mark?: (row: Row) => ReactNode;
   /** The cell is a link to the record: its id below the list's address. */
   leads?: boolean;
   /** Key of the head in exports, if it differs from that on the screen. */
@@ -43,10 +45,11 @@ type ColumnOptions<Row> = {
 };
 
 /** One column, declared once: head by convention (`columns.<name>`), cell, sort and export. */
-export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell"> & {
+export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell" | "mark"> & {
   kind: ColumnKind;
   value: (row: Row, context: CellContext) => string | number | null | undefined;
   cell?: (row: Row, context: CellContext) => ReactNode;
+  mark?: (row: Row) => ReactNode;
 };
 
 /** The column for parts that do not know what its rows are: they give it rows of its own list only. */

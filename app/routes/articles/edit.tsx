@@ -6,6 +6,7 @@ import { RecordScreen } from "~/records/record-screen";
 import { publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
+import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuLink } from "~/ui/menu";
@@ -39,6 +40,8 @@ export default function Article() {
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
   const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
+  const head =
+    record && publishingHead({ contentType: "articles", record, idempotencyKey: form.idempotencyKey });
   return (
     <RecordScreen
       list={articleList}
@@ -46,8 +49,16 @@ export default function Article() {
       keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
       choices={{ medium: offered, tags, mainTags: tags, rubrics }}
       ownCards
-      {...(record
-        ? publishingHead({ contentType: "articles", record, idempotencyKey: form.idempotencyKey })
+      {...(record && head
+        ? {
+            ...head,
+            states: (
+              <>
+                {head.states}
+                {record.isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null}
+              </>
+            ),
+          }
         : undefined)}
       facts={record ? [record.medium.name, record.issue?.title].filter(Boolean).join(" · ") : undefined}
       actions={

@@ -3,13 +3,14 @@ import { PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { CONFIRMED } from "~/records/confirmation";
 import { LostLinkList } from "~/shared/lifecycle/link-list";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { PageHead } from "~/ui/page-head";
-import { Hint } from "~/ui/text";
+import { Hint, Note } from "~/ui/text";
 import formTexts from "../../../locales/de/forms.json";
 import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import linkTexts from "../../../locales/de/linkedFrom.json";
@@ -42,6 +43,7 @@ export default function Branch() {
   const messages = useMessages();
   const { record, branch, step, idempotencyKey } = useLoaderData<typeof loadBranch>();
   const { total, can, seen, steps, links } = branch;
+  const question = steps.find((one) => one.question)?.question;
   return (
     <>
       <PageHead
@@ -59,13 +61,14 @@ export default function Branch() {
             <LostLinkList lost={links} />
           </Card>
         ) : null}
+        {question ? <Note tone="warn">{messages([{ message: question }])}</Note> : null}
         {can > 0 ? (
           <PostButton
             name={step}
             intent={step}
             idempotencyKey={idempotencyKey}
             variant={step === "publish" ? "primary" : "danger"}
-            hidden={{ seen }}
+            hidden={question ? { seen, [CONFIRMED]: "on" } : { seen }}
           >
             {t(`branch.do.${step}`)}
           </PostButton>

@@ -21,6 +21,7 @@ import { ComponentList } from "./components/component-list";
 import { pageList } from "./record/definition";
 import { PageFields } from "./record/fields";
 import { LinkedFromCard, WarningsCard } from "./record/links-cards";
+import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
 import { pageRoutes } from "./record/routes.server";
 
@@ -40,7 +41,8 @@ export const handle = recordHandle({
 
 /** A step that was refused may have found what others changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  onlyAfterChanges(args) || ["publish", "schedule"].includes(String(args.formData?.get("intent")));
+  onlyAfterChanges(args) ||
+  ["publish", "schedule", "withdraw"].includes(String(args.formData?.get("intent")));
 
 /** A page, new or opened: what it says of itself, what it is made of, and its state. */
 export default function Page() {
@@ -48,11 +50,13 @@ export default function Page() {
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(pageList);
   const { record, form, place } = loaded;
+  const question = record?.isHomepage ? pageArea.confirmation.question : undefined;
   return (
     <RecordScreen
       list={pageList}
       loaded={loaded}
       keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
+      deletionQuestion={question}
       questions={["page_addresses_change"]}
       ownCards
       {...(record
@@ -79,7 +83,12 @@ export default function Page() {
       beside={
         record ? (
           <>
-            <StateCard contentType="pages" record={record} idempotencyKey={form.idempotencyKey} />
+            <StateCard
+              contentType="pages"
+              record={record}
+              question={question}
+              idempotencyKey={form.idempotencyKey}
+            />
             <PlaceCard page={record} />
             <WarningsCard warnings={record.warnings} />
             <LinkedFromCard links={record.linkedFrom} />

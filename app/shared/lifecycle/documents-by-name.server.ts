@@ -35,15 +35,20 @@ function changeOfOne<Variables extends object>(
 type Seen = { id: string; number: number };
 
 /** The steps of one record. They differ by the name of the area only, as all documents here. */
-export const documentsOfSteps = ({ type }: PublishingArea["called"]) => {
+export const documentsOfSteps = ({
+  called: { type },
+  confirmation,
+}: Pick<PublishingArea, "called" | "confirmation">) => {
   const seen = { id: "String!", number: "Int!" };
+  const confirming = confirmation ? { [confirmation.argument]: "Boolean" } : {};
   return {
     publish: changeOfOne<Seen>(`publish${type}`, seen),
-    withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!" }),
+    withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!", ...confirming }),
     schedule: changeOfOne<Seen & { publishAt?: string; withdrawAt?: string }>(`schedule${type}`, {
       ...seen,
       publishAt: "String",
       withdrawAt: "String",
+      ...confirming,
     }),
     unschedule: changeOfOne<{ id: string }>(`unschedule${type}`, { id: "String!" }),
     send: changeOfOne<Seen>(`send${type}ForReview`, seen),
@@ -60,8 +65,11 @@ interface StepPreviewed {
 }
 
 /** A step of many records, and what tells before for which of them it can be taken, and which links it breaks. */
-function stepOfMany({ field, many, type }: Named) {
+function stepOfMany({ field, many, type, confirmation }: Named & Pick<PublishingArea, "confirmation">) {
   const Step = capital(field) + capital(many);
+  const [declared, passed] = confirmation
+    ? [`, $${confirmation.argument}: Boolean`, `, ${confirmation.argument}: $${confirmation.argument}`]
+    : ["", ""];
   return {
     preview: written<{ preview: StepPreviewed }, Chosen>(
       `query ${Step}Preview($selection: ${type}Selection!) {
@@ -72,8 +80,8 @@ function stepOfMany({ field, many, type }: Named) {
       [LostLinksOfKind],
     ),
     step: written<{ changed: { done: number; refused: Refused[] } }, Chosen & Key>(
-      `mutation ${Step}($selection: ${type}Selection!, $idempotencyKey: String!) {
-        changed: ${field}${capital(many)}(selection: $selection, idempotencyKey: $idempotencyKey) { ...BulkDone }
+      `mutation ${Step}($selection: ${type}Selection!, $idempotencyKey: String!${declared}) {
+        changed: ${field}${capital(many)}(selection: $selection, idempotencyKey: $idempotencyKey${passed}) { ...BulkDone }
       }`,
       [BulkDone],
     ),
@@ -81,9 +89,9 @@ function stepOfMany({ field, many, type }: Named) {
 }
 
 /** The steps of many records, for `bulk` of `recordRoutes`. */
-export const bulkStepsOf = ({ called }: Pick<PublishingArea, "called">) => ({
+export const bulkStepsOf = ({ called, confirmation }: Pick<PublishingArea, "called" | "confirmation">) => ({
   publish: stepOfMany({ field: "publish", ...called }),
-  withdraw: stepOfMany({ field: "withdraw", ...called }),
+  withdraw: stepOfMany({ field: "withdraw", ...called, confirmation }),
 });
 
 interface ListedRevisions {

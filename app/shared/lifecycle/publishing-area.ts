@@ -1,5 +1,6 @@
 import type { ContentType } from "domain/permissions/names";
 import type { FormArea } from "~/forms";
+import type { RecordConfirmation } from "~/records/confirmation";
 
 /** An area whose records are drafts first and go to readers by being published. */
 export interface PublishingArea {
@@ -11,4 +12,6 @@ export interface PublishingArea {
   path: string;
   /** What the service calls one record, several, and their type. */
   called: { one: string; many: string; type: string };
+  /** What some records ask before they are withdrawn: see `RecordConfirmation`. */
+  confirmation?: RecordConfirmation;
 }

@@ -1,25 +1,42 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
 import type { ContentType } from "domain/permissions/names";
 import { personName } from "domain/person-name";
-import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import {
+  ConfirmLink,
+  ConfirmWithFields,
+  fieldsOf,
+  PostButton,
+  SmallForm,
+  SubmitButton,
+  useAnswerOf,
+} from "~/forms";
+import { useMessages } from "~/forms/messages";
 import { StateMark } from "~/frames/state-mark";
 import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { CONFIRMED } from "~/records/confirmation";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
 import { pointersOf, type Staged, useNextStep } from "./next-step";
 
-type Props = { contentType: ContentType; record: Staged; idempotencyKey: string };
+type Props = {
+  contentType: ContentType;
+  record: Staged;
+  /** What this record asks before it is withdrawn, a text of `validation`. */
+  question?: string;
+  idempotencyKey: string;
+};
 
-const { Text } = fieldsOf<{ publishAt?: string; withdrawAt?: string }>();
+const { Text, Check } = fieldsOf<{ publishAt?: string; withdrawAt?: string; isConfirmed?: boolean }>();
 const Back = fieldsOf<{ reason: string }>();
 
 /** The state of a record, and the steps from here, each for who may take it. */
-export function StateCard({ contentType, record, idempotencyKey }: Props) {
+export function StateCard({ contentType, record, question, idempotencyKey }: Props) {
   const { t } = useTranslation("lifecycle");
+  const messages = useMessages();
   const can = useCan();
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
     can({ action, collectionType: contentType });
@@ -54,6 +71,7 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
     </PostButton>
   );
   const asked = record.reviewState === "asked";
+  const mayWithdraw = may("unpublish") && reasonAgainst("withdraw", pointers) === null;
   const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
   const isScheduleRefused = Boolean(useAnswerOf("schedule"));
   return (
@@ -74,10 +92,27 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
         {may("publish") && reasonAgainst("publish", pointers) === null && next !== "publish"
           ? post("publish")
           : null}
-        {may("unpublish") && reasonAgainst("withdraw", pointers) === null ? post("withdraw") : null}
-        {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
+        {mayWithdraw && !question ? post("withdraw") : null}
+        {mayWithdraw && question ? (
+          <ConfirmLink intent="withdraw" variant="plain">
+            {t("steps.withdraw")}
+          </ConfirmLink>
+        ) : null}
+        {may("schedule") && reasonAgainst("unschedule", pointers) === null ? post("unschedule") : null}
         {may("send_for_review") && !asked && next !== "send" ? post("send") : null}
       </Actions>
+      {mayWithdraw && question ? (
+        <ConfirmWithFields
+          intent="withdraw"
+          title={t("steps.withdrawAsked")}
+          confirmLabel={t("steps.withdraw")}
+          area="lifecycle"
+          idempotencyKey={idempotencyKey}
+        >
+          <p>{messages([{ message: question }])}</p>
+          <input type="hidden" name={CONFIRMED} value="on" />
+        </ConfirmWithFields>
+      ) : null}
       {may("publish") && asked && record.reviewNumber === draftNumber ? (
         <details open={isSendBackRefused}>
           <summary>{t("steps.sendBack")}</summary>
@@ -109,6 +144,7 @@ export function StateCard({ contentType, record, idempotencyKey }: Props) {
               hint={t("hints.schedule", { number: draftNumber })}
             />
             <Text name="withdrawAt" type="datetime-local" />
+            {question ? <Check name="isConfirmed" hint={t("hints.isConfirmed")} /> : null}
             <SubmitButton intent="schedule">{t("steps.schedule")}</SubmitButton>
           </SmallForm>
         </details>

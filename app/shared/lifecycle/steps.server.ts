@@ -3,19 +3,24 @@ import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
+import { confirmedBy, confirming } from "~/records/confirmation";
 import { mayDo } from "~/session/guard.server";
 import { documentsOfSteps } from "./documents-by-name.server";
 import type { PublishingArea } from "./publishing-area";
 
 const number = wholeNumber({ min: 1, max: 2_147_483_647 }).transform((seen) => seen ?? 0);
 const DRAFT = z.object({ number });
-const SCHEDULE = z.object({ number, publishAt: z.string().optional(), withdrawAt: z.string().optional() });
+const SCHEDULE = confirming.extend({
+  number,
+  publishAt: z.string().optional(),
+  withdrawAt: z.string().optional(),
+});
 const SENT_BACK = z.object({ number, reason: z.string({ error: "required" }) });
 const NOTHING = z.object({});
 
 /** The posts of the buttons of a record's state, by their intents. */
-export function stepsOf({ path, contentType, called }: PublishingArea) {
-  const documents = documentsOfSteps(called);
+export function stepsOf({ path, contentType, called, confirmation }: PublishingArea) {
+  const documents = documentsOfSteps({ called, confirmation });
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
     mayDo({ action, collectionType: contentType });
   const answered = (step: keyof typeof documents) => ({
@@ -29,13 +34,23 @@ export function stepsOf({ path, contentType, called }: PublishingArea) {
         gqlRequest(args, documents.publish, { id, ...values, idempotencyKey }),
     }),
     withdraw: saveAction({
-      ...{ may: may("unpublish"), schema: NOTHING, ...answered("withdraw") },
-      send: (args, { id, idempotencyKey }) => gqlRequest(args, documents.withdraw, { id, idempotencyKey }),
+      ...{ may: may("unpublish"), schema: confirming, ...answered("withdraw") },
+      send: (args, { id, values: { isConfirmed }, idempotencyKey }) =>
+        gqlRequest(args, documents.withdraw, {
+          id,
+          ...confirmedBy(confirmation, isConfirmed),
+          idempotencyKey,
+        }),
     }),
     schedule: saveAction({
       ...{ may: may("schedule"), schema: SCHEDULE, ...answered("schedule") },
-      send: (args, { id, values, idempotencyKey }) =>
-        gqlRequest(args, documents.schedule, { id, ...values, idempotencyKey }),
+      send: (args, { id, values: { isConfirmed, ...times }, idempotencyKey }) =>
+        gqlRequest(args, documents.schedule, {
+          id,
+          ...times,
+          ...confirmedBy(confirmation, isConfirmed),
+          idempotencyKey,
+        }),
     }),
     unschedule: saveAction({
       ...{ may: may("schedule"), schema: NOTHING, ...answered("unschedule") },

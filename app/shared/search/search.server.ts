@@ -29,6 +29,7 @@ const Search = graphql(`
           title
           facts
           day
+          isAdvertorial
           isFormer
         }
       }
@@ -73,9 +74,10 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<Found> {
   const ofRecords = search.groups.map(({ kind, hits }) => ({
     kind,
     label: labelOf(kind),
-    entries: hits.map(({ id, title, facts, day, isFormer }) => {
+    entries: hits.map(({ id, title, facts, day, isAdvertorial, isFormer }) => {
       const former = t(kind === "bookings" ? "cancelled" : "former");
-      const all = [...facts, ...(day ? [dayText(day)] : []), ...(isFormer ? [former] : [])];
+      const advertorial = isAdvertorial ? [t("advertorial")] : [];
+      const all = [...advertorial, ...facts, ...(day ? [dayText(day)] : []), ...(isFormer ? [former] : [])];
       return { to: pathOf(kind, id), title, facts: all.join(" · ") };
     }),
   }));

@@ -24,7 +24,7 @@ const LIST = `query (
 ) {
   r: publishedArticles(
     mediumId: $mediumId, issueId: $issueId, rubricId: $rubricId, tagId: $tagId, since: $since, limit: $limit, skip: $skip
-  ) { total data { _id title html } }
+  ) { total hasMore data { _id title html } }
 }`;
 
 describeOnEachDatabase("what readers get", (open) => {
@@ -152,9 +152,11 @@ describeOnEachDatabase("what readers get", (open) => {
       { limit: 1, skip: 1 },
     ])
       expect(await ids(args), JSON.stringify(args)).toEqual([one._id]);
+    const isMore = async (skip: number) => (await list({ limit: 1, skip })).hasMore;
+    expect([await isMore(0), await isMore(1)]).toEqual([true, false]);
     expect(await ids({ since: new Date(BEGIN.getTime() + 1000).toISOString() })).toEqual([two._id]);
     expect(await ids({ tagId: "unbekannt" })).toEqual([]);
-    const { errors } = await send(backend, reader, LIST, { limit: 101 });
+    const { errors } = await send(backend, reader, LIST, { limit: 10_001 });
     expect(errors?.[0]?.extensions.data).toMatchObject([{ field: "limit", message: "number_out_of_range" }]);
 
     await desk.update(one._id, one.version, {

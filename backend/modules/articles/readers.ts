@@ -7,7 +7,6 @@ import { defineLoader } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import { permalinks, published } from "backend/platform/lifecycle/tables";
 import type { Ctx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -154,16 +153,14 @@ const publishedAt = defineLoader<{ medium: number; slug: string }, number | null
 );
 
 const ReadersPage = builder
-  .objectRef<{ total: number; data: ReadersArticle[] }>("ReadersArticleList")
+  .objectRef<{ total: number; hasMore: boolean; data: ReadersArticle[] }>("ReadersArticleList")
   .implement({
     fields: (t) => ({
       total: t.exposeInt("total"),
+      hasMore: t.exposeBoolean("hasMore"),
       data: t.field({ type: [ReadersArticleRef], atMost: "page", resolve: ({ data }) => data }),
     }),
   });
-
-/** Longest page of articles with their texts. */
-const MOST_OF_PAGE = 100;
 
 builder.queryFields((t) => ({
   publishedArticle: t.field({
@@ -181,7 +178,8 @@ builder.queryFields((t) => ({
   publishedArticles: t.field({
     type: ReadersPage,
     access: "signed-in",
-    description: `What readers get, the newest first; ${MOST_OF_PAGE} at most. Private ones are found by those only who may read articles.`,
+    description:
+      "What readers get, the newest first. Private ones are found by those only who may read articles.",
     args: {
       mediumId: t.arg.string(),
       issueId: t.arg.string(),
@@ -192,10 +190,6 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { mediumId, issueId, rubricId, tagId, since, ...page }, ctx) => {
       const { limit, skip } = readPage(page);
-      if (limit > MOST_OF_PAGE)
-        throw badUserInput([
-          { field: "limit", message: "number_out_of_range", params: { min: 1, max: MOST_OF_PAGE } },
-        ]);
       const facets = [
         ...(mediumId ? [facetOf("medium", mediumId)] : []),
         ...(issueId ? [facetOf("issue", issueId)] : []),
@@ -208,7 +202,8 @@ builder.queryFields((t) => ({
         since: since?.toISOString() ?? null,
       });
       const data = await Promise.all(found.ids.map((id) => publishedById(ctx).load(id)));
-      return { total: found.total, data: data.filter((article) => article !== null) };
+      const hasMore = skip + limit < found.total;
+      return { total: found.total, hasMore, data: data.filter((article) => article !== null) };
     },
   }),
   articlePreview: t.field({

@@ -285,6 +285,7 @@ const record = defineRecord({
     columns: listed,
     search: [articleTitles],
     codes: [articles.permalink, articles.articleNumber],
+    found: { isAdvertorial: articles.isAdvertorial },
     joins: [
       { table: media, on: eq(media.id, articles.mediumId), sortedBy: "medium" },
       { table: issues, on: eq(issues.id, articles.issueId), sortedBy: "issue", isOptional: true },

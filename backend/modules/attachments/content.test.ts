@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pngWithClaimedSize } from "backend/testing/claimed-picture";
 import { mp3, mp4, wav } from "backend/testing/recordings";
 import { ASSET_TYPES, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload";
+import { zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as content from "./content";
@@ -163,6 +164,77 @@ describe("content of an upload", () => {
       params: { frames: 500 },
     });
     expect(await recognisePicture(many)).toEqual({ width: 8, height: 8 });
+  });
+});
+
+describe("a document or text of the library", () => {
+  const zipped = (parts: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, text(part)])), {
+      level: 0,
+    });
+  const openXml = (type: string, more: Record<string, string> = {}) =>
+    zipped({
+      "[Content_Types].xml": `<Types><Override PartName="/main.xml" ContentType="application/vnd.${type}.main+xml"/></Types>`,
+      "main.xml": "<main/>",
+      ...more,
+    });
+  const openDocument = (type: string, more: Record<string, string> = {}) =>
+    zipped({ mimetype: `application/vnd.oasis.opendocument.${type}`, "content.xml": "<x/>", ...more });
+  const old = (...streams: string[]) =>
+    Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(504),
+      ...streams.map((name) => Buffer.from(name.padEnd(32, "\0"), "utf16le")),
+    ]);
+  const WORD = "openxmlformats-officedocument.wordprocessingml.document";
+
+  test.each([
+    ["Brief.docx", openXml(WORD), `application/vnd.${WORD}`],
+    [
+      "Liste.xlsx",
+      openXml("openxmlformats-officedocument.spreadsheetml.sheet"),
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ],
+    [
+      "Vortrag.pptx",
+      openXml("openxmlformats-officedocument.presentationml.presentation"),
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    ],
+    ["Brief.odt", openDocument("text"), "application/vnd.oasis.opendocument.text"],
+    ["Liste.ods", openDocument("spreadsheet"), "application/vnd.oasis.opendocument.spreadsheet"],
+    ["Vortrag.odp", openDocument("presentation"), "application/vnd.oasis.opendocument.presentation"],
+    ["Brief.doc", old("Root Entry", "WordDocument"), "application/msword"],
+    ["Liste.xls", old("Root Entry", "Workbook"), "application/vnd.ms-excel"],
+    ["Vortrag.ppt", old("Root Entry", "PowerPoint Document"), "application/vnd.ms-powerpoint"],
+    ["Notiz.txt", text("Grüße aus Tirol\n"), "text/plain"],
+    ["Liste.CSV", text("\ufeffName;Ort\nHuber;Fügen\n"), "text/csv"],
+    ["Text.md", text("# Über uns"), "text/markdown"],
+  ])("is taken by its content: %s", async (name, bytes, mimeType) => {
+    expect(await recogniseContent(name, bytes, ASSET_TYPES)).toEqual({ mimeType, width: null, height: null });
+    expect(await recogniseContent(name, bytes, UPLOAD_TYPES)).toEqual({ message: "file_type_invalid" });
+  });
+
+  test.each([
+    ["Seite.html", text("<html>"), "file_type_invalid"],
+    ["Bild.svg", text("<svg xmlns='http://www.w3.org/2000/svg'/>"), "file_type_invalid"],
+    ["Skript.js", text("alert(1)"), "file_type_invalid"],
+    ["Seite.txt", text("\n <!DOCTYPE html><script>alert(1)</script>"), "file_no_text"],
+    ["Bild.txt", text("<svg onload='alert(1)'/>"), "file_no_text"],
+    ["Skript.md", text("#!/bin/sh\n"), "file_no_text"],
+    ["Notiz.txt", text("a\0b"), "file_no_text"],
+    ["Notiz.csv", Buffer.from("Gr\u00fc\u00dfe", "latin1"), "file_no_text"],
+    ["Notiz.txt", Buffer.concat([text("x".repeat(70_000)), Buffer.from([0xc3])]), "file_no_text"],
+    ["Brief.docx", openXml(WORD, { "word/vbaProject.bin": "x" }), "file_with_macros"],
+    ["Brief.odt", openDocument("text", { "Basic/Standard/Module1.xml": "x" }), "file_with_macros"],
+    ["Brief.docm", openXml("ms-word.document.macroEnabled"), "file_type_invalid"],
+    ["Liste.xlsm", openXml("ms-excel.sheet.macroEnabled"), "file_type_invalid"],
+    ["Brief.doc", old("WordDocument", "_VBA_PROJECT"), "file_type_invalid"],
+    ["Setup.doc", old("Root Entry", "Binary.Setup"), "file_type_invalid"],
+    ["Brief.xlsx", openXml(WORD), "file_mislabelled"],
+    ["Brief.txt", openXml(WORD), "file_mislabelled"],
+    ["Archiv.zip", zipped({ "a.txt": "x" }), "file_type_invalid"],
+  ])("is refused: %s", async (name, bytes, message) => {
+    expect(await recogniseContent(name, bytes, ASSET_TYPES)).toMatchObject({ message });
   });
 });
 

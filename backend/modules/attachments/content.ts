@@ -7,9 +7,12 @@ import {
   MAX_PICTURE_FRAMES,
   MAX_PICTURE_PIXELS,
   MAX_UPLOAD_BYTES,
+  OFFICE_TYPES,
+  textTypeOf,
   type UploadType,
 } from "domain/attachments/upload";
 import { fileTypeFromFile } from "file-type";
+import { hasMacros, isPlainText, oldDocumentType } from "./documents";
 import { inspectPicture, type PictureSize, type Upload } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
@@ -39,7 +42,8 @@ export async function recogniseContent(
 ): Promise<RecognisedContent | Refused> {
   const { path } = upload;
   const mimeType = await typeOf(path, types);
-  if (!mimeType) return { message: "file_type_invalid" };
+  if (!mimeType) return await recogniseText(name, path, types);
+  if (isOffice(mimeType) && (await hasMacros(path))) return { message: "file_with_macros" };
   const mislabel = endingMismatch(name, mimeType);
   if (mislabel) return { message: "file_mislabelled", params: { ...mislabel } };
   if (!isPicture(mimeType)) {
@@ -51,6 +55,18 @@ export async function recogniseContent(
   return "message" in picture ? picture : { mimeType, ...picture };
 }
 
+/** A file whose content says nothing of its type is a text, if its name ends like one. */
+async function recogniseText(
+  name: string,
+  path: string,
+  types: readonly UploadType[],
+): Promise<RecognisedContent | Refused> {
+  const mimeType = textTypeOf(name);
+  if (!mimeType || !types.includes(mimeType)) return { message: "file_type_invalid" };
+  if (!(await isPlainText(path))) return { message: "file_no_text" };
+  return { mimeType, width: null, height: null };
+}
+
 /**
  * The size of a file that is to be the picture of a record, or why it is refused. It is written anew, so that the ending
  * of its name does not matter.
@@ -60,6 +76,7 @@ export async function recognisePicture(upload: Upload): Promise<PictureSize | Re
   return await sizeOf(upload, { mostPixels: MAX_PICTURE_FILE_PIXELS, frames: "first" });
 }
 
+const isOffice = (type: UploadType) => OFFICE_TYPES.some((office) => office === type);
 const isPicture = (type: UploadType) => PICTURE_TYPES.some((picture) => picture === type);
 
 /** Our types by the endings that the library for recognising contents gives them. */
@@ -69,6 +86,12 @@ const RECOGNISED: Readonly<Record<string, UploadType>> = {
   png: "image/png",
   gif: "image/gif",
   webp: "image/webp",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  odt: "application/vnd.oasis.opendocument.text",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  odp: "application/vnd.oasis.opendocument.presentation",
   mp3: "audio/mpeg",
   m4a: "audio/mp4",
   m4b: "audio/mp4",
@@ -83,12 +106,15 @@ const RECOGNISED: Readonly<Record<string, UploadType>> = {
   webm: "video/webm",
 };
 
+/** What the library for recognising contents calls the container of old documents. */
+const OLD_CONTAINER = "cfb";
+
 async function typeOf<Type extends UploadType>(
   path: string,
   types: readonly Type[],
 ): Promise<Type | undefined> {
   const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
-  const found = ending === undefined ? undefined : RECOGNISED[ending];
+  const found = ending === OLD_CONTAINER ? await oldDocumentType(path) : RECOGNISED[ending ?? ""];
   const type = found === "video/mp4" && (await isSoundAlone(path)) ? "audio/mp4" : found;
   return types.find((one) => one === type);
 }

@@ -123,6 +123,24 @@ describeOnOneDatabase("categories", (open) => {
     });
   });
 
+  test("that say where an ad stands are placements, for users who may read categories", async () => {
+    const label = `Platz ${randomUUID()}`;
+    await create({ label, type: "online_placement", usage: "digital" });
+    await create({ label: `${label} kein`, type: "format" });
+    const query = `query ($term: String, $filter: PlacementFilter) {
+      r: placements(limit: 10000, term: $term, filter: $filter) { total hasMore data { name type usage inactive } } }`;
+    const placement = { name: label, type: "online_placement", usage: "digital", inactive: false };
+    expect((await send(backend, token, query, { term: label })).data.r).toEqual({
+      total: 1,
+      hasMore: false,
+      data: [placement],
+    });
+    const others = { term: label, filter: { types: ["placement"] } };
+    expect((await send(backend, token, query, others)).data.r.total).toBe(0);
+    const { token: stranger } = await signedInUser(backend.db, ["global:read__articles"]);
+    expect((await send(backend, stranger, query, {})).code).toBe("NOT_AUTHORIZED");
+  });
+
   test("are refused at the field that is wrong", async () => {
     const refused = [
       [{ type: "format" }, "label required"],
@@ -131,6 +149,7 @@ describeOnOneDatabase("categories", (open) => {
       [{ label: "A", type: "format", width: 100 }, "height format_size_incomplete"],
       [{ label: "A", type: "format", width: 0, height: 1 }, "width number_out_of_range"],
       [{ label: "A", type: "format", immoflashAdCount: -1 }, "immoflashAdCount number_invalid"],
+      [{ label: "A", type: "page", immoflashAdCount: 5 }, "immoflashAdCount number_out_of_range"],
       [{ label: "A", type: "format", usage: "x".repeat(101) }, "usage too_long"],
     ] as const;
     for (const [data, problem] of refused) {

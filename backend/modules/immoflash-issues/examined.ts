@@ -38,6 +38,7 @@ export async function findingsOf(tx: Db, issueId: number, { pages, content }: Co
     .select({
       id: articles.id,
       liveNumber: articles.liveNumber,
+      isPrivate: articles.isPrivate,
       hasCover: sql<boolean>`exists (select 1 from ${articleCovers} where ${articleCovers.articleId} = ${articles.id})`,
     })
     .from(articles)
@@ -48,9 +49,9 @@ export async function findingsOf(tx: Db, issueId: number, { pages, content }: Co
       ...{ _id: String(id), formatId: formatId === null ? null : String(formatId), material },
     })),
     articles: new Map(
-      rows.map(({ id, liveNumber, hasCover }) => [
+      rows.map(({ id, liveNumber, isPrivate, hasCover }) => [
         String(id),
-        { _id: String(id), isPublished: liveNumber !== null, hasCover },
+        { _id: String(id), isPublished: liveNumber !== null, isPrivate, hasCover },
       ]),
     ),
   });

@@ -113,6 +113,9 @@ const OfferedArticleRef = builder.objectRef<OfferedArticle>("OfferedArticle").im
     _id: t.exposeString("_id"),
     title: t.exposeString("title"),
     state: t.exposeString("state", { description: "draft | scheduled | published | changed | withdrawn" }),
+    isAdvertorial: t.exposeBoolean("isAdvertorial", {
+      description: "Paid for: it is marked *Anzeige* wherever it shows.",
+    }),
     isOfIssue: t.exposeBoolean("isOfIssue", { description: "Whether it is of this issue, or of none." }),
   }),
 });

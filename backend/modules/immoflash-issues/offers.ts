@@ -23,6 +23,7 @@ export interface OfferedArticle {
   title: string;
   state: string;
   isOfIssue: boolean;
+  isAdvertorial: boolean;
 }
 
 /** An ad: its client and its material are for users who may see the booking. */
@@ -67,6 +68,7 @@ export async function offersOf(
       title: articles.title,
       state: stateOf(articles),
       isOfIssue: sql<boolean>`coalesce(${isOfIssue}, false)`,
+      isAdvertorial: articles.isAdvertorial,
     })
     .from(articles)
     .where(or(isNamed, and(eq(articles.mediumId, mediumId), or(isOfIssue, isNull(articles.issueId)))))

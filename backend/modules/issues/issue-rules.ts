@@ -116,6 +116,9 @@ async function askIfMoving(
   return [{ field: "publishDate", message: "issue_moves_bookings", params }];
 }
 
+/** A number that names its year, `25/2026`, is the same one in every year. */
+const namesYear = (number: string) => /(?<!\d)(?:19|20)\d\d(?!\d)/.test(number);
+
 /** A medium has one issue a day, and each number once a year. */
 export async function duplicateProblems(
   tx: Db,
@@ -139,6 +142,7 @@ export async function duplicateProblems(
   const year = after.publishDate.slice(0, 4);
   const isRenumbered = before?.issueNumber !== after.issueNumber || before.publishDate.slice(0, 4) !== year;
   if (after.issueNumber !== null && isRenumbered) {
+    const isOfYear = namesYear(after.issueNumber);
     const [same] = await tx
       .select({ title })
       .from(issues)
@@ -146,13 +150,17 @@ export async function duplicateProblems(
         and(
           others,
           eq(issueNumber, after.issueNumber),
-          sql`${publishDate} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
+          isOfYear ? undefined : sql`${publishDate} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
         ),
       )
       .orderBy(asc(issues.id))
       .limit(1);
     if (same)
-      problems.push({ field: "issueNumber", message: "issue_number_used", params: { issue: same.title } });
+      problems.push({
+        field: "issueNumber",
+        message: isOfYear ? "issue_number_used_before" : "issue_number_used",
+        params: { issue: same.title },
+      });
   }
   return problems;
 }

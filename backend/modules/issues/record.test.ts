@@ -122,6 +122,11 @@ describeOnOneDatabase("a print issue", (open) => {
     const other = String((await makeTitle(backend.db)).medium.id);
     expect((await create({ publishDate, issueNumber: "1", medium: other })).errors).toBeUndefined();
     expect((await create({ publishDate: "2091-01-05", issueNumber: "1" })).errors).toBeUndefined();
+    const withYear = await create({ publishDate: nextDay(), issueNumber: "25/2090" });
+    expect(withYear.errors).toBeUndefined();
+    expect(problems(await create({ publishDate: "2092-01-05", issueNumber: "25/2090" }))).toEqual([
+      "issueNumber issue_number_used_before",
+    ]);
     // What it had before may stay.
     const twin = await makeIssue(backend.db, title.medium.id, { publishDate, title: "Alt" });
     const data = { title: "Neu", medium, publishDate };

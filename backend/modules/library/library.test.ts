@@ -70,6 +70,16 @@ describeOnOneDatabase("the library", (open) => {
       expect(await uploaded(PDF("Satzung"), "Satzung.pdf")).toMatchObject({ kind: "document" });
     });
 
+    it("keeps texts, and gives them to be saved only, whatever they say", async () => {
+      const content = new TextEncoder().encode("Grüße <script>alert(1)</script>");
+      const asset = await uploaded(content, "Notiz.txt");
+      expect(asset).toMatchObject({ name: "Notiz", kind: "text", file: { mimeType: "text/plain" } });
+      const { headers } = await getFile(asset.file.url);
+      expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(headers.get("content-disposition")).toMatch(/^attachment; filename="Notiz\.txt"/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    });
+
     it("of a content that is there is refused with the asset that has it, and not stored again", async () => {
       const content = await picture(42);
       const { _id } = await uploaded(content, "Erstes.png");

@@ -75,7 +75,7 @@ export const assets = pgTable(
     index("assets_search").using("gin", sql.raw(`(${SEARCHED}) gin_trgm_ops`)),
     index("assets_search_folded").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     index("assets_licence").on(t.licenceUntil).where(sql`${t.licenceUntil} is not null`),
-    check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio')`),
+    check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio', 'text')`),
     check("assets_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
   ],
 );

@@ -74,7 +74,11 @@ export function stepOnDraft(
 /** The steps that many records can take at once. */
 export type BulkStep = "publish" | "withdraw";
 
-async function decide(tx: Db, lifecycle: AnyLifecycle, ids: readonly string[], step: BulkStep) {
+async function decide(
+  tx: Db,
+  lifecycle: AnyLifecycle,
+  { ids, step, isConfirmed }: { ids: readonly string[]; step: BulkStep; isConfirmed: boolean },
+) {
   const stages = await lockStages(tx, lifecycle, parseIds(ids));
   const { table, label } = lifecycle;
   const named = await tx
@@ -87,8 +91,13 @@ async function decide(tx: Db, lifecycle: AnyLifecycle, ids: readonly string[], s
     .filter((id) => !known.has(id))
     .map((id) => ({ id, label: `#${id}`, reason: "record_unknown", params: {} }));
   const can: Stage[] = [];
+  const isAsked = step === "withdraw" && !isConfirmed;
+  const questions = isAsked
+    ? await lifecycle.withdrawalConfirmation?.questions(tx, parseIds(ids))
+    : undefined;
   for (const stage of stages) {
-    const reason = reasonAgainst(step, stage) ?? (await problemOf(tx, lifecycle, stage, step));
+    const reason =
+      reasonAgainst(step, stage) ?? questions?.get(stage.id) ?? (await problemOf(tx, lifecycle, stage, step));
     if (reason === null) can.push(stage);
     else refused.push({ id: String(stage.id), label: labels.get(stage.id) ?? "", reason, params: {} });
   }
@@ -121,7 +130,7 @@ export async function previewStep(
   step: BulkStep,
 ): Promise<StepPreview> {
   // In a transaction, because the records are locked while they are checked; it writes nothing.
-  const decided = await ctx.db.transaction((tx) => decide(tx, lifecycle, ids, step));
+  const decided = await ctx.db.transaction((tx) => decide(tx, lifecycle, { ids, step, isConfirmed: false }));
   const lost = step === "withdraw" ? decided.can.map(({ id }) => id) : [];
   return { ...previewOf(decided), links: await linksLostWith(ctx, lifecycle.contentType, lost) };
 }
@@ -130,12 +139,27 @@ export async function previewStep(
 export function stepOfMany(
   ctx: SignedInCtx,
   lifecycle: AnyLifecycle,
-  { ids, step, key, selection }: { ids: readonly string[]; step: BulkStep; key: string; selection: unknown },
+  {
+    ids,
+    step,
+    key,
+    selection,
+    isConfirmed,
+  }: {
+    ids: readonly string[];
+    step: BulkStep;
+    key: string;
+    selection: unknown;
+    /** Also withdraws those that the area asks about. */
+    isConfirmed: boolean;
+  },
 ): Promise<BulkOutcome> {
   const operation = `${step} many ${lifecycle.area}`;
-  return useCase(ctx, { key, operation, input: { selection } }, async (work) => {
-    const { can, refused } = await decide(work.tx, lifecycle, ids, step);
-    for (const stage of can) await takeStep(work, ctx, lifecycle, stage, step);
+  const input = { selection, ...(isConfirmed ? { isConfirmed } : {}) };
+  return useCase(ctx, { key, operation, input }, async (work) => {
+    const { can, refused } = await decide(work.tx, lifecycle, { ids, step, isConfirmed });
+    // What is asked about was left out, or confirmed.
+    for (const stage of can) await takeStep(work, ctx, lifecycle, stage, { step, isConfirmed: true });
     return { done: can.length, refused };
   });
 }

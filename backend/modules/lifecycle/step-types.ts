@@ -1,3 +1,4 @@
+import type { ArgBuilder } from "@pothos/core";
 import {
   answerReview,
   askForReview,
@@ -5,10 +6,11 @@ import {
   scheduleDraft,
   takeStep,
 } from "backend/platform/lifecycle/steps";
+import { type Confirmation, isConfirmed } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg } from "backend/schema/builder";
+import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
 import { momentInVienna } from "domain/lifecycle/wall-time";
@@ -25,6 +27,15 @@ const StepPreviewRef = bulkPreview<StepPreview>("StepPreview", (t) => ({
   }),
 }));
 
+type Args = ArgBuilder<Types>;
+
+/** The argument that confirms a withdrawal, of areas that ask about it. */
+const confirmingArg = (arg: Args, confirmation: Confirmation | undefined): object =>
+  confirmation ? { [confirmation.argument]: arg.boolean({ description: confirmation.description }) } : {};
+
+/** What an answer to the same key depends on besides. */
+const confirmedInput = (isSent: boolean) => (isSent ? { isConfirmed: true } : {});
+
 /** Registers the steps of an area's records between draft and readers. */
 export function registerSteps(area: PublishedArea): void {
   registerStepsOfOne(area);
@@ -33,6 +44,7 @@ export function registerSteps(area: PublishedArea): void {
 
 function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: PublishedArea): void {
   const { type } = record.called;
+  const { withdrawalConfirmation } = lifecycle;
   const idArg = { required: true } as const;
   builder.mutationFields((t) => {
     const seen = {
@@ -50,7 +62,7 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
           return answer(
             ctx,
             stepOnDraft(by, lifecycle, { step: "publish", id, number, key }, (work, stage) =>
-              takeStep(work, by, lifecycle, stage, "publish"),
+              takeStep(work, by, lifecycle, stage, { step: "publish", isConfirmed: false }),
             ),
           );
         },
@@ -65,14 +77,20 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
               step === "withdraw"
                 ? "Takes from readers what they get, and calls off what is scheduled."
                 : "Calls off what is scheduled.",
-            args: { id: t.arg.string({ required: true }), ...keyArg },
-            resolve: (_root, { id, idempotencyKey: key }, ctx) => {
+            args: {
+              id: t.arg.string({ required: true }),
+              ...keyArg,
+              ...(step === "withdraw" ? confirmingArg(t.arg, withdrawalConfirmation) : {}),
+            },
+            resolve: (_root, { id, idempotencyKey: key, ...confirming }, ctx) => {
               const by = signedIn(ctx);
-              const change = { key, operation: `${step} ${lifecycle.area}`, input: { id } };
+              const confirmed = isConfirmed(withdrawalConfirmation, confirming);
+              const input = { id, ...confirmedInput(confirmed) };
+              const change = { key, operation: `${step} ${lifecycle.area}`, input };
               const taken = useCase(by, change, async (work) => {
                 const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
                 if (!stage) throw notFound();
-                await takeStep(work, by, lifecycle, stage, step);
+                await takeStep(work, by, lifecycle, stage, { step, isConfirmed: confirmed });
                 return stage.id;
               });
               return answer(ctx, taken);
@@ -85,14 +103,23 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
         access: needs("schedule"),
         description:
           "Gives the draft as it is now to readers at a time, and takes it from them at another. Times are those of clocks in Vienna: 2026-03-01T08:00.",
-        args: { ...seen, publishAt: t.arg.string(), withdrawAt: t.arg.string(), ...keyArg },
-        resolve: (_root, { id, number, idempotencyKey: key, ...times }, ctx) => {
+        args: {
+          ...seen,
+          publishAt: t.arg.string(),
+          withdrawAt: t.arg.string(),
+          ...keyArg,
+          ...confirmingArg(t.arg, withdrawalConfirmation),
+        },
+        resolve: (_root, { id, number, idempotencyKey: key, publishAt, withdrawAt, ...confirming }, ctx) => {
           const by = signedIn(ctx);
-          const moments = momentsOf(times);
+          const times = { publishAt, withdrawAt };
+          const confirmed = isConfirmed(withdrawalConfirmation, confirming);
+          const schedule = { ...momentsOf(times), isConfirmed: confirmed };
+          const input = { ...times, ...confirmedInput(confirmed) };
           return answer(
             ctx,
-            stepOnDraft(by, lifecycle, { step: "schedule", id, number, key, input: times }, (work, stage) =>
-              scheduleDraft(work, by, lifecycle, stage, moments),
+            stepOnDraft(by, lifecycle, { step: "schedule", id, number, key, input }, (work, stage) =>
+              scheduleDraft(work, by, lifecycle, stage, schedule),
             ),
           );
         },
@@ -173,10 +200,21 @@ function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void 
           type: BulkOutcomeRef,
           isHeavy: true,
           access: needs(step === "publish" ? "publish" : "unpublish"),
-          args: { selection: t.arg({ type: record.selection, required: true }), ...keyArg },
-          resolve: async (_root, { selection, idempotencyKey: key }, ctx) => {
+          args: {
+            selection: t.arg({ type: record.selection, required: true }),
+            ...keyArg,
+            ...(step === "withdraw" ? confirmingArg(t.arg, lifecycle.withdrawalConfirmation) : {}),
+          },
+          resolve: async (_root, { selection, idempotencyKey: key, ...confirming }, ctx) => {
             const ids = await record.chosenIds(signedIn(ctx), selection as never);
-            return await stepOfMany(signedIn(ctx), lifecycle, { ids, step, key, selection });
+            const confirmed = isConfirmed(lifecycle.withdrawalConfirmation, confirming);
+            return await stepOfMany(signedIn(ctx), lifecycle, {
+              ids,
+              step,
+              key,
+              selection,
+              isConfirmed: confirmed,
+            });
           },
         }),
       ]),

@@ -113,6 +113,34 @@ describeOnOneDatabase("menus of web sites", (open) => {
     expect((await calls.create(other.id, { name: "Haupt", key: "main" })).errors).toBeUndefined();
   });
 
+  it("are read as links and internal links, without titles for users who may not read them", async () => {
+    const menu = await calls.menu(domain.id);
+    const page = await desk.page(domain.id, { title: "Streng geheim" });
+    await calls.entry(menu, { kind: "link", label: "Außen", address: "https://verlag.test/" });
+    await calls.entry(menu, { kind: "page", label: "Innen", page });
+    const query = `query ($filter: LinkFilter) {
+      links(limit: 10000, filter: $filter) { total hasMore data { label address menu { _id } } }
+      internalLinks(filter: $filter) { total data { label page { _id name } article { _id } } } }`;
+    const read = async (token: string) =>
+      (await desk.call(query, { filter: { menuIds: [menu] } }, token)).data;
+    expect(await read(desk.token)).toEqual({
+      links: {
+        total: 1,
+        hasMore: false,
+        data: [{ label: "Außen", address: "https://verlag.test/", menu: { _id: menu } }],
+      },
+      internalLinks: {
+        total: 1,
+        data: [{ label: "Innen", page: { _id: page, name: "Streng geheim" }, article: null }],
+      },
+    });
+    const { token: stranger } = await signedInUser(backend.db, ["global:read__menus"]);
+    const { internalLinks } = await read(stranger);
+    expect(internalLinks.data).toEqual([
+      { label: "Innen", page: { _id: page, name: `/pages/${page}` }, article: null },
+    ]);
+  });
+
   it("log each change of an entry under its label", async () => {
     const menu = await calls.menu(domain.id);
     const page = await desk.page(domain.id, { title: "Team" });

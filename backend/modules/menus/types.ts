@@ -20,7 +20,7 @@ import { menuEntries, menus } from "./tables";
 
 const may = (action: "read" | "create" | "edit" | "delete") => ({ action, collectionType: "menus" }) as const;
 
-const TargetRef = builder.objectRef<Omit<LinkTarget, "isPublished">>("MenuEntryTarget").implement({
+export const TargetRef = builder.objectRef<Omit<LinkTarget, "isPublished">>("MenuEntryTarget").implement({
   fields: (t) => ({
     _id: t.string({ resolve: ({ id }) => String(id) }),
     name: t.exposeString("name", {
@@ -59,7 +59,7 @@ const MenuEntryRef = builder.objectRef<MenuEntry>("MenuEntry").implement({
   }),
 });
 
-const MenuRef = builder.objectRef<typeof menus.$inferSelect>("Menu").implement({
+export const MenuRef = builder.objectRef<typeof menus.$inferSelect>("Menu").implement({
   fields: (t) => ({
     domain: t.field({
       type: DomainRef,
@@ -89,7 +89,7 @@ const linkTo = (other: typeof menuEntries.pageId | typeof menuEntries.articleId)
   other,
 });
 
-defineRecord({
+export const { byId: menuById } = defineRecord({
   area: "menus",
   called: { one: "menu", many: "menus", type: "Menu" },
   table: menus,

@@ -121,7 +121,8 @@ export async function deny(
   requireStep("deny", row);
   const decided = { state: "denied", decidedAt: ctx.now(), decidedById: ctx.user.id } as const;
   await setState(work, ctx, row, "deny", { ...decided, reason, feedback });
-  if (!isSilent && feedback !== null) await mailDenials(work.tx, [{ release: row, feedback }], ctx.now());
+  if (!isSilent && feedback !== null)
+    await mailDenials(work.tx, [{ release: row, reason, feedback }], ctx.now());
 }
 
 /** The id of an editor to whom releases can be handed over. BAD_USER_INPUT for anybody else. */

@@ -169,7 +169,7 @@ describeOnOneDatabase("press releases", (open) => {
     expect((await run(DENY, denial)).data.r.state).toBe("denied");
     const [mail] = await mails();
     expect(mail).toMatchObject({ recipient: "verkauf@rabatt.test", subject: "Ihre Pressemeldung: Rabatt!" });
-    expect(mail?.body).toContain("Das ist <b>Werbung</b>.");
+    expect(mail?.body).toContain("Grund: Werbung\n\nDas ist <b>Werbung</b>.");
     const { data: reopened } = await run(REOPEN, { id: made._id, version: 2 });
     expect(reopened.r).toEqual({ state: "pending", version: 3 });
     const { history, reason, feedback } = await read(made._id);

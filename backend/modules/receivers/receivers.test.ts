@@ -6,7 +6,7 @@ import { describeOnEachDatabase, type TestBackend } from "backend/testing/databa
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
-import { send } from "backend/testing/request";
+import { send, sendFile } from "backend/testing/request";
 import { UNCONFIRMED_DAYS } from "domain/receivers/states";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
@@ -224,6 +224,25 @@ describeOnEachDatabase("receivers of newsletters", (open) => {
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(3);
     for (const { body } of mails) expect(body).toContain(`${ORIGIN}/newsletter/`);
+  });
+
+  it("of a file say why they are not entered anew: they have left, or they are there", async () => {
+    const gone = (await call(CREATE, { data: draft() })).data.r;
+    await call(UNSUBSCRIBE, { id: gone._id, version: gone.version });
+    const there = (await call(CREATE, { data: draft() })).data.r;
+    const line = (email: string) => `${email};${list.name};consent;Messe;01.03.2027`;
+    const columns = "email;lists;ground;source;agreedOn";
+    const text = [columns, line(gone.email.toUpperCase()), line(there.email)].join("\n");
+    const preview = await sendFile(
+      backend,
+      token,
+      "query ($file: File!) { r: recordImportPreview(area: receivers, file: $file) { problems { line field message } } }",
+      { file: { content: Buffer.from(text), name: "import.csv" } },
+    );
+    expect(preview.data.r.problems.filter(({ field }: { field: string }) => field === "email")).toEqual([
+      { line: 1, field: "email", message: "receiver_unsubscribed" },
+      { line: 2, field: "email", message: "import_exists" },
+    ]);
   });
 
   it("that somebody has changed meanwhile are neither asked nor unsubscribed unseen", async () => {

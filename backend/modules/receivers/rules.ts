@@ -20,6 +20,17 @@ const SUPPRESSED: Record<Suppression, string> = {
   complained: "receiver_complained",
 };
 
+/** Why these addresses are not entered anew, by address; without those that nothing speaks against. */
+export async function reasonsAgainst(tx: Db, addresses: readonly string[]): Promise<Map<string, string>> {
+  const suppressed = await suppressionsOf(tx, addresses);
+  return new Map(
+    addresses.flatMap((address) => {
+      const reason = suppressed(address);
+      return reason ? [[address, SUPPRESSED[reason]] as const] : [];
+    }),
+  );
+}
+
 type Change = DraftChange<ReceiverDraft>;
 type Changed = RecordChanged<ReceiverDraft>;
 

@@ -15,7 +15,7 @@ import { receiverForm } from "domain/receivers/receiver";
 import { GROUNDS, mayBeAsked, RECEIVER_STATES } from "domain/receivers/states";
 import { type Consent, consentsOf } from "./consents";
 import { chooseOwnLists, confirmOwn, type OfferedList, type OwnPage, ownPage } from "./own-page";
-import { receiverPermits, receiversBegin, receiversChanged, receiversLeftOut } from "./rules";
+import { reasonsAgainst, receiverPermits, receiversBegin, receiversChanged, receiversLeftOut } from "./rules";
 import { askReceiver, unsubscribeReceiver } from "./steps";
 import { suppress } from "./suppression";
 import { receiverLists, receivers, receiverTexts } from "./tables";
@@ -141,6 +141,7 @@ const record = defineRecord({
 offerImport("receivers", record, {
   named: { lists: byName(mailingLists) },
   unique: [{ column: "email", from: receivers.email }],
+  explains: reasonsAgainst,
 });
 
 const OfferedListRef = builder.objectRef<OfferedList>("OfferedMailingList").implement({

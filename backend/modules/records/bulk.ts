@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { ListQuery, RecordList } from "backend/platform/lists/list-query";
+import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, inUse } from "backend/platform/use-case/errors";
 import {
@@ -62,7 +63,12 @@ export function recordBulk<Filter>(
       return { row, before, after: change.isDeletion ? before : cases.readDraft(changed(before, change)) };
     });
     const leftOut = change.isDeletion
-      ? undefined
+      ? isConfirmed(definition.deletionConfirmation, change)
+        ? undefined
+        : await definition.deletionConfirmation?.questions(
+            tx,
+            rows.map(({ id }) => id),
+          )
       : await definition.leavesOut?.(
           tx,
           changes.map(({ row, before, after }) => ({ id: row.id, before, after })),

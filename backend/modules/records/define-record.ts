@@ -13,6 +13,7 @@ import {
   readList,
 } from "backend/platform/lists/list-query";
 import type { SearchedText } from "backend/platform/lists/search-text";
+import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
@@ -60,7 +61,7 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
             /** What it reads of each record; unset: all of its columns. */
             columns?: ListSource<T>["columns"];
             /** What the one search shows of a record beside its name. */
-            found?: Pick<SearchedRecords, "facts" | "isFormer">;
+            found?: Pick<SearchedRecords, "facts" | "isFormer" | "isAdvertorial">;
             /** The conditions of the filters. */
             where(filter: FilterShape<F>): readonly (SQL | undefined)[];
           }
@@ -189,6 +190,13 @@ export function defineRecord<
       data: t.field({ type: data }),
       add: t.field({ type: data }),
       remove: t.field({ type: data }),
+      ...(definition.deletionConfirmation
+        ? {
+            [definition.deletionConfirmation.argument]: t.boolean({
+              description: definition.deletionConfirmation.description,
+            }),
+          }
+        : {}),
     }),
   });
   const bulk = recordBulk<Filter>(definition as never, cases as never, list);
@@ -231,7 +239,7 @@ export function defineRecord<
         bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
     }),
   }));
-  const { question } = definition;
+  const { question, deletionConfirmation } = definition;
   logRecords(area, definition);
   tellChanges(area, definition);
   offerSearch(area, { isOpen: (ctx) => holds(ctx, may("read")), find: found });
@@ -272,9 +280,18 @@ export function defineRecord<
       args: {
         ...seenArgs,
         ...keyArg,
+        ...(deletionConfirmation
+          ? {
+              [deletionConfirmation.argument]: t.arg.boolean({
+                description: deletionConfirmation.description,
+              }),
+            }
+          : {}),
       },
-      resolve: (_root, { idempotencyKey, ...target }, ctx) =>
-        cases.delete(signedIn(ctx), target, idempotencyKey),
+      resolve: (_root, { idempotencyKey, id, version, ...confirming }, ctx) =>
+        cases.delete(signedIn(ctx), { id, version }, idempotencyKey, {
+          isConfirmed: isConfirmed(deletionConfirmation, confirming),
+        }),
     }),
     [`change${plural}`]: t.field({
       type: BulkOutcomeRef,

@@ -2,6 +2,7 @@ import type { LiveTable } from "backend/modules/live/service";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import type { MasterTable } from "backend/platform/database/master-data";
+import type { Confirmation } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem, RefusedDeletion } from "backend/platform/use-case/errors";
 import type { NamedRecord } from "backend/platform/use-case/names";
@@ -29,6 +30,8 @@ export interface RecordRow {
 export interface UsedBy {
   /** The area of the records that use them, or what else they are. */
   what: Area | "flat_plans" | "immoflash_configuration";
+  /** What a use is called, where the area's records use others in two ways: `pages_below`. */
+  shownAs?: string;
   /**
    * The table whose rows hold the uses: `used` is the column of this record, `record` the column of the record that
    * uses it.
@@ -151,6 +154,8 @@ export interface RecordDefinition<
       change: RecordChanged<z.output<S>> & { before: z.output<S> },
     ): Promise<Problem[]>;
   };
+  /** What is confirmed before a record is deleted. */
+  deletionConfirmation?: Confirmation;
   /** Why records that nothing uses are kept all the same. */
   keeps?(
     tx: Db,

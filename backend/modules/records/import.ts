@@ -37,6 +37,8 @@ interface ImportOffer {
   >;
   /** Columns in which no two records have the same. */
   unique: readonly { column: string; from: PgColumn; where?: SQL | undefined }[];
+  /** Why a record that is there cannot be made anew, by the values of a unique column as `nameKey` writes them. */
+  explains?(tx: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What is wrong with drafts that the domain alone does not know, by their place. */
   check?(tx: Db, drafts: readonly object[]): Promise<readonly (Problem & { at: number })[]>;
 }
@@ -241,7 +243,7 @@ export function firstPlaces(area: ImportArea, lines: readonly ImportLine[]): Fir
 /** Lines that have what another line or a record has already. */
 async function doubles(
   tx: Db,
-  { unique }: ImportOffer,
+  { unique, explains }: ImportOffer,
   lines: readonly ImportLine[],
   { offset, firstAt: places }: PartOfFile,
 ) {
@@ -252,10 +254,12 @@ async function doubles(
       sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
     );
     const known = new Set(rows.map(({ name }) => nameKey(name)));
+    const reasons = await explains?.(tx, [...new Set(keys.filter(Boolean))]);
     for (const [at, key] of keys.entries()) {
       if (key === "") continue;
       const first = places.get(column)?.get(key) ?? offset + at;
-      if (known.has(key)) found.push({ at, field: column, message: "import_exists" });
+      const reason = reasons?.get(key) ?? (known.has(key) ? "import_exists" : undefined);
+      if (reason) found.push({ at, field: column, message: reason });
       else if (first < offset + at)
         found.push({ at, field: column, message: "import_double", params: { line: first + 1 } });
     }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
+import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
@@ -112,7 +113,13 @@ export function recordUseCases<
       });
     },
     /** Deletes a record without uses; IN_USE with the places otherwise. */
-    delete(ctx: SignedInCtx, input: { id: string; version: number }, key: string): Promise<boolean> {
+    delete(
+      ctx: SignedInCtx,
+      target: { id: string; version: number },
+      key: string,
+      { isConfirmed = false } = {},
+    ): Promise<boolean> {
+      const input = { ...target, ...(isConfirmed ? { isConfirmed } : {}) };
       const usesIn = async (db: Db, id: number) => (await usesOf(db, ctx, usedBy, [id]))(id);
       // A record that begins to use it between check and deletion also refuses the deletion. It has no place here if no
       // area declares that it uses such records.
@@ -126,6 +133,7 @@ export function recordUseCases<
         if (uses.length > 0) throw inUse(uses);
         const kept = (await keeps(work.tx, ctx, [row]))(row);
         if (kept) throw deletionRefused(kept);
+        if (!isConfirmed) await requireConfirmation(work.tx, definition.deletionConfirmation, row.id);
         await remove(work, [row]);
         await requireRules(work.tx);
         return true;

@@ -38,12 +38,12 @@ export async function usesOf(
     sql.join(countsOfLists, sql` union all `),
   );
   const usesById = new Map<number, Use[]>();
-  for (const [nth, { what, link }] of lists.entries()) {
+  for (const [nth, { what, shownAs = what, link }] of lists.entries()) {
     for (const row of rows.filter(({ list }) => Number(list) === nth)) {
       const used = Number(row.used);
       const [count, all] = [Number(row.seen), Number(row.all)];
       const use = {
-        what,
+        what: shownAs,
         count,
         link: link(String(used)),
         ...(all > count ? { hasOthers: true as const } : {}),

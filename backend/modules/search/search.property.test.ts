@@ -1,9 +1,11 @@
+import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyContacts } from "backend/modules/companies/tables";
 import { searchedKinds } from "backend/modules/search/service";
 import { userPermissions } from "backend/modules/users/tables";
 import { seedDemo } from "backend/seed/demo";
 import { ROLES, type RoleName } from "backend/seed/roles";
+import { makeArticle, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend, testBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
@@ -17,11 +19,18 @@ import { beforeAll, expect, it } from "vitest";
 
 const WHO = [...(Object.keys(ROLES) as RoleName[]), "one medium", "nothing"];
 
-type Hit = { id: string; title: string; facts: string[]; day: string | null; isFormer: boolean };
+type Hit = {
+  id: string;
+  title: string;
+  facts: string[];
+  day: string | null;
+  isFormer: boolean;
+  isAdvertorial: boolean;
+};
 type Group = { kind: string; hits: Hit[] };
 
 const SEARCH = `query ($term: String!, $limit: Int) { search(term: $term, limit: $limit) {
-  isComplete groups { kind hits { id title facts day isFormer } } } }`;
+  isComplete groups { kind hits { id title facts day isFormer isAdvertorial } } } }`;
 
 async function groupsOf(backend: TestBackend, token: string, term: string, limit?: number): Promise<Group[]> {
   const { data, errors } = await send(backend, token, SEARCH, { term, limit });
@@ -162,6 +171,18 @@ describeOnEachDatabase("the search", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();
+  });
+
+  it("marks articles that were paid for", async () => {
+    const { db } = backend;
+    const { token } = await signedInUser(db, ["global:read__articles"]);
+    const medium = await makeArticleMedium(db);
+    const [paid, free] = [await makeArticle(db, medium.id), await makeArticle(db, medium.id)];
+    await db.update(articles).set({ isAdvertorial: true }).where(eq(articles.id, paid.id));
+    const marked = async ({ id, title }: typeof paid) =>
+      (await groupsOf(backend, token, title)).flatMap(({ hits }) => hits).find((hit) => hit.id === String(id))
+        ?.isAdvertorial;
+    expect([await marked(paid), await marked(free)]).toEqual([true, false]);
   });
 
   it("shows the best hit first, and its facts", async () => {

@@ -22,6 +22,8 @@ export interface SearchedRecords {
   day?: SQLWrapper;
   /** Whether it is no longer in use. */
   isFormer?: SQLWrapper;
+  /** Whether it is paid for, and is marked as such. */
+  isAdvertorial?: SQLWrapper;
   /** The order of hits that are found equally well; unset: by title. */
   order?: SQL;
 }
@@ -40,6 +42,7 @@ export interface Hit {
   facts: string[];
   day: string | null;
   isFormer: boolean;
+  isAdvertorial: boolean;
 }
 
 export interface HitGroup {
@@ -114,7 +117,7 @@ function isCutShort(error: unknown): boolean {
 
 /** The best hits of a kind: those whose name or number is the term, begins with it, has a word that does, all others. */
 function bestHits(kind: string, records: SearchedRecords, term: string, limit: number): SQL {
-  const { from, id, where, title, codes = [], facts = [], day, isFormer } = records;
+  const { from, id, where, title, codes = [], facts = [], day, isFormer, isAdvertorial } = records;
   const contains = likePattern(term);
   const begins = contains.slice(1);
   const number = term.replace(/^#/, "").toLowerCase();
@@ -123,9 +126,10 @@ function bestHits(kind: string, records: SearchedRecords, term: string, limit: n
   const texts = facts.map((fact) => sql`nullif(${fact}::text, '')`);
   const shown = facts.length > 0 ? sql`array[${sql.join(texts, sql`, `)}]` : sql`array[]::text[]`;
   return sql`(select ${kind}::text as kind, id::text as id, title, rank, to_json(array_remove(facts, null)) as facts,
-      day::text as day, is_former as "isFormer", row_number() over (order by ${order}) as place
+      day::text as day, is_former as "isFormer", is_advertorial as "isAdvertorial", row_number() over (order by ${order}) as place
     from (select ${id} as id, ${title}::text as title, ${shown} as facts, ${day ?? sql`null::date`} as day,
-        coalesce(${isFormer ?? sql`false`}, false) as is_former, ${id} as latest,
+        coalesce(${isFormer ?? sql`false`}, false) as is_former,
+        coalesce(${isAdvertorial ?? sql`false`}, false) as is_advertorial, ${id} as latest,
         case when lower(${title}::text) = lower(${term}) ${sql.join(isCode)} then 0 when ${title} ilike ${begins} then 1
           when ${title} ilike ${`% ${begins}`} then 2 else 3 end as rank
       from ${from} where ${and(...where) ?? sql`true`}) as found
@@ -146,6 +150,6 @@ function inGroups(rows: readonly HitRow[]): HitGroup[] {
       kind,
       hits: hits
         .sort((one, other) => Number(one.place) - Number(other.place))
-        .map(({ id, title, facts, day, isFormer }) => ({ id, title, facts, day, isFormer })),
+        .map(({ rank: _rank, place: _place, kind: _kind, ...hit }) => hit),
     }));
 }

@@ -10,6 +10,9 @@ const HitRef = builder.objectRef<Hit>("SearchHit").implement({
     title: t.exposeString("title"),
     facts: t.exposeStringList("facts", { atMost: SIZES.words }),
     day: t.field({ type: "Date", nullable: true, resolve: ({ day }) => day }),
+    isAdvertorial: t.exposeBoolean("isAdvertorial", {
+      description: "Paid for: it is marked *Anzeige* wherever it shows.",
+    }),
     isFormer: t.exposeBoolean("isFormer", { description: "Cancelled, or no longer in use." }),
   }),
 });

@@ -1,8 +1,12 @@
 import { LostLinksRef, MOST_KINDS } from "backend/modules/lifecycle/types";
+import { isConfirmed } from "backend/platform/use-case/confirmation";
 import { enforce, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { type BranchPreview, type PageStep, previewBranch, stepOfBranch } from "./branch";
+import { homepageConfirmation } from "./homepage";
+
+const { argument } = homepageConfirmation;
 
 const readPages = { action: "read", collectionType: "pages" } as const;
 const MOST_SHOWN = 500;
@@ -15,6 +19,10 @@ const PageStepRef = builder.objectRef<PageStep>("PageStep").implement({
     address: t.exposeString("address"),
     outcome: t.exposeString("outcome", { description: "publish | withdraw | nothing | refused" }),
     reason: t.exposeString("reason", { nullable: true, description: "Why not: a translation key." }),
+    question: t.exposeString("question", {
+      nullable: true,
+      description: "What has to be confirmed first (`leavesNoHomepage`): a translation key.",
+    }),
   }),
 });
 
@@ -60,9 +68,18 @@ builder.mutationFields((t) => {
       isHeavy: true,
       access: may(step),
       description: "A page and all below it, as the preview has shown them (`seen`); all of it or nothing.",
-      args: { id: t.arg.string({ required: true }), seen: t.arg.string({ required: true }), ...keyArg },
-      resolve: (_root, { id, seen, idempotencyKey }, ctx) =>
-        stepOfBranch(signedIn(ctx), { id, seen, step }, idempotencyKey),
+      args: {
+        id: t.arg.string({ required: true }),
+        seen: t.arg.string({ required: true }),
+        ...keyArg,
+        ...(step === "withdraw"
+          ? { [argument]: t.arg.boolean({ description: homepageConfirmation.description }) }
+          : {}),
+      },
+      resolve: (_root, { id, seen, idempotencyKey, ...confirming }, ctx) => {
+        const branchStep = { id, seen, step, isConfirmed: isConfirmed(homepageConfirmation, confirming) };
+        return stepOfBranch(signedIn(ctx), branchStep, idempotencyKey);
+      },
     });
   return { publishBranch: branch("publish"), withdrawBranch: branch("withdraw") };
 });

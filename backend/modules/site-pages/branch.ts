@@ -11,6 +11,7 @@ import { reasonAgainst } from "domain/lifecycle/state";
 import { addressesOf, branchOf } from "domain/site-pages/addresses";
 import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
+import { homepageConfirmation } from "./homepage";
 import { pageLifecycle } from "./lifecycle";
 import { lockTrees, type Placed, placesOf } from "./places";
 import { pages } from "./tables";
@@ -27,6 +28,8 @@ export interface PageStep {
   address: string;
   outcome: BranchStep | "nothing" | "refused";
   reason: string | null;
+  /** What is asked before the step is taken of it. */
+  question: string | null;
 }
 
 /** What a step will do to a page and all below it. */
@@ -66,9 +69,16 @@ async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
     branch.map((one) => parseId(one.id) ?? 0),
   );
   const stageOf = new Map(stages.map((stage) => [String(stage.id), stage]));
+  const questions = await homepageConfirmation.questions(
+    tx,
+    stages.map((stage) => stage.id),
+  );
   const steps = branch.flatMap((one) => {
     const stage = stageOf.get(one.id);
-    return stage ? [{ ...stepOf(one, addresses.get(one.id) ?? "", stage, step), stage }] : [];
+    if (!stage) return [];
+    const pageStep = stepOf(one, addresses.get(one.id) ?? "", stage, step);
+    const question = pageStep.outcome === "withdraw" ? (questions.get(stage.id) ?? null) : null;
+    return [{ ...pageStep, question, stage }];
   });
   const numbers = steps.map(({ stage }) => [
     stage.id,
@@ -83,7 +93,12 @@ async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
 }
 
 /** That a step makes no difference to a page is no refusal. */
-function stepOf({ id, title }: Placed, address: string, stage: Stage, step: BranchStep): PageStep {
+function stepOf(
+  { id, title }: Placed,
+  address: string,
+  stage: Stage,
+  step: BranchStep,
+): Omit<PageStep, "question"> {
   const reason = reasonAgainst(step, stage);
   return { id, title, address, outcome: reason === null ? step : "nothing", reason };
 }
@@ -102,15 +117,21 @@ export async function previewBranch(ctx: SignedInCtx, id: string, step: BranchSt
 /** Publishes or withdraws a page and all below it, as somebody has seen them in a preview; all of it or nothing. */
 export async function stepOfBranch(
   ctx: SignedInCtx,
-  { id, seen: expected, step }: { id: string; seen: string; step: BranchStep },
+  {
+    id,
+    seen: expected,
+    step,
+    isConfirmed,
+  }: { id: string; seen: string; step: BranchStep; isConfirmed: boolean },
   key: string,
 ): Promise<BulkOutcome> {
-  const change = { key, operation: `${step} branch`, input: { id, seen: expected } };
+  const input = { id, seen: expected, ...(isConfirmed ? { isConfirmed } : {}) };
+  const change = { key, operation: `${step} branch`, input };
   return await useCase(ctx, change, async (work) => {
     const { steps, seen } = await decide(work.tx, id, step);
     if (seen !== expected) throw badUserInput([{ field: "", message: "branch_changed" }]);
     const taken = steps.filter(({ outcome }) => outcome === step);
-    for (const { stage } of taken) await takeStep(work, ctx, pageLifecycle, stage, step);
+    for (const { stage } of taken) await takeStep(work, ctx, pageLifecycle, stage, { step, isConfirmed });
     return { done: taken.length, refused: [] };
   });
 }

@@ -2,6 +2,7 @@ import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { ComponentType, PageComponent } from "domain/site-pages/components";
 import type { PageContent } from "domain/site-pages/page";
+import { homepageConfirmation } from "./homepage";
 import { pages } from "./tables";
 import { keepUses } from "./used";
 
@@ -58,6 +59,7 @@ export const pageLifecycle = defineLifecycle<PageContent>({
   shape: 1,
   markdown: { fields: ["components"], textsOf },
   keyed: { components: { ...keyedComponents, markdown: ["text"] } },
+  withdrawalConfirmation: homepageConfirmation,
   facets: ({ visibility, language }) => [`visibility:${visibility}`, `language:${language}`],
   readersGet: (tx, id, content) => keepUses(tx, [{ id, content }], { isLive: true }),
 });

@@ -91,12 +91,18 @@ export async function showInMenu(
   });
 }
 
-/** Makes a page the homepage of its site, instead of the one that is it now. */
+/**
+ * Makes a page the homepage of its site, instead of the one that is it now. BAD_USER_INPUT if readers do not get it, or its
+ * withdrawal is planned.
+ */
 export async function makeHomepage(ctx: SignedInCtx, id: string, key: string): Promise<number> {
   return await useCase(ctx, { key, operation: "setHomepage", input: { id } }, async (work) => {
     const { tx } = work;
     const row = await lockPlaced(tx, id);
     if (row.isHomepage) return row.id;
+    if (row.liveNumber === null) throw badUserInput([{ field: "", message: "homepage_unpublished" }]);
+    // Its withdrawal was planned when nobody asked about the homepage.
+    if (row.withdrawAt !== null) throw badUserInput([{ field: "", message: "homepage_withdrawal_planned" }]);
     const isFormer = and(eq(pages.domainId, row.domainId), eq(pages.isHomepage, true));
     const [former] = await tx.select().from(pages).where(isFormer).for("update");
     // There is one at most, so it is taken from the former one first.

@@ -83,6 +83,9 @@ export const PageWarningRef = builder.objectRef<PageWarning>("PageWarning").impl
     address: t.exposeString("address", {
       description: "As texts name it (`/pages/12`); empty for what is not there.",
     }),
-    title: t.exposeString("title", { nullable: true, description: "That of the target, if there is one and the user may read it." }),
+    title: t.exposeString("title", {
+      nullable: true,
+      description: "That of the target, if there is one and the user may read it.",
+    }),
   }),
 });

@@ -73,7 +73,7 @@ describeOnOneDatabase("pages", (open) => {
       return answer.data?.r ?? answer.errors?.[0]?.extensions;
     };
     expect(await remove(a)).toMatchObject({
-      ...{ code: "IN_USE", uses: [{ what: "pages", count: 1, link: `/pages?under=${a}` }] },
+      ...{ code: "IN_USE", uses: [{ what: "pages_below", count: 1, link: `/pages?under=${a}` }] },
     });
     await desk.add(c, { type: "content_block", text: `Mehr: [B](/pages/${b})` });
     expect(await remove(b)).toMatchObject({ uses: [{ link: `/pages?linkPage=${b}` }] });
@@ -287,10 +287,7 @@ describeOnOneDatabase("pages", (open) => {
   });
 
   it("show no title of an article to users without permission to read articles", async () => {
-    const author = await articleDesk(backend, () => new Date(), [
-      ...ALL_OF_ARTICLES,
-      "global:read__media",
-    ]);
+    const author = await articleDesk(backend, () => new Date(), [...ALL_OF_ARTICLES, "global:read__media"]);
     const made = await author.create({ title: "Streng geheim", text: "Ein Text, der lang genug ist." });
     const { _id: article } = made.data.r;
     const stranger = await pageDesk(backend, {

@@ -4,7 +4,6 @@ import { domains } from "backend/modules/domains/tables";
 import { defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import type { Ctx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { KEEPS_ANSWERS } from "backend/schema/kept-fields";
 import { parseId } from "domain/identifiers";
@@ -244,12 +243,14 @@ const SiteRef = builder.objectRef<Site>("Site").implement({
 
 interface Listed<T> {
   total: number;
+  hasMore: boolean;
   data: T[];
 }
 
 const SiteMapRef = builder.objectRef<Listed<SiteEntry>>("SiteMap").implement({
   fields: (t) => ({
     total: t.exposeInt("total"),
+    hasMore: t.exposeBoolean("hasMore"),
     data: t.field({ type: [SiteMapEntryRef], atMost: "page", resolve: ({ data }) => data }),
   }),
 });
@@ -266,6 +267,7 @@ const RedirectRef = builder.objectRef<Redirect>("SiteRedirect").implement({
 const RedirectsRef = builder.objectRef<Listed<Redirect>>("SiteRedirects").implement({
   fields: (t) => ({
     total: t.exposeInt("total"),
+    hasMore: t.exposeBoolean("hasMore"),
     data: t.field({ type: [RedirectRef], atMost: "page", resolve: ({ data }) => data }),
   }),
 });
@@ -290,16 +292,13 @@ function slugsAbove(
   return parent ? [...slugsAbove(byId, parent.parentId), parent.slug] : [];
 }
 
-/** Longest part of a list of readers. */
-const MOST_OF_LIST = 1000;
-
 function partOf<T>(all: readonly T[], args: Parameters<typeof readPage>[0]): Listed<T> {
   const { limit, skip } = readPage(args);
-  if (limit > MOST_OF_LIST)
-    throw badUserInput([
-      { field: "limit", message: "number_out_of_range", params: { min: 1, max: MOST_OF_LIST } },
-    ]);
-  return { total: all.length, data: all.slice(skip, skip + limit) };
+  return {
+    total: all.length,
+    hasMore: skip + limit < all.length,
+    data: all.slice(skip, skip + limit),
+  };
 }
 
 builder.queryFields((t) => {
@@ -329,7 +328,7 @@ builder.queryFields((t) => {
       type: SiteMapRef,
       access: "signed-in",
       extensions: KEEPS_ANSWERS,
-      description: `The published public pages of a site, in reading order; ${MOST_OF_LIST} at most.`,
+      description: "The published public pages of a site, in reading order.",
       args: ofSite,
       resolve: async (_root, { domainId, ...page }, ctx): Promise<Listed<SiteEntry>> =>
         partOf(await mapOfSite(ctx, parseId(domainId) ?? 0), page),
@@ -338,7 +337,7 @@ builder.queryFields((t) => {
       type: RedirectsRef,
       access: "signed-in",
       extensions: KEEPS_ANSWERS,
-      description: `The former addresses of a site, and where they lead; ${MOST_OF_LIST} at most.`,
+      description: "The former addresses of a site, and where they lead.",
       args: ofSite,
       resolve: async (_root, { domainId, ...page }, ctx): Promise<Listed<Redirect>> =>
         partOf(await redirectsOf(ctx, parseId(domainId) ?? 0), page),

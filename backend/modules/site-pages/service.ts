@@ -26,7 +26,12 @@ export const pageNamed = defineName({ from: pages, id: pages.id, name: pages.tit
 /** Where pages are used: what is declared here keeps a page from being deleted. */
 export const pageUses: UsedBy[] = [
   {
-    ...{ what: "pages", table: pages, record: pages.id, used: pages.parentId, field: "under" },
+    what: "pages",
+    shownAs: "pages_below",
+    table: pages,
+    record: pages.id,
+    used: pages.parentId,
+    field: "under",
     link: (id) => `/pages?under=${id}`,
   },
   {

@@ -181,7 +181,8 @@ builder.mutationFields((t) => ({
   setHomepage: t.field({
     type: PageRef,
     access: { action: "set_as_homepage", collectionType: "pages" },
-    description: "Makes a page the homepage of its site, instead of the one that is it now.",
+    description:
+      "Makes a published page the homepage of its site, instead of the one that is it now. Refused: homepage_unpublished, homepage_withdrawal_planned.",
     args: { id: t.arg.string({ required: true }), ...keyArg },
     resolve: async (_root, { id, idempotencyKey }, ctx) => {
       enforce(readPages, {}, ctx);

@@ -18,6 +18,7 @@ import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/component
 import { pageForm, slugOf } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
+import { homepageConfirmation } from "./homepage";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageWarningRef } from "./page-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
@@ -175,6 +176,7 @@ export const record = defineRecord({
     description: "Whether a slug that readers know is asked about before it changes.",
     ask: asksIfMoving,
   },
+  deletionConfirmation: homepageConfirmation,
   changed: keepSaved,
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),

@@ -14,15 +14,7 @@ const ids = (text: string | null, of: (text: string) => string[], own: string | 
 ];
 
 /** A picture without its asset is left out, and so is a recording that is nowhere: a restored one, whose asset was deleted. */
-function withoutAsset({
-  key,
-  type,
-  asset,
-  address,
-  title,
-  alt,
-  caption,
-}: PageComponent): PageWarning[] {
+function withoutAsset({ key, type, asset, address, title, alt, caption }: PageComponent): PageWarning[] {
   const isMissing =
     (type === "image" && !asset) || ((type === "audio" || type === "video") && !asset && !address);
   if (!isMissing) return [];

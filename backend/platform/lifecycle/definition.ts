@@ -1,4 +1,5 @@
 import type { Db } from "backend/platform/database/database";
+import type { Confirmation } from "backend/platform/use-case/confirmation";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
 import type { ContentType } from "domain/permissions/names";
@@ -63,6 +64,8 @@ export interface Lifecycle<Content extends object> {
   permalink?(content: Content): Permalink;
   /** Where the form shows the problem of a permalink that another record has. */
   permalinkField?: string;
+  /** What is confirmed before a record is taken from readers, or that is planned. */
+  withdrawalConfirmation?: Confirmation;
   /** Locks what its problems depend on, before the records themselves, where others lock in that order. */
   lockFirst?(tx: Db, ids: readonly number[]): Promise<void>;
   /** What keeps a revision from readers, asked when it is scheduled and when it is published. */

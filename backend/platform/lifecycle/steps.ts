@@ -1,6 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Actor } from "backend/platform/use-case/activity";
+import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { reasonAgainst } from "domain/lifecycle/state";
@@ -157,6 +158,8 @@ export async function withdrawRecord(
 export interface Schedule {
   publishAt: Date | null;
   withdrawAt: Date | null;
+  /** That the withdrawal was confirmed, where the area asks for it. */
+  isConfirmed: boolean;
 }
 
 /** Schedules the draft as it is now; later saves change nothing of it. */
@@ -165,7 +168,7 @@ export async function scheduleDraft(
   by: By,
   lifecycle: AnyLifecycle,
   stage: Stage,
-  { publishAt, withdrawAt }: Schedule,
+  { publishAt, withdrawAt, isConfirmed }: Schedule,
 ): Promise<void> {
   const { tx, log } = work;
   const { area } = lifecycle;
@@ -179,6 +182,9 @@ export async function scheduleDraft(
   if (withdrawAt !== null && publishAt === null && stage.liveNumber === null)
     refuse("withdrawAt", "not_published");
   if (problems.length > 0) throw badUserInput(problems);
+  // At its time nobody is there to be asked.
+  if (withdrawAt !== null && !isConfirmed)
+    await requireConfirmation(tx, lifecycle.withdrawalConfirmation, stage.id, "withdrawAt");
   if (publishAt !== null) {
     const revision = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
     const kept = await problemsOfRevision(tx, lifecycle, revision);
@@ -253,16 +259,21 @@ export async function answerReview(
   notifyOfAnswer(work, lifecycle, stage, reason);
 }
 
-/** Publishes the draft, or withdraws it; BAD_USER_INPUT if that makes no difference. */
+/**
+ * Publishes the draft, or withdraws it; BAD_USER_INPUT if that makes no difference, and if a withdrawal is not confirmed that
+ * the area asks about.
+ */
 export async function takeStep(
   work: Work,
   by: By,
   lifecycle: AnyLifecycle,
   stage: Stage,
-  step: "publish" | "withdraw" | "unschedule",
+  { step, isConfirmed }: { step: "publish" | "withdraw" | "unschedule"; isConfirmed: boolean },
 ): Promise<void> {
   const reason = reasonAgainst(step, stage);
   if (reason) throw badUserInput([{ field: "", message: reason }]);
+  if (step === "withdraw" && !isConfirmed)
+    await requireConfirmation(work.tx, lifecycle.withdrawalConfirmation, stage.id);
   if (step === "publish") await publishRevision(work, by, lifecycle, stage, stage.draftNumber);
   else if (step === "withdraw") await withdrawRecord(work, by, lifecycle, stage);
   else await callOff(work, lifecycle, stage);

@@ -13,6 +13,7 @@ import {
   stateColumn,
   stateFilter,
 } from "~/shared/lifecycle/list-parts";
+import { Badge } from "~/ui/badge";
 
 export const ArticlesScreen = graphql(
   `query ArticlesScreen(
@@ -63,7 +64,14 @@ export const articleList = defineList({
     { name: "advertorial", kind: "boolean", field: "isAdvertorial" },
   ],
   columns: {
-    title: text(({ name }) => name, { sort: "title", fixed: true, leads: true, width: 60, room: 15.9 }),
+    title: text(({ name }) => name, {
+      sort: "title",
+      fixed: true,
+      leads: true,
+      width: 60,
+      room: 15.9,
+      mark: ({ isAdvertorial }) => (isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null),
+    }),
     state: stateColumn,
     medium: text(({ medium }) => medium.name, { sort: "medium", room: 7 }),
     issue: text(({ issue }) => issue?.title, { sort: "issue", optional: true, room: 9 }),

@@ -76,11 +76,14 @@ function ArticleAt({ place }: { place: ArticlePlace }) {
   const { offers, isTaken } = usePages();
   const [chosen, hear] = useTypedValue(place);
   const free = (offers?.articles ?? []).filter(({ _id }) => _id === chosen || !isTaken("article", _id));
-  const of = free.map(({ _id, title, state, isOfIssue }) => ({
-    value: _id,
-    label: state === "published" || state === "changed" ? title : t("unpublished", { title }),
-    group: t(isOfIssue ? "articles.ofIssue" : "articles.others"),
-  }));
+  const of = free.map(({ _id, title: name, state, isOfIssue, isAdvertorial }) => {
+    const title = isAdvertorial ? t("advertorial", { title: name }) : name;
+    return {
+      value: _id,
+      label: state === "published" || state === "changed" ? title : t("unpublished", { title }),
+      group: t(isOfIssue ? "articles.ofIssue" : "articles.others"),
+    };
+  });
   return (
     <div onChange={hear}>
       <Choice name={place} of={of} empty={t("free")} />

@@ -16,7 +16,7 @@ import { immoflashIssueList } from "./definition";
 
 const OffersOfIssue = graphql(`
   fragment OffersOfIssue on ImmoflashOffers @_unmask {
-    articles { _id title state isOfIssue }
+    articles { _id title state isOfIssue isAdvertorial }
     ads { _id client formatId format material link ad { _id thumbnailUrl } }
     pageTypes { type adCount formatIds }
   }

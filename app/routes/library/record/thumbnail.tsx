@@ -13,6 +13,7 @@ type Props = { kind: string; file: { _id: string }; as: Extract<ThumbnailLabel, 
 const SIGNS: Readonly<Record<Exclude<AssetKind, "image">, IconName>> = {
   audio: "sound",
   document: "articles",
+  text: "edit",
   video: "film",
 };
 

@@ -6,6 +6,7 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
+import { confirming } from "~/records/confirmation";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo, requirePermission } from "~/session/guard.server";
 import { LostLinksOfKind } from "~/shared/lifecycle/lifecycle-documents";
@@ -16,7 +17,7 @@ const BranchScreen = graphql(
     record: page(id: $id) { _id name domain { _id } }
     branch: branchPreview(id: $id, step: $step) {
       total can seen
-      steps { _id title address outcome reason }
+      steps { _id title address outcome reason question }
       links { ...LostLinksOfKind }
     }
   }`,
@@ -29,8 +30,10 @@ const PublishBranch =
 }`);
 
 const WithdrawBranch =
-  graphql(`mutation WithdrawBranch($id: String!, $seen: String!, $idempotencyKey: String!) {
-  changed: withdrawBranch(id: $id, seen: $seen, idempotencyKey: $idempotencyKey) { done }
+  graphql(`mutation WithdrawBranch($id: String!, $seen: String!, $isConfirmed: Boolean!, $idempotencyKey: String!) {
+  changed: withdrawBranch(
+    id: $id, seen: $seen, leavesNoHomepage: $isConfirmed, idempotencyKey: $idempotencyKey
+  ) { done }
 }`);
 
 const STEPS = ["publish", "withdraw"] as const;
@@ -50,14 +53,14 @@ export async function loadBranch(args: LoaderFunctionArgs) {
   return { record, branch, step, idempotencyKey: newIdempotencyKey() };
 }
 
-const seen = z.object({ seen: z.string({ error: "required" }).max(200, { error: "too_long" }) });
+const seen = confirming.extend({ seen: z.string({ error: "required" }).max(200, { error: "too_long" }) });
 
 const branchAction = (step: Step, document: typeof PublishBranch | typeof WithdrawBranch) =>
   saveAction({
     may: mayDo({ action: RIGHTS[step], collectionType: "pages" }),
     schema: seen,
     send: (args, { id, values, idempotencyKey }) =>
-      gqlRequest(args, document, { id, seen: values.seen, idempotencyKey }),
+      gqlRequest(args, document, { id, ...values, idempotencyKey }),
     savedTo: ({ params }) => `/pages/${params.id}`,
     toast: ({ changed: { done } }) => texts("site-pages")(`branch.done.${step}`, { count: done }),
   });

@@ -45,6 +45,7 @@ const routes = recordRoutes({
   list: pageList,
   schema: pageFields,
   asks: "asksIfMoving",
+  confirmation: pageArea.confirmation,
   values: ({ domain, parentId, title, slug, language, visibility, ...page }) => ({
     ...{ domain: domain._id, under: parentId ?? undefined, title, slug },
     language: language as (typeof LANGUAGES)[number],

@@ -1,5 +1,6 @@
 import { formatDayLong } from "domain/dates";
 import { UNSUBSCRIBE_MARKER, withMarkers } from "domain/newsletters/placeholders";
+import { plainTextOf } from "./markdown-text";
 import type { NewsletterBlock, NewsletterModel } from "./model";
 import { lineOf, paragraphsOf, webAddress } from "./model-texts";
 import { WORDS } from "./words";
@@ -42,7 +43,7 @@ function footer({ senderName, imprintText, disclosureLink }: NewsletterModel): s
   return [
     "-".repeat(COLUMNS),
     lineOf(senderName),
-    wrap(imprintText?.trim() ?? ""),
+    wrap(plainTextOf(imprintText ?? "")),
     disclosure ? `${WORDS.disclosure}:\n${disclosure}` : "",
     `${WORDS.unsubscribe}: ${UNSUBSCRIBE_MARKER}`,
   ];

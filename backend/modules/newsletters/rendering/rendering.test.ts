@@ -278,6 +278,14 @@ test("the plain text is made of the model, its lines as long as a mail's", async
   expect(text).toContain("Offenlegung gemäß § 25 MedienG:\nhttps://verlag.example/offenlegung\n");
 });
 
+test("the imprint of the plain text has no marks, and keeps its addresses", async () => {
+  const imprintText =
+    "**immoflash** ist ein Dienst,\nfrei Haus.  \nGasse 1\n\n[redaktion@verlag.example](mailto:redaktion@verlag.example)\n\n- [Impressum](https://verlag.example/impressum)\n- *Offenlegung*";
+  const { text } = await render({ imprintText });
+  expect(text).toContain("\n\nimmoflash ist ein Dienst, frei Haus.\nGasse 1\n\nredaktion@verlag.example\n\n");
+  expect(text).toContain("\n\nImpressum (https://verlag.example/impressum)\nOffenlegung\n\n");
+});
+
 test("colours can be read, whichever are chosen", async () => {
   const pairs = [
     [TEXT, PAGE],

@@ -35,6 +35,11 @@ export async function receivePressMail(ctx: Ctx, message: File): Promise<true> {
     ctx.log.warn({ size: raw.byteLength }, "a press mail could not be read");
     return true;
   }
+  // An answer to our own mail would be a release, too.
+  if (mail.isAutomatic) {
+    ctx.log.info({ size: raw.byteLength }, "an automatic mail is no press release");
+    return true;
+  }
   const messageHash = createHash("sha256")
     .update(mail.messageId || raw)
     .digest("hex");
@@ -67,6 +72,8 @@ async function receiveFiles(ctx: Ctx, { files, leftOut }: ReadMail) {
 const REASONS: Readonly<Record<string, "pressMailType" | "pressMailMany">> = {
   file_type_invalid: "pressMailType",
   file_mislabelled: "pressMailType",
+  file_no_text: "pressMailType",
+  file_with_macros: "pressMailType",
   file_too_many: "pressMailMany",
 };
 

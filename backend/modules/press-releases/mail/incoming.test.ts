@@ -119,6 +119,21 @@ describeOnOneDatabase("mails that become press releases", (open) => {
     expect(made?.senderName).toBe("a@b.test");
   });
 
+  it.each([
+    "Auto-Submitted: auto-replied",
+    "Auto-Submitted: auto-generated (rejected)",
+    "Precedence: bulk",
+    "Precedence: auto_reply",
+  ])("answers an automatic mail as any other, and makes no release of it: %s", async (header) => {
+    const before = (await all()).length;
+    const mail = (of: string) =>
+      lines("From: a@b.test", "Subject: Nicht im Haus", of, "", "Bin bald wieder da.");
+    expect((await handIn(mail(header))).data).toEqual({ r: true });
+    expect(await all()).toHaveLength(before);
+    await handIn(mail(`Auto-Submitted: no\r\nX-Of: ${header}`));
+    expect(await all()).toHaveLength(before + 1);
+  });
+
   it("takes a mail that names neither sender nor subject nor text", async () => {
     await handIn(lines("X-Nothing: 1", "", ""));
     expect(await newest()).toMatchObject({

@@ -119,6 +119,19 @@ const markdownOf = (text) =>
 
 const line = (text) => (typeof text === "string" ? tidied(text).replace(/\s+/g, " ") : "");
 
+/** An automatic answer or a mail to many (RFC 3834, and what older servers write in its place): nobody has written it to us. */
+function isAutomatic({ headers }) {
+  const valueOf = (name) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? "";
+  const submitted = valueOf("auto-submitted");
+  return (
+    (submitted !== "" && !/^no\b/.test(submitted)) || /^(?:bulk|auto_reply)\b/.test(valueOf("precedence"))
+  );
+}
+
 /**
  * @param {{ raw: Uint8Array, mostFiles: number }} work
  */
@@ -128,6 +141,7 @@ export default async function readMail({ raw, mostFiles }) {
   const text = seen.slice(0, TEXT_LENGTH).toWellFormed();
   const files = email.attachments.filter(({ content }) => content.byteLength > 0);
   return {
+    isAutomatic: isAutomatic(email),
     sender: { name: line(email.from?.name), address: line(email.from?.address) },
     subject: line(email.subject),
     messageId: line(email.messageId),

@@ -4,6 +4,8 @@ import { MOST_FILES } from "domain/press-releases/press-release";
 
 /** What a mail says, whoever wrote it: lines without ends, and texts that can be stored. */
 export interface ReadMail {
+  /** It was sent by a program: an out-of-office answer, a mail to many. */
+  isAutomatic: boolean;
   sender: { name: string; address: string };
   subject: string;
   messageId: string;

@@ -1,0 +1,2 @@
+ALTER TABLE "assets" DROP CONSTRAINT "assets_kind";--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_kind" CHECK ("assets"."kind" in ('image', 'document', 'video', 'audio', 'text'));
