@@ -27,7 +27,7 @@ function subRooms(room: string): string[] {
 }
 
 /** The most lines of an area that the list, form and record kits do almost entirely. */
-const PLAIN_LINES = 304;
+const PLAIN_LINES = 300;
 
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
@@ -43,7 +43,10 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the main job: forms by type, slots, series, packages, bulk changes, import",
   },
   calendar: { lines: 1720, why: "a month with drag and drop, chosen by the database, and the feed" },
-  categories: { lines: 780, why: "sixteen types, texts per locale, placements, and uses in four other areas" },
+  categories: {
+    lines: 780,
+    why: "sixteen types, texts per locale, placements, and uses in four other areas",
+  },
   companies: {
     lines: 2120,
     why: "two addresses, contacts as rows, and what several areas know of a company",
@@ -55,7 +58,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",
   },
   issues: {
-    lines: 4620,
+    lines: 4600,
     why: "the flat plan of an issue, series of issues and comparisons, and what holds for issues of all media",
   },
   immoflash: {
@@ -128,7 +131,7 @@ describe("the lines of an area", () => {
     const file = path.join(root, `locales/de/${area}.json`);
     const texts = existsSync(file) ? readFileSync(file, "utf8") : "";
     // The messages of its rules count for the rules: what the screens say is what is counted.
-    const shown = texts.replace(/^ {2}"validation": \{\n.*?^ {2}\},?\n/ms, "");
+    const shown = texts.replace(/^ {2}"(?:validation|deletion)": \{\n.*?^ {2}\},?\n/gms, "");
     const lines = [...own.map(({ text }) => text), shown].map((text) => text.trimEnd().split("\n").length);
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MORE[area]?.lines ?? PLAIN_LINES);
   });

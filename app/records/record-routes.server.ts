@@ -20,7 +20,8 @@ import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
 import { eitherOf, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { calledIn, changesOf } from "./changes";
-import { confirmedBy, type RecordConfirmation } from "./confirmation";
+import type { RecordConfirmation } from "./confirmation";
+import { confirmedBy } from "./confirmation.server";
 import { historyVariables } from "./history-page";
 import { SAVE_ANYWAY } from "./save-anyway";
 

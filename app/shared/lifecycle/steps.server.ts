@@ -3,7 +3,7 @@ import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
-import { confirmedBy, confirming } from "~/records/confirmation";
+import { confirmedBy, confirming } from "~/records/confirmation.server";
 import { mayDo } from "~/session/guard.server";
 import { documentsOfSteps } from "./documents-by-name.server";
 import type { PublishingArea } from "./publishing-area";

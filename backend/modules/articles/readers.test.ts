@@ -58,7 +58,7 @@ describeOnEachDatabase("what readers get", (open) => {
   const list = async (args: object = {}, token = reader) => {
     const { data, errors } = await send(backend, token, LIST, { mediumId: String(desk.medium.id), ...args });
     expect(errors).toBeUndefined();
-    return data.r as { total: number; data: { _id: string; title: string }[] };
+    return data.r as { total: number; hasMore: boolean; data: { _id: string; title: string }[] };
   };
 
   it("is the published revision and never the draft, rendered when it was saved", async () => {

@@ -6,7 +6,7 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { confirming } from "~/records/confirmation";
+import { confirming } from "~/records/confirmation.server";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo, requirePermission } from "~/session/guard.server";
 import { LostLinksOfKind } from "~/shared/lifecycle/lifecycle-documents";

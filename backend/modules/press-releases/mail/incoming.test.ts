@@ -122,7 +122,7 @@ describeOnOneDatabase("mails that become press releases", (open) => {
   it.each([
     "Auto-Submitted: auto-replied",
     "Auto-Submitted: auto-generated (rejected)",
-    "Precedence: bulk",
+    "Precedence: bulk\r\nIn-Reply-To: <eins@verlag.test>",
     "Precedence: auto_reply",
   ])("answers an automatic mail as any other, and makes no release of it: %s", async (header) => {
     const before = (await all()).length;
@@ -130,8 +130,13 @@ describeOnOneDatabase("mails that become press releases", (open) => {
       lines("From: a@b.test", "Subject: Nicht im Haus", of, "", "Bin bald wieder da.");
     expect((await handIn(mail(header))).data).toEqual({ r: true });
     expect(await all()).toHaveLength(before);
-    await handIn(mail(`Auto-Submitted: no\r\nX-Of: ${header}`));
-    expect(await all()).toHaveLength(before + 1);
+  });
+
+  it("takes what press offices send to many", async () => {
+    const before = (await all()).length;
+    for (const header of ["Auto-Submitted: no", "Precedence: bulk"])
+      await handIn(lines("From: a@b.test", "Subject: Neu", header, `X-Of: ${header}`, "", "Es gibt Neues."));
+    expect(await all()).toHaveLength(before + 2);
   });
 
   it("takes a mail that names neither sender nor subject nor text", async () => {

@@ -119,7 +119,10 @@ const markdownOf = (text) =>
 
 const line = (text) => (typeof text === "string" ? tidied(text).replace(/\s+/g, " ") : "");
 
-/** An automatic answer or a mail to many (RFC 3834, and what older servers write in its place): nobody has written it to us. */
+/**
+ * An automatic answer (RFC 3834, and what older servers write in its place): nobody has written it to us. A mail to many is
+ * one only if it answers: press offices send their releases to many.
+ */
 function isAutomatic({ headers }) {
   const valueOf = (name) =>
     headers
@@ -127,8 +130,12 @@ function isAutomatic({ headers }) {
       ?.value.trim()
       .toLowerCase() ?? "";
   const submitted = valueOf("auto-submitted");
+  const precedence = valueOf("precedence");
+  const isAnswer = valueOf("in-reply-to") !== "" || valueOf("references") !== "";
   return (
-    (submitted !== "" && !/^no\b/.test(submitted)) || /^(?:bulk|auto_reply)\b/.test(valueOf("precedence"))
+    (submitted !== "" && !/^no\b/.test(submitted)) ||
+    precedence.startsWith("auto_reply") ||
+    (precedence.startsWith("bulk") && isAnswer)
   );
 }
 

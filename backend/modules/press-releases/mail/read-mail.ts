@@ -4,7 +4,7 @@ import { MOST_FILES } from "domain/press-releases/press-release";
 
 /** What a mail says, whoever wrote it: lines without ends, and texts that can be stored. */
 export interface ReadMail {
-  /** It was sent by a program: an out-of-office answer, a mail to many. */
+  /** It was sent by a program, such as an out-of-office answer. */
   isAutomatic: boolean;
   sender: { name: string; address: string };
   subject: string;
