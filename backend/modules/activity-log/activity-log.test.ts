@@ -89,6 +89,44 @@ describeOnEachDatabase("activity log", (open) => {
     expect(await actions({ filter: { fields: ["status"] } })).toEqual([]);
   });
 
+  test("a field's changes are no first or last values of a record, and come first", async () => {
+    const { db } = backend;
+    const { token: reader, user } = await signedInUser(db, [
+      "global:read__activity_logs",
+      "global:read__bookings",
+    ]);
+    const logged = await db
+      .insert(activityLogs)
+      .values(
+        ["create", "copy", "edit", "delete"].map((action) => ({
+          actorId: user.id,
+          at: new Date("2027-07-03T10:00:00Z"),
+          area: "bookings",
+          action,
+          recordId: 70,
+        })),
+      )
+      .returning();
+    await db.insert(activityChanges).values(
+      logged.flatMap(({ id: logId }) => [
+        { logId, field: "status", before: "open", after: "active" },
+        { logId, field: "price", before: null, after: "3,00" },
+        { logId, field: "easyJobId", before: null, after: "J-1" },
+      ]),
+    );
+    const filter = { actorIds: [String(user.id)], fields: ["price"] };
+    const { data } = await send(backend, reader, QUERY, { filter });
+    expect(data.activityLogs.total).toBe(1);
+    const [only] = data.activityLogs.data;
+    expect(only.action).toBe("edit");
+    const fieldsOf = (entry: { changes: { field: string }[] }) => entry.changes.map(({ field }) => field);
+    expect(fieldsOf(only)).toEqual(["price", "status", "easyJobId"]);
+    const unfiltered = await send(backend, reader, QUERY, {
+      filter: { actorIds: [String(user.id)], actions: ["edit"] },
+    });
+    expect(fieldsOf(unfiltered.data.activityLogs.data[0])).toEqual(["status", "price", "easyJobId"]);
+  });
+
   test("is searched by the beginning of a value, before or after, and by the record's number", async () => {
     expect(await actions({ term: "2,0" })).toEqual(["bookings update"]);
     expect(await actions({ term: "1,00" })).toEqual(["bookings update"]);

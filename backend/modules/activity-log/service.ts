@@ -16,7 +16,7 @@ import { addDays } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { hourOfDay } from "domain/moments";
 import type { Area } from "domain/permissions/names";
-import { and, asc, eq, exists, gte, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, lt, ne, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ActivityLog } from "./history";
 
@@ -54,6 +54,20 @@ export const changesOfLog = defineGroupLoader<ActivityChange>(
       .orderBy(asc(activityChanges.id)),
   (change) => change.logId,
 );
+
+/** An entry of the log as a list found it. */
+export type FoundLog = ActivityLog & {
+  /** The fields that it was found by: their changes come first. */
+  foundBy?: readonly string[];
+};
+
+/** What an entry changed: first the fields that the list was filtered by. */
+export async function changesOfEntry(ctx: Ctx, { id, foundBy }: FoundLog): Promise<ActivityChange[]> {
+  const changes = await changesOfLog(ctx).load(id);
+  if (!foundBy) return changes;
+  const isWanted = ({ field }: ActivityChange) => foundBy.includes(field);
+  return [...changes.filter(isWanted), ...changes.filter((change) => !isWanted(change))];
+}
 
 /** What undoes a change: its id, and how many records it changes back. */
 export interface UndoOffer {
@@ -152,13 +166,13 @@ export function mayReadLog(ctx: Ctx): boolean {
 export const READ_LOG = { action: "read", collectionType: "activity_logs" } as const;
 
 /** The log of the house as far as the user may see its records, the latest first unless sorted otherwise. */
-export function listActivityLogs(
+export async function listActivityLogs(
   ctx: Ctx,
   query: ListQuery<ActivityLogFilter>,
-): Promise<RecordList<ActivityLog>> {
+): Promise<RecordList<FoundLog>> {
   const { at, id, action, area, recordId, actorId } = activityLogs;
   const filter = query.filter ?? {};
-  return readList(
+  const found = await readList(
     ctx.db,
     {
       table: activityLogs,
@@ -180,13 +194,21 @@ export function listActivityLogs(
     },
     query,
   );
+  const { fields: foundBy } = filter;
+  return foundBy ? { ...found, data: found.data.map((entry) => ({ ...entry, foundBy })) } : found;
 }
 
+/** Actions that log the first or the last values of a record: none of them changes a field. */
+const FIRST_OR_LAST: string[] = ["create", "copy", "delete"];
+
 /** The entries that changed one of these fields, as the log calls them. */
-function hasChanged(fields: readonly string[]): SQL {
+function hasChanged(fields: readonly string[]): SQL | undefined {
   const { logId, field } = activityChanges;
-  return exists(
-    sql`(select 1 from ${activityChanges} where ${and(eq(logId, activityLogs.id), hasChosenValue(field, fields))})`,
+  return and(
+    notInArray(activityLogs.action, FIRST_OR_LAST),
+    exists(
+      sql`(select 1 from ${activityChanges} where ${and(eq(logId, activityLogs.id), hasChosenValue(field, fields))})`,
+    ),
   );
 }
 

@@ -9,8 +9,9 @@ import { SIZES } from "backend/schema/sizes";
 import {
   type ActivityChange,
   type ActivityLog,
-  changesOfLog,
+  changesOfEntry,
   countHistory,
+  type FoundLog,
   listActivityLogs,
   mayReadLog,
   READ_LOG,
@@ -35,7 +36,7 @@ export const UndoOfferRef = builder.objectRef<UndoOffer>("UndoOffer").implement(
   }),
 });
 
-export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").implement({
+export const ActivityLogRef = builder.objectRef<FoundLog>("ActivityLog").implement({
   fields: (t) => ({
     _id: t.string({ resolve: (log) => String(log.id) }),
     at: t.field({ type: "DateTime", resolve: (log) => log.at }),
@@ -66,7 +67,8 @@ export const ActivityLogRef = builder.objectRef<ActivityLog>("ActivityLog").impl
     changes: t.field({
       type: [ActivityChangeRef],
       atMost: SIZES.fields,
-      resolve: (log, _args, ctx) => changesOfLog(ctx).load(log.id),
+      description: "In a list that is filtered by fields these come first.",
+      resolve: (log, _args, ctx) => changesOfEntry(ctx, log),
     }),
     undo: t.field({
       type: UndoOfferRef,
@@ -106,7 +108,10 @@ const ActivityLogFilterInput = builder.inputType("ActivityLogFilter", {
     areas: t.stringList(),
     actions: t.stringList(),
     recordId: t.string(),
-    fields: t.stringList({ description: "Entries that changed one of these fields: price, specs.issue …" }),
+    fields: t.stringList({
+      description:
+        "Entries that changed one of these fields: price, specs.issue … Records that were made or deleted with a value are none.",
+    }),
     actorIds: t.stringList(),
     from: t.field({ type: "Date" }),
     to: t.field({ type: "Date" }),
