@@ -1,5 +1,6 @@
 import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
+import { problemOfWallTime } from "domain/lifecycle/wall-time";
 import { readMoney } from "domain/money";
 import { z } from "zod";
 
@@ -31,6 +32,17 @@ export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { at
 
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
+
+/** A time as clocks in Vienna show it, `2026-03-29T14:30`; null where it is empty. */
+export const wallTime = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const problem = text === undefined ? null : problemOfWallTime(text);
+    if (problem === null) return orNull(text);
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  });
 
 /** Lines as they are typed: browsers send two signs for the end of each, and count it as one. */
 const lineEnds = (value: string) => value.replace(/\r\n?/g, "\n");

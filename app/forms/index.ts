@@ -21,5 +21,6 @@ export { EnterSaves } from "./screen/enter-saves";
 export { KitForm, useKitForm } from "./screen/kit-form";
 export { ReadForm, RecordForm, useFormAnswer } from "./screen/record-form";
 export { SaveBar } from "./screen/save-bar";
+export { SavedStateNote } from "./screen/saved-state-note";
 export { PostButton, SmallForm, useAnswerOf } from "./screen/small-form";
 export { SubmitButton } from "./screen/submit-button";

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lifecycleState, reasonAgainst } from "./state";
-import { momentInVienna, wallTimeInVienna } from "./wall-time";
+import {
+  momentInVienna,
+  partsOfWallTime,
+  problemOfWallTime,
+  readTime,
+  usualDays,
+  wallTimeInVienna,
+  wallTimeOf,
+} from "./wall-time";
 
 describe("the state of what is published", () => {
   const none = { draftNumber: 1, liveNumber: null, scheduledNumber: null, withdrawnAt: null };
@@ -47,6 +55,46 @@ describe("a time as clocks in Vienna show it", () => {
     "morgen",
     "",
   ])("%j is none", (text) => expect(momentInVienna(text)).toBeNull());
+
+  it.each([
+    ["6", "06:00"],
+    ["06:00", "06:00"],
+    ["6:05", "06:05"],
+    ["18.30", "18:30"],
+    ["630", "06:30"],
+    ["2359", "23:59"],
+    [" 6 Uhr ", "06:00"],
+    ["24:00", null],
+    ["6:60", null],
+    ["6:5", null],
+    ["früh", null],
+    ["", null],
+  ])("%j is typed for %j", (typed, time) => expect(readTime(typed)).toBe(time));
+
+  it.each([
+    ["2026-07-01", "6", "2026-07-01T06:00", null],
+    ["2026-07-01", "", "2026-07-01T", "moment_without_time"],
+    ["", "6", "T06:00", "moment_without_day"],
+    ["2026-07-01", "früh", "2026-07-01Tfrüh", "time_invalid"],
+    ["bald", "06:00", "baldT06:00", "date_invalid"],
+    ["2026-02-30", "06:00", "2026-02-30T06:00", "date_invalid"],
+    // Clocks are put forward over it.
+    ["2026-03-29", "02:30", "2026-03-29T02:30", "time_left_out"],
+    // The hour that comes twice is the first one.
+    ["2026-10-25", "02:30", "2026-10-25T02:30", null],
+  ])("%j with %j is %s: %s", (day, time, text, problem) => {
+    expect(wallTimeOf(day, time)).toBe(text);
+    expect(problemOfWallTime(text)).toBe(problem);
+    expect(partsOfWallTime(text)).toEqual({ day, time: readTime(time) ?? time });
+  });
+
+  it("is none where neither day nor time is given", () => expect(wallTimeOf("", " ")).toBe(""));
+
+  it.each([
+    ["2026-11-28", { tomorrow: "2026-11-29", monday: "2026-11-30" }],
+    ["2026-11-29", { tomorrow: "2026-11-30", monday: "2026-11-30" }],
+    ["2026-11-30", { tomorrow: "2026-12-01", monday: "2026-12-07" }],
+  ])("is mostly chosen on %s for %j", (today, days) => expect(usualDays(today)).toEqual(days));
 
   it("is read as it is written", () => {
     const minutes = fc.integer({ min: 26_000_000, max: 34_000_000 });

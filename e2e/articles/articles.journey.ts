@@ -3,6 +3,7 @@ import { published } from "backend/platform/lifecycle/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { fillMoment } from "../moments";
 import { writeText } from "./write-text";
 
 const EDITOR = [
@@ -81,12 +82,20 @@ test("an article is sent to be reviewed, sent back with a reason, and planned", 
   await press(page, "Zurückgeben");
   await expect(state).toContainText("Bitte mit Zahlen.");
   await state.locator("summary", { hasText: "Planen" }).click();
-  await state.getByLabel("Veröffentlichen am").fill("2020-01-01T08:00");
+  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "" });
+  expect(await press(page, "Planen")).toBe(400);
+  await expect(state).toContainText("Bitte auch die Uhrzeit angeben, zum Beispiel 06:00.");
+  await expect(state.getByLabel("Veröffentlichen am", { exact: true })).toHaveValue("2020-01-01");
+  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "8" });
   expect(await press(page, "Planen")).toBe(400);
   await expect(state).toContainText("Diese Zeit ist schon vorbei.");
-  await state.getByLabel("Veröffentlichen am").fill("2099-01-01T08:00");
+  await expect(state.getByLabel("Uhrzeit").first()).toHaveValue("08:00");
+  await fillMoment(state, "Veröffentlichen am", { day: "2099-03-29", time: "2.30" });
+  expect(await press(page, "Planen")).toBe(400);
+  await expect(state).toContainText("Die Uhr wird auf Sommerzeit vorgestellt.");
+  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "8" });
   await press(page, "Planen");
-  await expect(state).toContainText("Fassung 1 geht am");
+  await expect(state).toContainText("Fassung 1 geht am 2099-01-01, 08:00 hinaus.");
   await press(page, "Planung aufheben");
   await expect(state).toContainText("Entwurf");
 });

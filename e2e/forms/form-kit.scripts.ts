@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { accessibilityFindings } from "../accessibility";
+import { contrastOf } from "../contrast";
 import { delayRequests } from "../delay-requests";
 import { expect, open as openWithScripts, save, test, waitForScripts } from "./form-kit";
 
@@ -395,6 +396,22 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/saved/);
     expect((await savedAd()).posts).toBe(1);
   });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`the button that was pressed is readable while it saves, ${colorScheme}`, async ({ page, ad }) => {
+      await page.emulateMedia({ colorScheme });
+      await openWithScripts(page, ad);
+      const post = await delayRequests(page, "**/*.data**");
+      await page.getByLabel("Titel").fill("Lesbar");
+      await page.getByRole("button", { name: "Speichern", exact: true }).click();
+      // The pointer is still on it. Checkers of accessibility leave out what is disabled.
+      const saving = page.getByRole("button", { name: "Wird gespeichert" });
+      await saving.hover();
+      await expect(saving).toHaveAttribute("aria-disabled", "true");
+      expect(await contrastOf(saving)).toBeGreaterThanOrEqual(4.5);
+      await post.letThrough();
+      await expect(page).toHaveURL(/saved/);
+    });
 
   test("offers the typed values again after the window was closed", async ({ page, ad, savedAd }) => {
     await openWithScripts(page, ad);

@@ -88,8 +88,12 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await page.getByRole("button", { name: "Anzeigen vorschlagen" }).click();
   await open(page, 2);
   await expect(pageOf(page, 2).getByLabel("Anzeige", { exact: false }).first()).toHaveValue(ad);
+  // What was found is that of the saved issue.
+  const stale = findings(page).getByText("Stand vor Ihren Änderungen");
+  await expect(stale).toBeVisible();
   await save(page);
   await expect(findings(page)).toContainText("Alles Verkaufte steht an seinem Platz");
+  await expect(stale).toBeHidden();
 
   const state = page.getByRole("region", { name: "Status" });
   await press(page, "Veröffentlichen");

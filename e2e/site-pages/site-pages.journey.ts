@@ -41,6 +41,13 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await page.goto(at);
   await press(page, "Veröffentlichen");
   await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+
+  // The mark for the navigation makes no entry of a menu, and says so.
+  await press(page, "Für die Navigation vorsehen");
+  await expect(page.getByText("In ein Menü kommt sie durch einen Eintrag dort.")).toBeVisible();
+  const place = page.getByRole("region", { name: "Ort", exact: true });
+  await expect(place).toContainText("Für die NavigationJa");
+  await expect(page.getByRole("main")).not.toContainText("Im Menü");
 });
 
 test("a move says which addresses change, and a branch is published as a whole", async ({

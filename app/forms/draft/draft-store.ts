@@ -1,4 +1,4 @@
-import { isKitName, sameValues, valuesOf } from "../post/form-values";
+import { isKitName, isTimeField, sameValues, valuesOf } from "../post/form-values";
 import { openedValues } from "../screen/form-changes";
 
 /** The typed values of a form: its entries without files, the record's version, and the labels of ids. */
@@ -44,7 +44,7 @@ export function writeIntoForm(form: HTMLFormElement, draft: Draft): void {
   for (const element of form.elements) {
     if (element instanceof HTMLFieldSetElement || element instanceof HTMLButtonElement) continue;
     const { name } = element as HTMLInputElement;
-    if (!name || isKitName(name)) continue;
+    if (!name || (isKitName(name) && !isTimeField(name))) continue;
     const values = draft.entries.filter(([field]) => field === name).map(([, value]) => value);
     if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) {
       element.checked = values.includes(element.value);
@@ -66,7 +66,10 @@ export function draftOf(form: FormData): Draft {
   const entries: [string, string][] = [];
   for (const [name, value] of form.entries()) {
     const kept =
-      !isKitName(name) || name.startsWith("kit/labels/") || ["kit/version", "kit/snapshot"].includes(name);
+      !isKitName(name) ||
+      isTimeField(name) ||
+      name.startsWith("kit/labels/") ||
+      ["kit/version", "kit/snapshot"].includes(name);
     if (kept && typeof value === "string") entries.push([name, value]);
   }
   return { at: Date.now(), version: versionOf(form), entries };

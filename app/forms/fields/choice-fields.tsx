@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { useHydrated } from "~/ui/hydrated";
+import { Hint } from "~/ui/text";
 import {
   describedBy,
   FieldNotes,
@@ -137,6 +138,8 @@ export function MultiSelectField(props: RefreshingGroupProps) {
       aria-describedby={described["aria-describedby"]}
     >
       <legend className={labelClass(props)}>{label}</legend>
+      {/* Read before one ticks, however many there are. */}
+      {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       {isLong ? (
         <input
           type="search"
@@ -160,7 +163,7 @@ export function MultiSelectField(props: RefreshingGroupProps) {
         </>
       ) : null}
       {refreshes ? <RefreshButton field={field} label={label} /> : null}
-      <FieldNotes {...props} />
+      <FieldNotes field={field} below={props.below} />
     </fieldset>
   );
 }

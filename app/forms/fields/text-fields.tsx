@@ -10,7 +10,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { describedBy, FieldFrame, type FieldProps, initialText } from "./field-frame";
 
 type TextProps = FieldProps & {
-  type?: "text" | "email" | "tel" | "url" | "password" | "datetime-local";
+  type?: "text" | "email" | "tel" | "url" | "password";
   placeholder?: string;
 };
 

@@ -35,6 +35,20 @@ describe("form values", () => {
     expect(valuesOf(data)).toEqual({ "specs.docs": ["1", "2"], text: ["a\nb"] });
   });
 
+  it("hold a day and its time as one", () => {
+    const read = (day: string, time: string) => {
+      const data = new FormData();
+      data.append("publishAt", day);
+      data.append("kit/day/publishAt", "on");
+      data.append("kit/time/publishAt", time);
+      return valuesOf(data);
+    };
+    expect(read("12.3.2027", "6")).toEqual({ publishAt: ["2027-03-12T06:00"] });
+    expect(read("bald", "früh")).toEqual({ publishAt: ["baldTfrüh"] });
+    expect(read("", "6")).toEqual({ publishAt: ["T06:00"] });
+    expect(read("", "")).toEqual({});
+  });
+
   it("are the same whatever their order of names, and differ by the order of a list", () => {
     expect(sameValues({ a: ["1"], b: ["2"] }, { b: ["2"], a: ["1"] })).toBe(true);
     expect(sameValues({ a: ["1", "2"] }, { a: ["2", "1"] })).toBe(false);

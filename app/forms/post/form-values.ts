@@ -1,4 +1,5 @@
 import { readDay, todayInVienna } from "domain/dates";
+import { wallTimeOf } from "domain/lifecycle/wall-time";
 import type { FormValues } from "./form-answer";
 
 /** The field with a form's idempotency key. */
@@ -12,6 +13,10 @@ export function isKitName(name: string): boolean {
   return name === "intent" || name.startsWith("kit/");
 }
 
+/** The time of day that belongs to the field `name`, whose control has the day. */
+export const timeFieldOf = (name: string): string => `kit/time/${name}`;
+export const isTimeField = (name: string): boolean => name.startsWith("kit/time/");
+
 /** `specs.printDocuments[]` and `specs.printDocuments[0]` are the list `specs.printDocuments`. */
 export const listName = (name: string) => name.replace(/\[\d*\]$/, "");
 
@@ -19,10 +24,14 @@ export const listName = (name: string) => name.replace(/\[\d*\]$/, "");
 export function valuesOf(data: FormData): FormValues {
   const values: FormValues = {};
   for (const [name, value] of data.entries()) {
-    if (isKitName(name) || typeof value !== "string" || value === "") continue;
+    if (isKitName(name) || typeof value !== "string") continue;
+    const text = storedText(value.replace(/\r\n/g, "\n"), {
+      isDay: data.has(`kit/day/${name}`),
+      time: data.get(timeFieldOf(name)),
+    });
+    if (text === "") continue;
     const list = listName(name);
     const known = values[list];
-    const text = dayOf(value.replace(/\r\n/g, "\n"), data.has(`kit/day/${name}`));
     if (known) known.push(text);
     else values[list] = [text];
   }
@@ -32,6 +41,15 @@ export function valuesOf(data: FormData): FormValues {
 /** A value as it is stored: that of a date field as a day, if it can be read as one. */
 export const dayOf = (text: string, isDay: boolean): string =>
   isDay ? (readDay(text, todayInVienna()) ?? text) : text;
+
+/** The value of a control as it is stored, with what its form says beside it: how it is read, and the time of the day. */
+export function storedText(
+  text: string,
+  beside: { isDay: boolean; time: FormDataEntryValue | null | undefined },
+): string {
+  const day = dayOf(text, beside.isDay);
+  return typeof beside.time === "string" ? wallTimeOf(day.trim(), beside.time) : day;
+}
 
 /** The field that is changed as a whole: `contacts[0].name` is a part of the rows `contacts`. */
 export const wholeOf = (name: string) => name.replace(/\[\d+\]\..*$/s, "");

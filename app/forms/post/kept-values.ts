@@ -17,7 +17,7 @@ export const takesKept = (intent: string | undefined): boolean => INTENT.test(in
 export function entriesToKeep(form: FormData): [name: string, value: string][] {
   const entries: [string, string][] = [];
   for (const [name, value] of form) {
-    const isKept = !isKitName(name) || /^kit\/((labels|day)\/|snapshot$)/.test(name);
+    const isKept = !isKitName(name) || /^kit\/((labels|day|time)\/|snapshot$)/.test(name);
     if (isKept && typeof value === "string") entries.push([name, value]);
   }
   return entries;
@@ -52,7 +52,7 @@ export function withKeptValues(form: FormData): FormData {
   const entries = listIn(form.get(keptField(window))).filter(isEntry);
   const { changed } = readKept(entries);
   const taken = new Set(changed.filter((name) => !field || name === field));
-  const isTaken = (name: string) => taken.has(wholeOf(listName(name.replace(/^kit\/(labels|day)\//, ""))));
+  const isTaken = (name: string) => taken.has(wholeOf(listName(name.replace(/^kit\/(labels|day|time)\//, ""))));
   const after = new FormData();
   for (const [name, value] of form) if (!isTaken(name)) after.append(name, value);
   for (const [name, value] of entries) if (isTaken(name)) after.append(name, value);

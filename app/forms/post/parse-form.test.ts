@@ -50,6 +50,22 @@ describe("parseForm", () => {
     expect([...form.removedFiles]).toEqual(["ad"]);
   });
 
+  it("reads a day and the time beside it as one", async () => {
+    const read = async (day: string, time: string) =>
+      (
+        await post([
+          ["client", "7"],
+          ["title", day],
+          ["kit/day/title", "on"],
+          ["kit/time/title", time],
+        ])
+      ).typed.title;
+    expect(await read("12.3.2027", "6.30")).toBe("2027-03-12T06:30");
+    expect(await read("2027-03-12", "")).toBe("2027-03-12T");
+    expect(await read("", "06:00")).toBe("T06:00");
+    expect(await read("", "")).toBeFalsy();
+  });
+
   it("reads a day as it was typed", async () => {
     const read = async (typed: string) =>
       (

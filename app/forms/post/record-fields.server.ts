@@ -1,4 +1,4 @@
-import { dayOf, isKitName, wholeOf } from "./form-values";
+import { isKitName, storedText, timeFieldOf, wholeOf } from "./form-values";
 
 /** A posted form by field name. It is read once, because FormData searches all its entries for each name. */
 export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
@@ -68,10 +68,10 @@ export function recordFields(posted: Fields): FormData {
     // Without a choice the field would be emptied.
     if (name.startsWith("kit/ask/") && !posted.has(`kit/choice/${name.slice("kit/ask/".length)}`)) refuse();
     if (!isKitName(name)) {
-      const isDay = posted.has(`kit/day/${name}`);
+      const beside = { isDay: posted.has(`kit/day/${name}`), time: posted.get(timeFieldOf(name))?.[0] };
       append(
         name,
-        isDay ? values.map((value) => (typeof value === "string" ? dayOf(value, true) : value)) : values,
+        values.map((value) => (typeof value === "string" ? storedText(value, beside) : value)),
       );
     } else if (name.startsWith("kit/choice/")) {
       const field = name.slice("kit/choice/".length);

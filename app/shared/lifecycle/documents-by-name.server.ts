@@ -44,7 +44,7 @@ export const documentsOfSteps = ({
   return {
     publish: changeOfOne<Seen>(`publish${type}`, seen),
     withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!", ...confirming }),
-    schedule: changeOfOne<Seen & { publishAt?: string; withdrawAt?: string }>(`schedule${type}`, {
+    schedule: changeOfOne<Seen & { publishAt: string | null; withdrawAt: string | null }>(`schedule${type}`, {
       ...seen,
       publishAt: "String",
       withdrawAt: "String",

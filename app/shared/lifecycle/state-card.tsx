@@ -10,6 +10,7 @@ import {
   SubmitButton,
   useAnswerOf,
 } from "~/forms";
+import { momentIn } from "~/forms/fields/moment-field";
 import { useMessages } from "~/forms/messages";
 import { StateMark } from "~/frames/state-mark";
 import { instantText } from "~/i18n/days";
@@ -30,7 +31,8 @@ type Props = {
   idempotencyKey: string;
 };
 
-const { Text, Check } = fieldsOf<{ publishAt?: string; withdrawAt?: string; isConfirmed?: boolean }>();
+const Moment = momentIn<{ publishAt?: string; withdrawAt?: string }>();
+const { Check } = fieldsOf<{ isConfirmed?: boolean }>();
 const Back = fieldsOf<{ reason: string }>();
 
 /** The state of a record, and the steps from here, each for who may take it. */
@@ -138,12 +140,8 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
             className="grid gap-3 mt-2"
           >
             <input type="hidden" name="number" value={draftNumber} />
-            <Text
-              name="publishAt"
-              type="datetime-local"
-              hint={t("hints.schedule", { number: draftNumber })}
-            />
-            <Text name="withdrawAt" type="datetime-local" />
+            <Moment name="publishAt" hint={t("hints.schedule", { number: draftNumber })} />
+            <Moment name="withdrawAt" />
             {question ? <Check name="isConfirmed" hint={t("hints.isConfirmed")} /> : null}
             <SubmitButton intent="schedule">{t("steps.schedule")}</SubmitButton>
           </SmallForm>

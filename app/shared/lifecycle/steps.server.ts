@@ -1,4 +1,4 @@
-import { wholeNumber } from "domain/form-fields";
+import { wallTime, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
@@ -12,8 +12,8 @@ const number = wholeNumber({ min: 1, max: 2_147_483_647 }).transform((seen) => s
 const DRAFT = z.object({ number });
 const SCHEDULE = confirming.extend({
   number,
-  publishAt: z.string().optional(),
-  withdrawAt: z.string().optional(),
+  publishAt: wallTime,
+  withdrawAt: wallTime,
 });
 const SENT_BACK = z.object({ number, reason: z.string({ error: "required" }) });
 const NOTHING = z.object({});

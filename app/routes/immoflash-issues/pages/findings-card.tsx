@@ -1,4 +1,5 @@
 import { type FindingKind, isOfMaterial } from "domain/immoflash-issues/findings";
+import { SavedStateNote } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Badge } from "~/ui/badge";
@@ -31,6 +32,7 @@ export function FindingsCard({ findings, offers, toMaterial }: CardProps) {
   const others = findings.filter(({ stops }) => !stops);
   return (
     <Card title={t("findings.title")} id="findings" className="grid gap-3">
+      <SavedStateNote />
       {findings.length === 0 ? <Hint>{t("findings.none")}</Hint> : null}
       {stopping.length > 0 ? (
         <section className="grid gap-2" aria-label={t("findings.stop")}>

@@ -1,4 +1,5 @@
-import { fieldsOf, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { momentIn } from "~/forms/fields/moment-field";
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
@@ -10,7 +11,7 @@ import type { Shown } from "../record/newsletter.server";
 import { StateBadge } from "../record/state-badge";
 import type { ReleaseValues } from "../record/steps.server";
 
-const Release = fieldsOf<ReleaseValues>();
+const Moment = momentIn<ReleaseValues>();
 
 type Props = { newsletter: Shown; idempotencyKey: string };
 
@@ -141,7 +142,7 @@ function DraftSteps({ newsletter, idempotencyKey }: Props) {
             idempotencyKey={idempotencyKey}
             className="grid gap-3 mt-2"
           >
-            <Release.Text name="sendAt" type="datetime-local" hint={t("hints.sendAt")} />
+            <Moment name="sendAt" hint={t("hints.sendAt")} />
             <SubmitButton intent="release">
               {t("steps.releaseNow", { count: receivers, number: receivers.toLocaleString("de") })}
             </SubmitButton>

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { wallTime } from "domain/form-fields";
 import { momentInVienna } from "domain/lifecycle/wall-time";
 import { newsletterForm, rateForm } from "domain/newsletters/newsletter";
 import { z } from "zod";
@@ -76,16 +77,7 @@ const NOTHING = z.object({});
 /** What was looked at when the button was pressed. */
 const seen = z.object({ hash: z.string({ error: "required" }).max(64, { error: "too_long" }) });
 const released = z.object({
-  sendAt: z
-    .string()
-    .optional()
-    .transform((typed, context) => {
-      if (typed === undefined) return null;
-      const at = momentInVienna(typed);
-      if (at) return at.toISOString();
-      context.addIssue({ code: "custom", message: "date_invalid" });
-      return z.NEVER;
-    }),
+  sendAt: wallTime.transform((typed) => (typed && momentInVienna(typed)?.toISOString()) || null),
 });
 export type ReleaseValues = z.input<typeof released>;
 const chosen = z.object({
