@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { asCellText } from "domain/cell-text";
 import { download } from "./download.server";
 import type { ExportColumn, Parts } from "./export-columns";
+import { inTurns } from "./in-turns.server";
 
 const BOM = "\ufeff";
 
@@ -18,7 +19,7 @@ async function* csvChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Par
   const encoder = new TextEncoder();
   let headerLine = [columns.map((column) => asCellText(column.header))];
   let start = BOM;
-  for await (const rows of pages) {
+  for await (const rows of inTurns(pages)) {
     const records = [...headerLine, ...rows.map((row) => columns.map((column) => csvCell(column, row)))];
     yield encoder.encode(start + csvLines(records));
     headerLine = [];

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ExportColumn } from "./export-columns";
 import { exportResponse } from "./export-request.server";
 import { rowsInParts } from "./export-route.server";
+import { AT_A_TIME } from "./in-turns.server";
 
 type Row = { name: string; price: number | null; day: string | null; count: number };
 const columns: ExportColumn<Row>[] = [
@@ -103,6 +104,35 @@ function cellsOf(xml: string): (string | number | null)[] {
   }
   return cells;
 }
+
+describe("a long export", () => {
+  const many = Array.from({ length: 5000 }, (_, n) => rows[n % rows.length] as Row);
+  const unpacked = {
+    csv: (bytes: Uint8Array) => strFromU8(bytes),
+    xlsx: (bytes: Uint8Array) => strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array()),
+  };
+
+  test.each(["csv", "xlsx"] as const)(
+    "as %s leaves others their turn, and is the same file",
+    async (format) => {
+      const contentOf = async (size: number) => {
+        const response = await exportResponse(format, "x", columns, pagesOf(many, size));
+        return unpacked[format](new Uint8Array(await response.arrayBuffer()));
+      };
+      let turns = 0;
+      let isOver = false;
+      const others = () => {
+        turns += 1;
+        if (!isOver) setImmediate(others);
+      };
+      setImmediate(others);
+      const atOnce = await contentOf(many.length);
+      isOver = true;
+      expect(turns).toBeGreaterThanOrEqual(many.length / AT_A_TIME);
+      expect(await contentOf(7)).toBe(atOnce);
+    },
+  );
+});
 
 describe("rows in parts", () => {
   test("come once each and none is lost, though others save between the parts", async () => {

@@ -2,6 +2,7 @@ import { looksLikeFormula } from "domain/cell-text";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { download } from "./download.server";
 import type { ExportColumn, Parts } from "./export-columns";
+import { inTurns } from "./in-turns.server";
 
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Excel's own limits. */
@@ -39,7 +40,7 @@ async function* xlsxChunks<Row>(columns: readonly ExportColumn<Row>[], pages: Pa
   sheet.push(strToU8(sheetStart(columns)));
   const letters = columns.map((_, index) => columnLetters(index + 1));
   let line = 1;
-  for await (const rows of pages) {
+  for await (const rows of inTurns(pages)) {
     let xml = "";
     for (const row of rows) {
       line += 1;
