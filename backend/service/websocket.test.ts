@@ -9,8 +9,10 @@ import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
 import { eq } from "drizzle-orm";
 import type { Client } from "graphql-ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { MAX_STRANGERS_BYTES } from "./graphql-service";
+import { MESSAGES_A_SECOND } from "./websocket-pace";
 import { createPlaces } from "./websocket-places";
 
 describe("the websocket", () => {
@@ -211,6 +213,47 @@ describe("the websocket", () => {
     expect(stays.readyState).toBe(WebSocket.OPEN);
     await attentive.close();
     expect(stays.readyState).toBe(WebSocket.CLOSED);
+    await new Promise((resolve) => on.close(resolve));
+  });
+
+  test("is closed by a message that is nested too deep, before it is parsed", async () => {
+    const { token } = await signedInUser(backend.db);
+    const socket = await signIn(token);
+    const parsing = vi.spyOn(JSON, "parse");
+    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    const message = `{"id":"1","type":"subscribe","payload":{"query":"{ __typename }","variables":{"a":${deep}}}}`;
+    socket.send(message);
+    expect(await closing(socket)).toBe(4400);
+    expect(parsing.mock.calls.filter(([text]) => text === message)).toEqual([]);
+    parsing.mockRestore();
+  });
+
+  test("takes a long message only once somebody has signed in", async () => {
+    const { token } = await signedInUser(backend.db);
+    const ping = { type: "ping", payload: { text: "x".repeat(MAX_STRANGERS_BYTES) } };
+    const stranger = await open();
+    say(stranger, ping);
+    expect(await closing(stranger)).toBe(4400);
+    const user = await signIn(token);
+    say(user, ping);
+    expect(await heard(user)).toMatchObject({ type: "pong" });
+    user.terminate();
+  });
+
+  test("has a bound of messages per second", async () => {
+    const now = new Date();
+    const still = await testBackend("pglite", { clock: () => now });
+    const on = await listenForWebSockets(still);
+    const { token } = await signedInUser(still.db);
+    const socket = await signIn(token, on);
+    // The first message was that of its sign-in.
+    for (let n = 1; n < MESSAGES_A_SECOND; n += 1) {
+      say(socket, { type: "ping" });
+      expect(await heard(socket)).toMatchObject({ type: "pong" });
+    }
+    say(socket, { type: "ping" });
+    expect(await closing(socket)).toBe(4429);
+    await still.close();
     await new Promise((resolve) => on.close(resolve));
   });
 

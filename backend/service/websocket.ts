@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { jsonTooMuch } from "domain/nesting";
 import { type ExecutionArgs, getOperationAST } from "graphql";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
 import { createGraphQLError, isAsyncIterable } from "graphql-yoga";
-import { type WebSocket, WebSocketServer } from "ws";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { checkedDocument } from "./checked-document";
-import { type GraphqlService, MAX_BODY_BYTES } from "./graphql-service";
+import { type GraphqlService, MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from "./graphql-service";
 import { asBadInput } from "./masked-errors";
 import { closeClient, GOING_AWAY, keepAlive, MAX_UNREAD_BYTES, refuseUpgrade } from "./websocket-lines";
+import { messageAllowance } from "./websocket-pace";
 import { createPlaces, type Place } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
@@ -17,8 +19,8 @@ type Root = Pick<Enveloped, "execute" | "subscribe">;
 const MAX_OPERATIONS = 20;
 const INIT_MS = 3_000;
 
-/** Codes of closing beside those of graphql-ws (RFC 6455 §7.4). */
-const TOO_MANY_SOCKETS = 4429;
+/** The code of closing where there are too many sockets or messages, beside those of graphql-ws (RFC 6455 §7.4). */
+const TOO_MANY = 4429;
 
 export interface WebSocketOptions {
   service: GraphqlService;
@@ -26,6 +28,7 @@ export interface WebSocketOptions {
   userOf(token: string): Promise<number | null>;
   /** Called with errors that no client caused. */
   onError(error: unknown): void;
+  now(): Date;
   /** How often the sessions of open sockets are looked up, beside what is announced within this process. */
   lookUpMs: number;
   /** The sessions that end, as they end. */
@@ -66,6 +69,7 @@ export function openWebSockets({
   service,
   userOf,
   onError,
+  now,
   lookUpMs,
   endedSessions,
 }: WebSocketOptions): WebSockets {
@@ -83,7 +87,7 @@ export function openWebSockets({
       const userId = typeof token === "string" ? await userOf(token) : null;
       if (userId === null || typeof token !== "string" || isClosing || !lines.has(line)) return false;
       if (!places.assign(line.place, userId)) {
-        closeClient(line.client, TOO_MANY_SOCKETS, "Too many sockets");
+        closeClient(line.client, TOO_MANY, "Too many sockets");
         return false;
       }
       line.token = token;
@@ -157,14 +161,27 @@ export function openWebSockets({
     // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
     const stopPinging = keepAlive(client);
+    const isAllowed = messageAllowance(now);
+    /** Why a message is not taken: the code and the reason of closing. */
+    const refusalOf = (message: Buffer): [code: number, reason: string] | null => {
+      if (!isAllowed()) return [TOO_MANY, "Too many messages"];
+      const isTooLong = place.userId === null && message.length > MAX_STRANGERS_BYTES;
+      if (isTooLong || jsonTooMuch(message)) return [CloseCode.BadRequest, "Bad request"];
+      return null;
+    };
     const closed = graphql.opened(
       {
         protocol: client.protocol,
         send: (data) => sendTo(client, data),
         close: (code = CloseCode.BadRequest, reason = "") => closeClient(client, code, reason),
         onMessage: (take) => {
-          client.on("message", (data) => {
+          client.on("message", (data: RawData) => {
             if (line.isOver) return;
+            const refusal = refusalOf(data as Buffer);
+            if (refusal) {
+              line.isOver = true;
+              return void closeClient(client, ...refusal);
+            }
             take(String(data)).catch((error: unknown) => {
               if (isUnexpectedMessage(error)) return closeClient(client, CloseCode.BadRequest, "Bad request");
               onError(error);
