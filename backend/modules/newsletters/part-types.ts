@@ -8,6 +8,7 @@ import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters
 import type { NamedDelivery, returnsOf } from "./books";
 import type { BlockClicks } from "./clicks";
 import type { Composed, ComposedLink, OfferedBlock } from "./content";
+import { mayAskOutside } from "./rights";
 import type { SenderRecords } from "./sender-records";
 
 const readReceivers = { action: "read", collectionType: "receivers" } as const;
@@ -50,9 +51,11 @@ export const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").impleme
     title: t.exposeString("title"),
     target: t.exposeString("target"),
     answer: t.string({
+      nullable: true,
       description:
-        "Asks the target: a status, `silent` without an answer, or `inside` for one in the own network.",
-      resolve: async ({ target }, _args, ctx) => String(await ctx.outside.ask(target)),
+        "Asks the target: a status, `silent` without an answer, or `inside` for one in the own network. Null without the right to edit or publish: nobody is asked then.",
+      resolve: async ({ target }, _args, ctx) =>
+        mayAskOutside(ctx) ? String(await ctx.outside.ask(target)) : null,
     }),
   }),
 });

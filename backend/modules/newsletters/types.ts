@@ -44,7 +44,7 @@ import {
 } from "./part-types";
 import { sendingHere } from "./place";
 import { countReceivers } from "./receivers";
-import { editNewsletters, publishNewsletters, readNewsletters } from "./rights";
+import { editNewsletters, mayAskOutside, publishNewsletters, readNewsletters } from "./rights";
 import { senderRecordsOf } from "./sender-records";
 import { newsletters } from "./tables";
 
@@ -192,8 +192,9 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
       senderRecords: t.field({
         type: RecordsRef,
         nullable: true,
-        description: "What the sender's domain tells mail servers; null without a sender. Asks the domain.",
-        resolve: (_newsletter, _args, ctx) => senderRecordsOf(ctx),
+        description:
+          "What the sender's domain tells mail servers; null without a sender. Asks the domain. Null without the right to edit or publish, too: nobody is asked then.",
+        resolve: (_newsletter, _args, ctx) => (mayAskOutside(ctx) ? senderRecordsOf(ctx) : null),
       }),
       work: t.field({
         type: WorkRef,

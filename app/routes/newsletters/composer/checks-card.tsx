@@ -2,6 +2,7 @@ import { readBlockKey } from "domain/newsletters/blocks";
 import type { NewsletterFindingKind } from "domain/newsletters/findings";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { useCan } from "~/session/use-user";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -24,11 +25,16 @@ function placeOf({ kind, block }: Finding, id: string): string {
   return kind === "large" || kind === "too_large" ? "#content" : "#head";
 }
 
+/** Whoever may do one of these may have links and the sender's domain asked. */
+const ASKING = ["edit", "publish"] as const;
+
 /** All that is to be said before it is sent: each a link to where it can be mended. */
 export function ChecksCard({ newsletter }: { newsletter: Shown }) {
   const { t } = useTranslation("newsletters");
   const { _id: id, findings } = newsletter;
   const links = newsletter.content?.links;
+  const can = useCan();
+  const mayAsk = ASKING.some((action) => can({ action, collectionType: "immoflash_issues" }));
   return (
     <Card title={t("parts.checks")} id="checks" className="grid gap-3">
       {findings.length === 0 ? <Toned tone="good">{t("findings.none")}</Toned> : null}
@@ -44,8 +50,8 @@ export function ChecksCard({ newsletter }: { newsletter: Shown }) {
         findings={findings.filter(({ stops }) => !stops)}
         id={id}
       />
-      {links ? <Answers links={links} newsletter={newsletter} /> : null}
-      {newsletter.version > 0 ? (
+      {links && mayAsk ? <Answers links={links} newsletter={newsletter} /> : null}
+      {newsletter.version > 0 && mayAsk ? (
         <div>
           <LinkButton to="?checks=links#checks" size="small">
             {t("steps.checkLinks")}
@@ -90,7 +96,7 @@ function Answers({ links, newsletter }: { links: Links; newsletter: Shown }) {
   const { t } = useTranslation("newsletters");
   const targets = [...new Map(links.map((link) => [link.target, link])).values()];
   const records = newsletter.senderRecords;
-  const wording = (answer: string) => {
+  const wording = (answer: string | null) => {
     if (answer === "silent" || answer === "inside") return t(`links.${answer}`);
     return Number(answer) < 400 ? t("links.fine") : t("links.status", { status: answer });
   };
