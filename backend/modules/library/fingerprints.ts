@@ -54,6 +54,7 @@ const fingerprintPictures = defineWork({
   cursor: z.number(),
   begin: 0,
   access: { action: "edit", collectionType: "attachments" },
+  keeper: { action: "edit", collectionType: "global_settings" },
   run: async (run) => {
     const { db } = run.house;
     for (let next = await pictureAfter(db, run.cursor); next; next = await pictureAfter(db, run.cursor)) {

@@ -3,7 +3,7 @@ import { notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { kindNamed } from "backend/platform/work/kinds";
 import { setWorkWanted, type WorkRow, workOf } from "backend/platform/work/work";
-import { may } from "backend/schema/access";
+import { may, requirePermission } from "backend/schema/access";
 
 export type { WorkRow } from "backend/platform/work/work";
 
@@ -21,7 +21,7 @@ export async function findWork(ctx: SignedInCtx, id: number): Promise<WorkRow> {
   return found;
 }
 
-/** Pauses, stops or continues work, and logs it. */
+/** Pauses, stops or continues work, and logs it. Work of the house belongs to whoever keeps its settings. */
 export async function setWanted(
   ctx: SignedInCtx,
   id: number,
@@ -29,6 +29,8 @@ export async function setWanted(
   key: string,
 ): Promise<WorkRow> {
   const { kind, wanted: before } = await findWork(ctx, id);
+  const declared = kindNamed(kind);
+  if (declared && "begin" in declared && declared.keeper) requirePermission(ctx, declared.keeper);
   const change = { key, operation: "setWorkWanted", input: { id, wanted } };
   await useCase(ctx, change, async (all) => {
     if (!(await setWorkWanted(all, id, wanted, ctx.now()))) return false;

@@ -51,6 +51,29 @@ describeOnOneDatabase("long work", (open) => {
     expect(logged.map(({ action }) => action)).toEqual(["pause", "stop"]);
   });
 
+  test("of the house is paused and stopped by whoever keeps its settings only", async () => {
+    const [row] = await backend.db
+      .insert(work)
+      .values({
+        kind: "fingerprint_pictures",
+        input: {},
+        createdAt: new Date(),
+        runAt: new Date("2127-01-01T00:00:00Z"),
+      })
+      .returning();
+    const house = String(row?.id);
+    const librarian = (await signedInUser(backend.db, ["global:edit__attachments"])).token;
+    const administration = await signedInUser(backend.db, [
+      "global:edit__attachments",
+      "global:edit__global_settings",
+    ]);
+    expect((await send(backend, librarian, WORK, { id: house })).data.r).toMatchObject({ state: "ready" });
+    expect((await want(librarian, "stop", house)).code).toBe("NOT_AUTHORIZED");
+    expect((await want(librarian, "pause", house)).code).toBe("NOT_AUTHORIZED");
+    expect((await send(backend, librarian, WORK, { id: house })).data.r).toMatchObject({ wanted: "run" });
+    expect((await want(administration.token, "stop", house)).data.r).toMatchObject({ state: "stopped" });
+  });
+
   test("does not exist for others, nor what never ends or is unknown", async () => {
     expect((await send(backend, other, WORK, { id })).code).toBe("NOT_FOUND");
     expect((await want(other, "stop")).code).toBe("NOT_FOUND");

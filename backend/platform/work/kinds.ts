@@ -78,6 +78,8 @@ export interface StartedWork<Input, Cursor> extends Common {
   begin: Cursor;
   /** Who sees how far it is, pauses and stops it, besides whoever started it. */
   access: PermissionCheck;
+  /** Work of the house, which nobody starts: who pauses and stops it instead. */
+  keeper?: PermissionCheck;
   /** After so many claims without a part that succeeds it has failed; 3 unless it says otherwise. */
   mostAttempts?: number;
   /** Works until nothing is left, or `isOver`. */
