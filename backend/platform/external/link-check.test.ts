@@ -31,11 +31,20 @@ it.each([
   "64:ff9b::a00:1",
   "64:ff9b:1::7f00:1",
   "2002:7f00:1::",
+  "2001:0:7f00:1::",
+  "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+  "2001:2::1",
+  "2001:20::1",
+  "2001:db8::1",
+  "100::1",
+  "3fff::1",
+  "5f00::1",
   "fec0::1",
   "::7f00:1",
 ])("takes %s for the own network", (ip) => expect(isInside(ip)).toBe(true));
-it.each(["93.184.216.34", "172.32.0.1", "2606:2800:220:1::1"])("takes %s for the internet", (ip) =>
-  expect(isInside(ip)).toBe(false),
+it.each(["93.184.216.34", "172.32.0.1", "2606:2800:220:1::1", "2001:4860:4860::8888", "2001:200::1"])(
+  "takes %s for the internet",
+  (ip) => expect(isInside(ip)).toBe(false),
 );
 
 it("asks nothing of the own network, by number, by a name that leads there, or in other forms of writing", async () => {

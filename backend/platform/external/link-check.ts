@@ -64,7 +64,13 @@ for (const [network, bits] of [
   ["::", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
+  ["100::", 64],
+  // Teredo, ORCHID and benchmarks; documentation; 6to4. Some of them carry an IPv4 address.
+  ["2001::", 23],
+  ["2001:db8::", 32],
   ["2002::", 16],
+  ["3fff::", 20],
+  ["5f00::", 16],
   ["fec0::", 10],
   ["fc00::", 7],
   ["fe80::", 10],
