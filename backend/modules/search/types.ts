@@ -35,6 +35,7 @@ builder.queryField("search", (t) =>
   t.field({
     type: AnswerRef,
     access: { byRecord: search },
+    isHeavy: true,
     cost: OWN_STATEMENT,
     isCounted: true,
     description:
