@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { BAD_DOCUMENTS } from "./bad-documents";
 
 /** Random numbers that a seed repeats (mulberry32). */
 export function repeatableRandom(seed: number) {
@@ -154,6 +155,13 @@ export function randomRequest(any: RepeatableRandom, token: string): Buffer {
         body,
       );
     },
+    () => {
+      const { type, text } = any.one(Object.values(BAD_DOCUMENTS))(100 + any.below(60_000));
+      // Some stop in the middle, and leave.
+      const sent = any.next() < 0.7 ? text : text.slice(0, any.below(text.length));
+      const headers = [HOST, bearer, `Content-Type: ${type}`, `Content-Length: ${text.length}`];
+      return request("POST /graphql", headers, sent);
+    },
     () =>
       request(
         `GET ${any.one([path, "/graphql"])}`,
@@ -182,6 +190,7 @@ export function randomRequest(any: RepeatableRandom, token: string): Buffer {
         '{"id":"1","type":"subscribe","payload":{"query":"subscription { bookingChanged { _id } }"}}',
         '{"id":"2","type":"subscribe","payload":{"query":"{ me { _id } }"}}',
         '{"type":"next","id":"1","payload":{}}',
+        `{"id":"3","type":"subscribe","payload":{"query":"{ me { _id } }","variables":{"a":${"[".repeat(100)}${"]".repeat(100)}}}}`,
         "{",
         "\u00ff",
         "",

@@ -1,47 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { createInterface } from "node:readline";
-import { setTimeout } from "node:timers/promises";
-import { DEMO_SIGN_INS } from "backend/seed/demo";
 import { SEED } from "backend/testing/exploring";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { demoServer, MOST_WAITING_MS } from "./demo-server";
 import { postedAddresses } from "./posted-addresses";
 import { repeatableRandom } from "./random-requests";
 
-/** Nobody waits longer for `/healthz`, whatever is posted meanwhile. In milliseconds. */
-const MOST_WAITING_MS = 500;
-const POLLED_EVERY_MS = 10;
 const ROLES = ["Nur lesen", "Administration"] as const;
 
-let directory: string;
-let server: ChildProcess;
-let url = "";
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "backoffice-worst-"));
-  server = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: "0",
-      DATA_DIR: directory,
-      SEED_DEMO: "true",
-      LOG_LEVEL: "fatal",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (!server.stdout) throw new Error("no output to read");
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.trim().startsWith("http:")) url = line.trim();
-    if (line.includes("Administration")) break;
-  }
-}, 300_000);
-afterAll(async () => {
-  server?.kill("SIGKILL");
-  await rm(directory, { recursive: true, force: true });
-});
+const server = demoServer();
+const { signIn, longestWait } = server;
 
 const form = (entries: Iterable<readonly [string, string | File]>) => {
   const body = new FormData();
@@ -63,6 +29,9 @@ const WORST: Record<string, () => FormData | URLSearchParams> = {
   "choices of a conflict": () => fields(many(5000, (n) => `kit/choice/f${n}`, "mine")),
   labels: () => fields(many(400, (n) => `kit/labels/f${n}`, JSON.stringify(many(100, (m) => `${m}`)))),
   "nested labels": () => fields([["kit/labels/a", `${"[".repeat(50_000)}${"]".repeat(50_000)}`]]),
+  "a nested snapshot": () => fields([["kit/snapshot", `${'{"a":'.repeat(90_000)}1${"}".repeat(90_000)}`]]),
+  "keys of a snapshot": () =>
+    fields([["kit/snapshot", JSON.stringify(Object.fromEntries(many(50_000, (n) => `k${n}`)))]]),
   "one long text": () => fields([["name", "ä".repeat(300_000)]]),
   "a long search": () =>
     fields([
@@ -96,41 +65,9 @@ function gif(frames: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-async function signIn(role: string): Promise<string> {
-  const { email = "", password = "" } = DEMO_SIGN_INS.find((one) => one.role === role) ?? {};
-  const response = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { Origin: url },
-    body: fields([
-      ["email", email],
-      ["password", password],
-    ]),
-    redirect: "manual",
-  });
-  const cookie = /imvtoken=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0];
-  expect(cookie, role).toBeDefined();
-  return cookie ?? "";
-}
-
-/** The longest wait of `/healthz` while something is done. */
-async function longestWait(work: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  let longest = 0;
-  const over = work.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const asked = performance.now();
-    expect(await (await fetch(`${url}/healthz`)).text()).toBe("ok");
-    longest = Math.max(longest, performance.now() - asked);
-    await setTimeout(POLLED_EVERY_MS);
-  }
-  await over;
-  return longest;
-}
-
 it("no post to any address keeps the others waiting, whoever sends it", async () => {
   const any = repeatableRandom(SEED);
+  const url = server.url();
   const addresses = await postedAddresses();
   expect(addresses.length).toBeGreaterThan(50);
   const slow: string[] = [];
