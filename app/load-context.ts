@@ -14,7 +14,7 @@ declare module "@remix-run/server-runtime" {
     /**
      * Reads a posted form, within the limits of its sender. Before it reads anything, it looks up `token` and calls `may`
      * with the user's permissions, which throws for users without the right; null is for the small forms that anyone
-     * may send. The uploaded files are deleted after the answer unless the service took
+     * may send, up to 16 KB. The uploaded files are deleted after the answer unless the service took
      * them. Throws a response: 401 if the token opens no session, 400, 408, 413, 415, or 503 if too many posts are
      * under way.
      */
@@ -23,6 +23,11 @@ declare module "@remix-run/server-runtime" {
       token: string | null,
       may?: (permissions: readonly string[]) => void,
     ): Promise<FormData>;
+    /**
+     * Reads the form of a mail that a mailbox hands in without a session: up to 1 MB, ten fields and no files. Throws as
+     * `readForm` does.
+     */
+    readMessage(request: Request): Promise<FormData>;
     /** Reads the form of a mail that is handed in. Only for whoever has shown the secret of the mailbox. */
     readMail(request: Request): Promise<FormData>;
     /**

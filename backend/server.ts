@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { backgroundWork } from "./background-work";
-import { placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
+import { isReportToken, placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
 import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database/database";
@@ -208,6 +208,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     service,
     // This check does not count as use: an open socket does not keep its session alive.
     userOf: async (token) => (await sessionUser(db, token, shared.now()))?.user.id ?? null,
+    now: shared.now,
     lookUpMs: options.lookUpSocketsMs ?? 30_000,
     endedSessions: () => shared.pubSub.subscribe("sessionsEnded"),
     onError: (err) => log.error({ err }, "a websocket failed"),
@@ -218,6 +219,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     // Whoever shows the secret of the mailbox has no session, and hands in a file.
     async (token) => (isTokenOfMailbox(shared, token) ? MAILBOX : senderOf(await sessionOf(token))),
     incoming,
+    (token) => isReportToken(db, token),
   );
 
   async function answer(request: Request, connection: Connection): Promise<Response> {

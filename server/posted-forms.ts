@@ -21,8 +21,10 @@ const MAX_FIELDS = 6_000;
 /** Bytes of a form without files: 5,000 chosen ids are a tenth of it. */
 const MAX_FIELD_BYTES = 1_000_000;
 
-/** The forms that anyone may send: sign-in, and what needs no session. */
-const ANONYMOUS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: 100, milliseconds: 15_000 };
+/** The forms that anyone may send: sign-in, a new password, a receiver's lists. They take a fourth of it. */
+const ANONYMOUS: FormBounds = { bytes: 16_000, fields: 100, milliseconds: 15_000 };
+/** A mail that a mailbox hands in as a field, without a session. */
+const MESSAGE: FormBounds = { bytes: MAX_FIELD_BYTES, fields: 10, milliseconds: 15_000 };
 const FIELDS: FormBounds = { bytes: MAX_FIELD_BYTES, fields: MAX_FIELDS, milliseconds: 60_000 };
 /** Forms with files. The import of bookings posts its lines as one text. */
 const FILES: FormBounds = {
@@ -40,9 +42,13 @@ const MAIL: FormBounds = {
   files: { count: 1, bytes: MOST_MAIL_BYTES, textBytes: MOST_MAIL_BYTES },
 };
 
-/** The most bytes under way at once: strangers per address, all others per user. Files are on the disk. */
+/**
+ * The most bytes under way at once: strangers per address, all others per user. Each post counts at least 16 KB. Files are
+ * on the disk.
+ */
 const AT_ONCE = {
-  strangers: { each: 4_000_000, all: 32_000_000 },
+  strangers: { each: 1_000_000, all: 16_000_000 },
+  messages: { each: 2_000_000, all: 16_000_000 },
   fields: { each: 8_000_000, all: 128_000_000 },
   files: { each: 2 * MAX_FORM_BYTES, all: 10 * MAX_FORM_BYTES },
   mails: { each: 60_000_000, all: 60_000_000 },
@@ -53,6 +59,7 @@ export type ReadForm = (posted: Request, token: string | null, may?: MayPost) =>
 /** What reads the posts of one request. */
 interface Readers {
   readForm: ReadForm;
+  readMessage(posted: Request): Promise<FormData>;
   readMail(posted: Request): Promise<FormData>;
 }
 type MayPost = (permissions: readonly string[]) => void;
@@ -60,6 +67,7 @@ type MayPost = (permissions: readonly string[]) => void;
 /** Reads posted forms for the screens. It reads no body before it knows the sender, and that they may post it. */
 export function formReader(incoming: IncomingFiles) {
   const strangers = createBudget(AT_ONCE.strangers);
+  const messages = createBudget(AT_ONCE.messages);
   const fields = createBudget(AT_ONCE.fields);
   const files = createBudget(AT_ONCE.files);
   const mails = createBudget(AT_ONCE.mails);
@@ -70,6 +78,13 @@ export function formReader(incoming: IncomingFiles) {
     release(reserved.release);
     const { form, discard } = await readPostedForm(posted, { ...MAIL, keep: reserved.upTo }, incoming);
     release(discard);
+    return form;
+  }
+
+  async function readMessage(posted: Request, address: string, release: (undo: () => void) => void) {
+    const reserved = messages.hold(networkOf(address));
+    release(reserved.release);
+    const { form } = await readPostedForm(posted, { ...MESSAGE, keep: reserved.upTo }, incoming);
     return form;
   }
 
@@ -119,6 +134,7 @@ export function formReader(incoming: IncomingFiles) {
     return {
       readForm: (posted, token, may) =>
         orRefused(() => read(whoIs, posted, token, may, request.ip ?? "", release)),
+      readMessage: (posted) => orRefused(() => readMessage(posted, request.ip ?? "", release)),
       readMail: (posted) => orRefused(() => readMail(posted, release)),
     };
   };

@@ -2,8 +2,9 @@ import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 import type { Ctx, LoaderStore } from "backend/platform/use-case/context";
-import { notAuthenticated } from "backend/platform/use-case/errors";
+import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
 import { schema } from "backend/schema/schema";
+import { isDocumentTooDeep } from "domain/nesting";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { entityTags } from "./entity-tags";
 import { answerRecorder, type Recording } from "./kept-answers";
@@ -18,6 +19,8 @@ export const GRAPHQL_PATH = "/graphql";
 export const MAX_MULTIPART_BYTES = 52_000_000;
 /** Bytes of any other request: 5,000 chosen ids (decisions §8) take a tenth of it. */
 export const MAX_BODY_BYTES = 1_000_000;
+/** Bytes of a request without a session: sign-in, a new password and a receiver's lists take a fourth of it. */
+export const MAX_STRANGERS_BYTES = 8_000;
 
 /**
  * Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. `operation-limits.ts`
@@ -67,6 +70,13 @@ const limitAnonymousDocuments: Plugin<ServerContext> = {
   },
 };
 
+/** Parser and checks call themselves for each level. */
+const limitNesting: Plugin = {
+  onParse({ params: { source } }) {
+    if (isDocumentTooDeep(typeof source === "string" ? source : source.body)) throw badUserInput([]);
+  },
+};
+
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
   shared: SharedContext,
@@ -97,6 +107,7 @@ export function createGraphqlService(
     plugins: [
       refusedDocuments,
       limitAnonymousDocuments,
+      limitNesting,
       maxTokensPlugin({ n: LIMITS.tokens }),
       maxDepthPlugin({ n: LIMITS.depth }),
       maxAliasesPlugin({ n: LIMITS.aliases }),

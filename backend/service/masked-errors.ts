@@ -19,11 +19,12 @@ export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): G
   }
   const outer = error as GraphQLError;
   const field = variablePath(outer, schema);
+  outer.message = shortened(outer.message);
   if (refusal.extensions.code === "BAD_USER_INPUT" && field) {
     // A subscription's variables are refused with the code alone.
     const problems = (refusal.extensions.data ?? [{ message: "value_invalid" }]) as object[];
     const data = problems.map((item) => ({ ...item, field }));
-    return new GraphQLError(refusal.message, { extensions: { ...refusal.extensions, data } });
+    return new GraphQLError(shortened(refusal.message), { extensions: { ...refusal.extensions, data } });
   }
   if (refusal.extensions.code) return outer;
   const data = field ? [{ field, message: "value_invalid" }] : [];
@@ -37,10 +38,21 @@ export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): G
 /** Gives the error of a document that never ran the one code for bad input. */
 export function asBadInput(error: GraphQLError): GraphQLError {
   const { code } = error.extensions;
+  error.message = shortened(error.message);
   if (!code || String(code).startsWith("GRAPHQL_") || code === "BAD_REQUEST") {
     Object.assign(error.extensions, { code: "BAD_USER_INPUT", data: [] });
   }
   return error;
+}
+
+/** The longest message of an error, in characters: those of the libraries repeat what was sent. */
+export const LONGEST_MESSAGE = 300;
+
+/** What a message says stands at its beginning and its end. */
+function shortened(message: string): string {
+  if (message.length <= LONGEST_MESSAGE) return message;
+  const half = LONGEST_MESSAGE / 2 - 1;
+  return `${message.slice(0, half)} … ${message.slice(1 - half)}`;
 }
 
 /** By name: the libraries bring two builds of the class, of which `instanceof` knows one. */

@@ -1,3 +1,4 @@
+import { readJson } from "domain/nesting";
 import { z } from "zod";
 
 /** The longest text in which a form's fields are kept, in characters: read before anything is parsed. */
@@ -17,10 +18,6 @@ const fields = z
 /** The fields of a form as it posts them, from their JSON; null for anything else, or for too much. */
 export function keptValues(json: string): [name: string, value: string][] | null {
   if (json.length > MOST_KEPT) return null;
-  try {
-    const { success, data } = fields.safeParse(JSON.parse(json));
-    return success ? data : null;
-  } catch {
-    return null;
-  }
+  const { success, data } = fields.safeParse(readJson(json));
+  return success ? data : null;
 }

@@ -1,3 +1,4 @@
+import { readJson } from "domain/nesting";
 import type { FormValues, LookupItem } from "./form-answer";
 import { isKitName, listName, valuesOf, wholeOf } from "./form-values";
 import { byField, differingFields } from "./merge-forms";
@@ -77,10 +78,5 @@ function listIn(json: FormDataEntryValue | null): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function jsonIn(json: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(typeof json === "string" ? json : "null");
-  } catch {
-    return null;
-  }
-}
+const jsonIn = (json: FormDataEntryValue | null): unknown =>
+  (typeof json === "string" ? readJson(json) : undefined) ?? null;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { parseId } from "domain/identifiers";
+import { readJson } from "domain/nesting";
 import type { z } from "zod";
 import type { FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
 import { KEY_FIELD } from "./form-values";
@@ -74,7 +75,7 @@ export function parseForm<Schema extends z.ZodType>(
     typed: submission.payload,
     idempotencyKey: text(posted, KEY_FIELD) || newIdempotencyKey(),
     version: Number.isSafeInteger(version) ? version : null,
-    snapshot: jsonOf(text(posted, "kit/snapshot")) as FormValues | null,
+    snapshot: (readJson(text(posted, "kit/snapshot")) ?? null) as FormValues | null,
     labels: postedLabels(posted),
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
@@ -129,7 +130,7 @@ export function problemsBy(schema: z.ZodType, values: object): FormProblem[] {
 function postedLabels(posted: Fields): Record<string, LookupItem[]> {
   const labels = namesAfter(posted, "kit/labels/")
     .filter(isFieldName)
-    .map((field) => [field, jsonOf(text(posted, `kit/labels/${field}`))] as const);
+    .map((field) => [field, readJson(text(posted, `kit/labels/${field}`))] as const);
   return Object.fromEntries(
     labels.flatMap(([field, items]) => (Array.isArray(items) ? [[field, items.filter(isLookupItem)]] : [])),
   );
@@ -151,12 +152,4 @@ function fieldMessage(issue: z.core.$ZodIssue): FieldMessage {
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   const message = /^[a-z][a-z0-9_.]*$/.test(issue.message) ? issue.message : missing ? "required" : "invalid";
   return Object.keys(params).length > 0 ? { message, params } : { message };
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { readCrop } from "domain/attachments/crop";
 import { type PictureUse, pictureFileProblem } from "domain/attachments/picture";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { readChosenAsset } from "domain/library/chosen-asset";
+import { readJson } from "domain/nesting";
 import type { z } from "zod";
 import type { FormProblem, LookupItem } from "~/forms";
 import { parseForm } from "~/forms/post/parse-form.server";
@@ -107,12 +108,9 @@ const refusalOf = ({ problems: [first] }: ServiceError) => ({
 
 /** The value of a field when the form was opened. */
 function firstOpened(posted: FormData, field: string): string {
-  try {
-    const opened = JSON.parse(String(posted.get("kit/snapshot") ?? "null"))?.[field]?.[0];
-    return typeof opened === "string" ? opened : "";
-  } catch {
-    return "";
-  }
+  const snapshot = readJson(String(posted.get("kit/snapshot") ?? ""));
+  const opened = (snapshot as Record<string, unknown[]> | null | undefined)?.[field]?.[0];
+  return typeof opened === "string" ? opened : "";
 }
 
 /** The service refuses too large a request before it can name the problem. */

@@ -5,6 +5,7 @@ import { work } from "backend/platform/database/tables";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { Ctx } from "backend/platform/use-case/context";
 import { systemCase, type Work } from "backend/platform/use-case/use-case";
+import { reportTokensIn } from "domain/newsletters/report-tokens";
 import { isMailboxGone, MOST_SOFT } from "domain/newsletters/soft-bounces";
 import { areTooManyRefused } from "domain/newsletters/states";
 import { and, count, desc, eq, sql } from "drizzle-orm";
@@ -41,9 +42,9 @@ export async function stopAddress(
 
 export type Received = "bounce" | "complaint" | "none";
 
-/** What looks like the tokens of our envelopes, before anything is parsed. */
-const TOKENS = /\b[1-9]\d{0,15}-[0-9a-f]{20}\b/gi;
-const MOST_TOKENS = 50;
+/** Whether a token is that of a delivery, as the reports of mail servers carry it. */
+export const isReportToken = async (db: Ctx["db"], token: string): Promise<boolean> =>
+  reportTokensIn(token)[0] === token && idOfVerpToken(await sharedSecret(db, REPORTS), token) !== null;
 
 /**
  * Takes in what a mail server, or a mailbox provider, reports of a newsletter. Only a report with a token that the house
@@ -51,10 +52,7 @@ const MOST_TOKENS = 50;
  */
 export async function receiveReport(ctx: Ctx, message: string): Promise<Received> {
   const secret = await sharedSecret(ctx.db, REPORTS);
-  const named = new Set(
-    [...message.matchAll(TOKENS)].slice(0, MOST_TOKENS).map(([token]) => token.toLowerCase()),
-  );
-  if (![...named].some((token) => idOfVerpToken(secret, token) !== null)) return "none";
+  if (!reportTokensIn(message).some((token) => idOfVerpToken(secret, token) !== null)) return "none";
   const report = await readReport(Buffer.from(message));
   if (report.kind !== "bounce" && report.kind !== "complaint") return "none";
   const id = deliveryOf(report, secret);

@@ -1,2 +1,3 @@
 export { fileOfPicture } from "./addresses";
 export { placeOfDatabase, placeOfFolder } from "./place";
+export { isReportToken } from "./returns";

@@ -31,7 +31,7 @@ interface FileBounds {
 
 /** The HTTP status of a refused form. */
 export class FormRefused extends Error {
-  constructor(readonly status: 400 | 408 | 413 | 415) {
+  constructor(readonly status: 400 | 401 | 408 | 413 | 415) {
     super(`the form was refused with ${status}`);
   }
 }
@@ -78,11 +78,15 @@ export async function readPostedForm(
   return { form: decoded(Buffer.concat(parts).toString("utf8"), bounds.fields), discard: NOTHING };
 }
 
-function decoded(text: string, most: number): FormData {
-  // Counts before creating the fields: there may be a million of them.
+/** Whether a form has more fields than allowed, before they are made: there may be a million of them. */
+export function hasMoreFields(form: string, most: number): boolean {
   let count = 1;
-  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count += 1;
-  if (count > most) throw new FormRefused(413);
+  for (let at = form.indexOf("&"); at >= 0 && count <= most; at = form.indexOf("&", at + 1)) count += 1;
+  return count > most;
+}
+
+function decoded(text: string, most: number): FormData {
+  if (hasMoreFields(text, most)) throw new FormRefused(413);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
 import { print } from "graphql";
-import { anonymousForm } from "~/forms/post/posted-form.server";
 import { graphql } from "~/graphql/graphql";
 
 const Access = graphql(`query PressMailAccess { pressMailAccess }`);
@@ -49,7 +48,7 @@ export async function receiveMail(args: ActionFunctionArgs): Promise<Response> {
     // Where there is no mailbox, nothing is read.
     const { pressMailAccess } = await ask(args, print(Access), null);
     if (pressMailAccess === "off") throw refused(404);
-    form = await anonymousForm(args);
+    form = await context.readMessage(request);
     const given = form.get("token");
     token = typeof given === "string" && TOKEN.test(given) ? given : null;
     await requireAccess(args, token);
