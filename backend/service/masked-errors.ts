@@ -39,6 +39,11 @@ export function maskError(error: unknown, log: Logger, schema: GraphQLSchema): G
 export function asBadInput(error: GraphQLError): GraphQLError {
   const { code } = error.extensions;
   error.message = shortened(error.message);
+  const { originalError } = error.extensions;
+  // The parser of JSON repeats the whole body. The library makes 400 of an error with this, so it stays.
+  if (hasMessage(originalError)) {
+    error.extensions.originalError = { ...originalError, message: shortened(originalError.message) };
+  }
   if (!code || String(code).startsWith("GRAPHQL_") || code === "BAD_REQUEST") {
     Object.assign(error.extensions, { code: "BAD_USER_INPUT", data: [] });
   }
@@ -54,6 +59,9 @@ function shortened(message: string): string {
   const half = LONGEST_MESSAGE / 2 - 1;
   return `${message.slice(0, half)} … ${message.slice(1 - half)}`;
 }
+
+const hasMessage = (error: unknown): error is { message: string } =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 
 /** By name: the libraries bring two builds of the class, of which `instanceof` knows one. */
 export function isGraphqlError(error: unknown): error is GraphQLError {
