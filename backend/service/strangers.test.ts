@@ -4,7 +4,17 @@ import { sharedSecret } from "backend/platform/external/shared-secrets";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { NESTING } from "domain/nesting";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  test,
+  vi,
+} from "vitest";
 import { MAX_STRANGERS_BYTES } from "./graphql-service";
 import { LONGEST_MESSAGE } from "./masked-errors";
 

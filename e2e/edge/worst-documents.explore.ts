@@ -130,7 +130,12 @@ it("copies of heavy records keep nobody waiting", async () => {
       token,
       `mutation ($id: String!, $version: Int!, $component: PageComponentInput!, $key: String!) {
         r: savePageComponent(id: $id, version: $version, component: $component, idempotencyKey: $key) { _id version } }`,
-      { id: page._id, version: page.version, component: { type: "content_block", text: heavyText(n) }, key: key() },
+      {
+        id: page._id,
+        version: page.version,
+        component: { type: "content_block", text: heavyText(n) },
+        key: key(),
+      },
     );
   const copy = () =>
     ask(token, "mutation ($id: String!, $key: String!) { copyPage(id: $id, idempotencyKey: $key) { _id } }", {

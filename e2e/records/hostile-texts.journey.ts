@@ -318,13 +318,13 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .set({ description: word, consentText: word })
     .where(eq(mailingLists.id, list.id));
   await db.update(companies).set({ name: word, city: word }).where(eq(companies.id, client.id));
-  const issue = await makeImmoflashIssue(db);
+  const immoflashIssue = await makeImmoflashIssue(db);
   const title = word.slice(0, 90);
-  await db.update(issues).set({ title }).where(eq(issues.id, issue.id));
-  await db.update(articles).set({ title }).where(eq(articles.mediumId, issue.mediumId));
+  await db.update(issues).set({ title }).where(eq(issues.id, immoflashIssue.id));
+  await db.update(articles).set({ title }).where(eq(articles.mediumId, immoflashIssue.mediumId));
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of [
-    `/issues/immoflash/${issue.id}`,
+    `/issues/immoflash/${immoflashIssue.id}`,
     "/tags",
     `/tags/${tag?.id}`,
     `/immoflash-configuration/receivers/${receiver.id}`,

@@ -101,4 +101,6 @@ const NamedMoment = named(MomentField, (_props, value) => {
  *   <Moment name="publishAt" />
  */
 export const momentIn = <Form,>() =>
-  NamedMoment as (props: Omit<FieldProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> }) => ReactNode;
+  NamedMoment as (
+    props: Omit<FieldProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> },
+  ) => ReactNode;

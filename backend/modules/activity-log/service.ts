@@ -16,7 +16,20 @@ import { addDays } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { hourOfDay } from "domain/moments";
 import type { Area } from "domain/permissions/names";
-import { and, asc, eq, exists, gte, lt, ne, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ActivityLog } from "./history";
 
