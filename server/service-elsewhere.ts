@@ -82,12 +82,12 @@ class NoGraphql extends Error {
 }
 
 /** @throws {NoGraphql} */
-const fetchAnswer: typeof fetch = async (address, init) => {
+async function fetchAnswer(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await reach(address, init);
   if (response.headers.get("Content-Type")?.includes("json")) return response;
   await response.body?.cancel();
   throw new NoGraphql(response.status);
-};
+}
 
 const withoutFiles = (value: unknown) =>
   JSON.stringify(value, (_key, entry) => (entry instanceof File ? null : entry));
@@ -120,7 +120,7 @@ function filesIn(value: unknown, path = "variables"): FileAt[] {
 }
 
 /** Asks the service; 502 if it cannot be reached. */
-async function reach(address: Parameters<typeof fetch>[0], init: RequestInit | undefined): Promise<Response> {
+async function reach(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, init).catch((error: unknown) => {
     // `fetch` throws this error if the connection is refused or closed.
     if (error instanceof TypeError && error.message === "fetch failed") return unreachable();
