@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { anonymousForm } from "~/forms/post/posted-form.server";
@@ -13,6 +19,7 @@ import { BarePage } from "~/ui/bare-page";
 import { AnchorButton, Button } from "~/ui/button";
 import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
+import { fontFirst } from "~/ui/late-font";
 import { PathLink } from "~/ui/path-link";
 import frameTexts from "../../../locales/de/frame.json";
 import singleSignOnTexts from "../../../locales/de/singleSignOn.json";
@@ -32,6 +39,9 @@ export const handle = screenHandle({
   i18n: { frame: frameTexts, singleSignOn: singleSignOnTexts },
   breadcrumbs: () => [{ label: texts("frame")("login.title") }],
 });
+
+/** The first screen after the sign-in begins in the font of the house. */
+export const links: LinksFunction = () => [fontFirst];
 
 const WaysIn = graphql(`query WaysIn { singleSignOn { name } }`);
 

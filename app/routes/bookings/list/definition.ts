@@ -105,7 +105,7 @@ const shared = {
   path: "/bookings",
   columns: bookingColumns,
   screen: ["client", "medium", ...shown, ...optional],
-  card: ["appearsOn", "materialState", "price"],
+  card: ["medium", "appearsOn", "materialState", "price"],
   rowMenu: bookingMenu,
   defaultSort: DEFAULT_BOOKING_SORT,
   bulkActions,

@@ -76,7 +76,7 @@ export const assetList = defineList({
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 7 }),
     createdBy: text(({ createdBy }) => createdBy?.name, { optional: true }),
   },
-  card: ["kind", "folder", "createdAt"],
+  card: ["picture", "kind", "folder", "createdAt"],
   grid: {
     picture: (row) => <Thumbnail {...row} as="image_selector" />,
     lines: ["kind", "folder", "copyright", "licenceUntil", "createdAt"],
