@@ -1,8 +1,9 @@
 /**
- * How deep a text may be nested, and how many values it may have. The screens need ten levels; 5,000 chosen ids, the
- * 10,000 entries that one list of arguments may have and a form of 6,000 fields stay below.
+ * How deep a text may be nested, how many keys and brackets it may have together, and how many values. The screens need
+ * ten levels, and three keys for each of 6,000 fields. Numbers and texts in a list cost little: of 66,000 ids the service
+ * says itself where they are too many.
  */
-export const NESTING = { levels: 64, values: 30_000 };
+export const NESTING = { levels: 64, keys: 40_000, values: 200_000 };
 
 const QUOTE = 34;
 const HASH = 35;
@@ -15,22 +16,24 @@ const opens = (sign: number) => sign === 40 || sign === 91 || sign === 123;
 const closes = (sign: number) => sign === 41 || sign === 93 || sign === 125;
 
 /** Which bound a text breaks. */
-type TooMuch = "levels" | "values";
+type TooMuch = keyof typeof NESTING;
 
 /**
  * The bound that a text in JSON breaks, in one pass over its bytes, before anything is made of it: a parser takes half a
  * second for a megabyte of brackets, and for one of keys. Says nothing about texts that are no JSON: the parser refuses
- * them at once. Keys count as values, too.
+ * them at once.
  */
 export function jsonTooMuch(json: Uint8Array, bounds = NESTING): TooMuch | null {
-  let [level, values] = [0, 0];
+  let [level, keys, values] = [0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at] as number;
     if (sign === QUOTE) at = endOfString(json, at);
     else if (opens(sign)) level += 1;
     else if (closes(sign)) level -= 1;
-    if (sign === COMMA || sign === COLON || opens(sign)) values += 1;
+    if (sign === COLON || opens(sign)) keys += 1;
+    if (sign === COMMA) values += 1;
     if (level > bounds.levels) return "levels";
+    if (keys > bounds.keys) return "keys";
     if (values > bounds.values) return "values";
   }
   return null;

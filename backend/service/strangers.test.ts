@@ -134,7 +134,7 @@ describe("a post of anyone", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   const request = (variables: string) => `{"query":"{ __typename }","variables":{"a":${variables}}}`;
   const keys = JSON.stringify(
-    Object.fromEntries(Array.from({ length: NESTING.values }, (_, n) => [`k${n}`, 0])),
+    Object.fromEntries(Array.from({ length: NESTING.keys }, (_, n) => [`k${n}`, 0])),
   );
 
   test("is not parsed where it is nested too deep, or has too many values", async () => {
