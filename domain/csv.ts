@@ -28,7 +28,8 @@ export interface CsvRefusal {
     | "csv_head_too_long"
     | "csv_cell_too_long"
     | "csv_broken"
-    | "csv_too_much";
+    | "csv_too_much"
+    | "too_much_asked";
   params: Record<string, number>;
 }
 
@@ -47,6 +48,8 @@ export type ParseCsv = (
     keepsEmpty: boolean;
     /** Within the bounds of a long file. */
     isLong?: boolean;
+    /** Aborts when nobody waits for it any more. */
+    signal?: AbortSignal | undefined;
   },
 ) => Promise<{ records: CsvRecord[]; problem?: undefined } | { records?: undefined; problem: CsvRefusal }>;
 

@@ -41,6 +41,7 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
       const isMutation = operationOf(args.document, args.operationName)?.operation === "mutation";
       setExecuteFn(async (given: ExecutionArgs) => {
         const isGone = () => budget.refuse();
+        if (signal?.aborted) isGone();
         signal?.addEventListener("abort", isGone);
         let release = () => {};
         try {

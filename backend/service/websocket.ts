@@ -57,6 +57,8 @@ interface Line {
   token: string | null;
   /** The operations under way by their ids, subscriptions with the stream of their events. */
   running: Map<string, { return?(): unknown } | null>;
+  /** By the id of an operation under way: ends its work, if the client has ended it or has gone. */
+  endIfGone: Map<string, () => void>;
   /** Messages that still arrive are ignored. */
   isOver: boolean;
 }
@@ -93,8 +95,8 @@ export function openWebSockets({
       line.token = token;
       return true;
     },
-    onComplete: ({ extra }, id) => void extra.running.delete(id),
-    onError: ({ extra }, id) => void extra.running.delete(id),
+    onComplete: ({ extra }, id) => forget(extra, id),
+    onError: ({ extra }, id) => forget(extra, id),
     onSubscribe: async ({ extra: line, subscriptions }, id, params) => {
       const { token, place, running } = line;
       // The client has reused its id while the operation still runs; the library counts by id alone.
@@ -107,11 +109,12 @@ export function openWebSockets({
         return [asBadInput(createGraphQLError(`Only ${MAX_OPERATIONS} operations at a time`))];
       }
       running.set(id, null);
+      // The client has ended the operation, or its socket.
+      const isGone = () => !(id in subscriptions) || !lines.has(line);
       const enveloped = service.getEnveloped({
         token,
         source: place.address,
-        // The client has ended the operation, or its socket.
-        isGone: () => !(id in subscriptions) || !lines.has(line),
+        isGone,
         params,
       });
       const { document, errors } = checkedDocument(enveloped, params.query);
@@ -120,12 +123,16 @@ export function openWebSockets({
         running.delete(id);
         return (errors.length > 0 ? errors : [createGraphQLError("Which operation?")]).map(asBadInput);
       }
+      const contextValue = await enveloped.contextFactory();
+      line.endIfGone.set(id, () => {
+        if (isGone()) contextValue.budget.refuse();
+      });
       return {
         schema: enveloped.schema,
         document,
         operationName: params.operationName,
         variableValues: params.variables,
-        contextValue: await enveloped.contextFactory(),
+        contextValue,
         rootValue: {
           execute: enveloped.execute,
           subscribe: async (args) => {
@@ -137,6 +144,15 @@ export function openWebSockets({
       } as ExecutionArgs;
     },
   });
+
+  function forget({ running, endIfGone }: Line, id: string): void {
+    running.delete(id);
+    endIfGone.delete(id);
+  }
+
+  function endWhatIsGone({ endIfGone }: Line): void {
+    for (const end of endIfGone.values()) end();
+  }
 
   /** Ends the sockets of ended sessions; one look-up per token, however many sockets it has. */
   async function lookUpSessions(isAsked: (line: Line) => boolean): Promise<void> {
@@ -156,7 +172,7 @@ export function openWebSockets({
   })();
 
   function serve(client: WebSocket, place: Place, token: string | null): void {
-    const line: Line = { client, place, token, running: new Map(), isOver: false };
+    const line: Line = { client, place, token, running: new Map(), endIfGone: new Map(), isOver: false };
     lines.add(line);
     // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
@@ -187,6 +203,8 @@ export function openWebSockets({
               onError(error);
               return closeClient(client, CloseCode.InternalServerError, "Internal server error");
             });
+            // The message may have ended an operation.
+            endWhatIsGone(line);
           });
         },
       },
@@ -199,6 +217,7 @@ export function openWebSockets({
       places.leave(place);
       closed(code, String(reason)).catch(() => {});
       for (const events of line.running.values()) events?.return?.();
+      endWhatIsGone(line);
     });
   }
 

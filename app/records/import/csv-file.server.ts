@@ -75,7 +75,7 @@ async function readText<Field extends string>(
     .replace(/^\ufeff/, "")
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n");
-  const how = { delimiter: delimiterOf(text), keepsEmpty: false, isLong };
+  const how = { delimiter: delimiterOf(text), keepsEmpty: false, isLong, signal: request.signal };
   const { records, problem } = await context.parseCsv(requireToken(request), text, how);
   if (problem) return refused(field, problem.message, problem.params);
   const [head, ...body] = records;

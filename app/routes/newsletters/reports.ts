@@ -28,9 +28,12 @@ export async function action(args: ActionFunctionArgs) {
     userAgent: request.headers.get("User-Agent") ?? "",
     signal: undefined,
   });
-  if (status === 502 || status === 503) throw Response.json(null, { status: 503 });
+  const [refusal] = errors ?? [];
+  // The mailbox hands it in again.
+  const isLater = status === 502 || status === 503 || refusal?.message === "errors.too_much_asked";
+  if (isLater) throw Response.json(null, { status: 503 });
   if (status === 413) throw Response.json(null, { status });
-  const code = errors?.[0]?.extensions?.code;
+  const code = refusal?.extensions?.code;
   // Too long for a stranger: the report has no token of ours.
   if (code !== undefined && code !== "NOT_AUTHENTICATED") throw Response.json(null, { status: 500 });
   const { received = "none" } = (data ?? {}) as { received?: string };

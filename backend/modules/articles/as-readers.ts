@@ -1,6 +1,6 @@
 import { assetById } from "backend/modules/library/service";
 import { defineLoader } from "backend/platform/database/loaders";
-import { renderContent } from "backend/platform/lifecycle/rendering";
+import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
 import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
@@ -90,7 +90,7 @@ export const notPrivate = (ctx: Ctx, article: ReadersArticle | null): ReadersArt
 /** The text of an article as safe HTML, where it is shown. */
 export async function htmlOf(ctx: Ctx, article: ReadersArticle): Promise<string> {
   const { content, shownAt = "readers" } = article;
-  const { text = "" } = article.rendered ?? (await renderContent(articleLifecycle, ctx, content));
+  const { text = "" } = article.rendered ?? (await renderStored(articleLifecycle, ctx, content));
   return await shownText(ctx, text, shownAt, async (id) => {
     return notPrivate(ctx, await publishedById(ctx).load(id))?.content ?? null;
   });

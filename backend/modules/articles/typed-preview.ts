@@ -1,8 +1,10 @@
 import { readInput } from "backend/modules/records/service";
+import { renderContent } from "backend/platform/lifecycle/rendering";
 import { builder } from "backend/schema/builder";
 import { typedArticle } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import type { ReadersArticle } from "./as-readers";
+import { articleLifecycle } from "./lifecycle";
 import { draftOf, ReadersArticleRef } from "./readers";
 
 const TypedArticle = builder.inputType("TypedArticle", {
@@ -31,8 +33,10 @@ builder.queryField("typedArticlePreview", (t) =>
         ...{ title, text, isAdvertorial },
         ...{ subtitle: lines.subtitle.trim() || null, intro: lines.intro.trim() || null },
       };
+      if (!draft) return null;
       // What was rendered when it was saved is another text.
-      return draft && { ...draft, content: { ...draft.content, ...content }, rendered: null };
+      const rendered = await renderContent(articleLifecycle, ctx, { text });
+      return { ...draft, content: { ...draft.content, ...content }, rendered };
     },
   }),
 );

@@ -9,6 +9,7 @@ import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import { withOwnAddresses } from "backend/platform/markdown/own-addresses";
 import { renderMarkdown } from "backend/platform/markdown/render";
+import { askerOf, TookTooMuch } from "backend/platform/threads/threads";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
@@ -150,10 +151,15 @@ export async function saveConfiguration(
 /** What the imprint names of the house, its readers cannot open: of that they get the words. */
 const WORDS_ONLY = { article: () => null, page: () => null, picture: () => null };
 
-async function imprintFor({ user }: SignedInCtx, imprint: string | null): Promise<string | null> {
+async function imprintFor(ctx: SignedInCtx, imprint: string | null): Promise<string | null> {
   if (imprint === null) return null;
-  return withOwnAddresses(await renderMarkdown(String(user.id), imprint), WORDS_ONLY);
+  const html = await renderMarkdown(askerOf(ctx), imprint).catch((error: unknown) => {
+    throw error instanceof TookTooMuch ? badUserInput([TOO_COMPLEX]) : error;
+  });
+  return withOwnAddresses(html, WORDS_ONLY);
 }
+
+const TOO_COMPLEX = { field: "imprint", message: "text_too_complex" };
 
 async function write(
   tx: Db,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { partsOf, type TextPart } from "./compare";
 
 const compare = async (before: string, after: string, isMarkdown = false) =>
-  (await partsOf("a", [{ before, after, isMarkdown }]))[0] ?? [];
+  (await partsOf({ who: "a" }, [{ before, after, isMarkdown }]))[0] ?? [];
 
 const without = (kind: string, parts: readonly TextPart[]) =>
   parts

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ComparedRows } from "backend/platform/lifecycle/definition";
 import { isWithinBounds } from "backend/platform/markdown/bounds";
-import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, askerOf, TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
 import { namesOfRows } from "backend/platform/use-case/keyed-rows";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
@@ -33,10 +33,14 @@ interface TextPair {
  * What stayed of texts and what did not, computed in a thread: word by word; if too much differs, by paragraph; if it does
  * not come to an end, as a whole.
  */
-export async function partsOf(user: string, pairs: readonly TextPair[]): Promise<TextPart[][]> {
+export async function partsOf(asker: Asker, pairs: readonly TextPair[]): Promise<TextPart[][]> {
   if (pairs.length === 0) return [];
   try {
-    return await threads.run<TextPart[][]>(user, threadFile("lifecycle/compare-thread.mjs"), { pairs });
+    return await threads.run<TextPart[][]>(
+      { ...asker, kind: "texts" },
+      threadFile("lifecycle/compare-thread.mjs"),
+      { pairs },
+    );
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error;
     return pairs.map(({ before, after }) => [
@@ -120,7 +124,7 @@ function orderInBoth(
 
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
 export async function differences(
-  { db, user }: Pick<Ctx, "db" | "user">,
+  ctx: Pick<Ctx, "db" | "user" | "budget">,
   compared: Compared,
   before: object,
   after: object,
@@ -143,7 +147,7 @@ export async function differences(
   const records = [oldNamed, nowNamed].flatMap((values) =>
     fields.flatMap((field) => recordsIn(values?.[field])),
   );
-  const nameOf = await readNames(db, records);
+  const nameOf = await readNames(ctx.db, records);
   const textOf = (value: unknown) => (value instanceof NamedRecord ? nameOf(value) : String(value));
   const textsOf = (values: Record<string, unknown> | undefined, own: unknown, field: string): string[] =>
     [values?.[field] ?? own].flat().flatMap((value) => {
@@ -164,7 +168,7 @@ export async function differences(
     const isMarkdown = markdown.has(one.field) && [before, after].every(isWithinBounds);
     return { before, after, isMarkdown };
   });
-  const parts = await partsOf(String(user?.id), pairs);
+  const parts = await partsOf(askerOf(ctx), pairs);
   return all.flatMap((one) => {
     const own = parts[texts.indexOf(one)] ?? [];
     const isSame = own.length > 0 && own.every(({ kind }) => kind === "same");

@@ -9,6 +9,7 @@ import { type Issue, issueById } from "backend/modules/issues/service";
 import { assetById } from "backend/modules/library/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import { askerOf } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { AD_PLACES, articlePlacesOf, showsPrintIssue } from "domain/immoflash-issues/places";
@@ -261,7 +262,7 @@ export async function compose(
     imprintText: sender?.imprint ?? null,
     disclosureLink: sender?.disclosureLink ?? null,
   };
-  const rendered = await renderNewsletter(String(ctx.user?.id ?? "house"), model);
+  const rendered = await renderNewsletter(askerOf(ctx), model);
   const content = { subject: written.subject, html: rendered.html, text: rendered.text };
   const hash = createHash("sha256")
     .update(JSON.stringify({ ...content, origin }))

@@ -53,7 +53,7 @@ export const isReportToken = async (db: Ctx["db"], token: string): Promise<boole
 export async function receiveReport(ctx: Ctx, message: string): Promise<Received> {
   const secret = await sharedSecret(ctx.db, REPORTS);
   if (!reportTokensIn(message).some((token) => idOfVerpToken(secret, token) !== null)) return "none";
-  const report = await readReport(Buffer.from(message));
+  const report = await readReport(ctx.source, Buffer.from(message));
   if (report.kind !== "bounce" && report.kind !== "complaint") return "none";
   const id = deliveryOf(report, secret);
   if (id === null) return "none";

@@ -82,6 +82,7 @@ export async function startImport(
   const { length: lines } = await csvRowsOf(bytes, Object.keys(IMPORT_COLUMNS[area]), {
     user: String(ctx.user.id),
     isLong: true,
+    signal: ctx.budget.signal,
   });
   const fileKey = `imports/${randomUUID()}`;
   await ctx.files.put(fileKey, bytes);
@@ -235,11 +236,11 @@ async function startedBy(house: House, { area, startedById }: RecordImport): Pro
   return ctx;
 }
 
-async function linesOf(house: House, { id, area, fileKey }: RecordImport): Promise<ImportLine[]> {
+async function linesOf(house: House, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
   const content = fileKey === null ? null : await house.files.open(fileKey);
   if (!content) throw new GiveUp("file_gone");
   const fields = [...Object.keys(IMPORT_COLUMNS[area as ImportArea]), LINE];
-  return await csvRowsOf(await readStored(content), fields, { user: `import ${id}`, isLong: true });
+  return await csvRowsOf(await readStored(content), fields, { user: null, isLong: true });
 }
 
 async function forgetFiles({ db, files }: House, imports: readonly RecordImport[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { notPrivate, publishedById as publishedArticle } from "backend/modules/articles/service";
 import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
-import { renderContent } from "backend/platform/lifecycle/rendering";
+import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
 import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
@@ -228,7 +228,7 @@ export function htmlOf(ctx: Ctx, one: ReadersComponent): MaybePromise<string | n
 
 /** The text of a draft that nobody has rendered yet. */
 async function renderedNow(ctx: Ctx, { page, component }: ReadersComponent): Promise<string> {
-  const rendered = await renderContent(pageLifecycle, ctx, { components: [component] });
+  const rendered = await renderStored(pageLifecycle, ctx, { components: [component] });
   return await whereShown(ctx, page, rendered[textName(component.key)] ?? "");
 }
 

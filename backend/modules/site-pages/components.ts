@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readInput } from "backend/modules/records/service";
 import { renderContent } from "backend/platform/lifecycle/rendering";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, notFound, type Problem, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
@@ -27,7 +27,7 @@ import {
   type PageComponent,
 } from "domain/site-pages/components";
 import type { PageDraft } from "domain/site-pages/page";
-import { keyedComponents, pageLifecycle } from "./lifecycle";
+import { keyedComponents, pageLifecycle, textName } from "./lifecycle";
 import type { Page } from "./service";
 import { record } from "./types";
 
@@ -112,7 +112,9 @@ export async function saveComponent(
   const saved = present ?? newKey();
   if (typeof fields.text === "string") {
     const one = { ...EMPTY_FIELDS, key: saved, type, within: null, text: fields.text };
-    await renderContent(pageLifecycle, ctx, { components: [one] });
+    await renderContent(pageLifecycle, ctx, { components: [one] }).catch((error: unknown) => {
+      throw problemsAt(error, (problem) => (problem.field === textName(saved) ? { ...problem, field: "text" } : problem));
+    });
   }
   let at = -1;
   const arrange = (components: readonly PageComponent[]): PageComponent[] => {
@@ -135,9 +137,14 @@ export async function saveComponent(
   };
   const change = { key, operation: "savePageComponent", input: { component: sent, key: present, place } };
   return await changeComponents(ctx, seen, change, arrange).catch((error: unknown) => {
-    const problems = problemsOf(error);
-    throw problems.length === 0 ? error : badUserInput(problems.map((one) => atForm(one, at)));
+    throw problemsAt(error, (problem) => atForm(problem, at));
   });
+}
+
+/** A refusal with its problems at other fields; any other error as it is. */
+function problemsAt(error: unknown, moved: (problem: Problem) => Problem): unknown {
+  const problems = problemsOf(error);
+  return problems.length === 0 ? error : badUserInput(problems.map(moved));
 }
 
 /** A problem of the page at the field of the component's form. */

@@ -29,7 +29,8 @@ const believed = (number: number, most: number) => (number >= 1 && number <= mos
 async function foundInThread(content: Uint8Array, mimeType: string): Promise<Found> {
   try {
     const work = { content, mimeType };
-    return await threads.run<Found>("extent", threadFile("files/extent-thread.mjs"), work, DEADLINE_MS);
+    const turn = { kind: "house", who: "extent", deadlineMs: DEADLINE_MS } as const;
+    return await threads.run<Found>(turn, threadFile("files/extent-thread.mjs"), work);
   } catch (error) {
     if (error instanceof TookTooMuch) return null;
     throw error;

@@ -1,7 +1,11 @@
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { plainHtml } from "backend/platform/markdown/plain-html";
 import { renderMarkdown } from "backend/platform/markdown/render";
+import { type Asker, askerOf, TookTooMuch } from "backend/platform/threads/threads";
 import type { Actor } from "backend/platform/use-case/activity";
+import type { Ctx } from "backend/platform/use-case/context";
+import { badUserInput } from "backend/platform/use-case/errors";
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyLifecycle } from "./definition";
 import { type Rendered, revisions } from "./tables";
@@ -16,21 +20,57 @@ function markdownOf({ markdown = [] }: AnyLifecycle) {
   return { fields: markdown, textsOf };
 }
 
+/** Who has a content rendered: a request, or the house. */
+type By = Pick<Actor, "user"> & Partial<Pick<Ctx, "source" | "budget">>;
+
+/** The HTML of a text that takes too long. */
+type Otherwise = (name: string, text: string) => string;
+
 /**
  * The HTML of a content's Markdown. A save asks for it before its transaction begins, too, so that it does not wait for it
- * there.
+ * there. BAD_USER_INPUT at the name of a text that takes too long.
  */
 export async function renderContent(
   lifecycle: AnyLifecycle,
-  { user }: Pick<Actor, "user">,
+  by: By,
   content: object,
   /** A text's HTML that is known. */
   known: (name: string, text: string) => string | undefined = () => undefined,
 ): Promise<Rendered> {
-  const by = String(user?.id ?? "house");
+  return await renderTexts(lifecycle, content, async (name, text) => {
+    return known(name, text) ?? (await renderedOr(askerOf(by), name, text, refuseText));
+  });
+}
+
+/** The same of a content that is stored: a text that takes too long is shown as it was typed. */
+export async function renderStored(lifecycle: AnyLifecycle, by: By, content: object): Promise<Rendered> {
+  return await renderTexts(lifecycle, content, async (name, text) => {
+    return await renderedOr(askerOf(by), name, text, (_name, typed) => plainHtml(typed));
+  });
+}
+
+/** The refusal of a text that takes too long to be rendered. */
+export function refuseText(name: string): never {
+  throw badUserInput([{ field: name, message: "text_too_complex" }]);
+}
+
+async function renderedOr(asker: Asker, name: string, text: string, otherwise: Otherwise): Promise<string> {
+  try {
+    return await renderMarkdown(asker, text);
+  } catch (error) {
+    if (error instanceof TookTooMuch) return otherwise(name, text);
+    throw error;
+  }
+}
+
+async function renderTexts(
+  lifecycle: AnyLifecycle,
+  content: object,
+  render: (name: string, text: string) => Promise<string>,
+): Promise<Rendered> {
   const rendered: Record<string, string> = {};
   const texts = Object.entries(markdownOf(lifecycle).textsOf(content as never)) as [string, string][];
-  for (const [name, text] of texts) rendered[name] = known(name, text) ?? (await renderMarkdown(by, text));
+  for (const [name, text] of texts) rendered[name] = await render(name, text);
   return rendered;
 }
 

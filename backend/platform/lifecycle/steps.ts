@@ -10,7 +10,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { AnyLifecycle } from "./definition";
 import { endLinksOf } from "./draft-links";
 import { leavePermalink, publishPermalink, reservePermalinks } from "./permalinks";
-import { renderContent } from "./rendering";
+import { renderStored } from "./rendering";
 import { notifyOfAnswer, notifyOfRequest } from "./reviews";
 import { contentOfRevision, findRevision, type Revision } from "./revisions";
 import { published, revisions } from "./tables";
@@ -101,7 +101,7 @@ export async function publishRevision(
   const at = by.now();
   const row = {
     ...{ revisionId: revision.id, publishedAt: at, content },
-    rendered: revision.rendered ?? (await renderContent(lifecycle, by, content)),
+    rendered: revision.rendered ?? (await renderStored(lifecycle, by, content)),
     facets: [...(lifecycle.facets?.(content) ?? [])],
   };
   await tx

@@ -30,6 +30,7 @@ export class OperationBudget {
   readonly ended: Promise<void>;
   private end: () => void = () => {};
   private refusal: Error | null = null;
+  private readonly ending = new AbortController();
   private nodes = 0;
   private inARow = 0;
   private turn: Promise<void> | null = null;
@@ -69,7 +70,13 @@ export class OperationBudget {
   refuse(): void {
     if (this.refusal) return;
     this.refusal = operationTooLarge();
+    this.ending.abort(this.refusal);
     this.end();
+  }
+
+  /** Aborts when the budget ends the operation, for what works on it elsewhere. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
   }
 
   get isEnded(): boolean {

@@ -7,27 +7,31 @@ import { CSV_BOUNDS } from "domain/csv";
  * The records of a CSV with semicolons whose header names the fields. BAD_USER_INPUT on `file`.
  */
 export async function readCsvRows<Field extends string>(
-  { user }: SignedInCtx,
+  { user, budget }: SignedInCtx,
   file: File,
   fields: readonly Field[],
 ): Promise<Record<Field, string>[]> {
   if (file.size > CSV_BOUNDS.bytes)
     throw refused("file_too_large", { megabytes: CSV_BOUNDS.bytes / 1_000_000 });
-  return await csvRowsOf(new Uint8Array(await file.arrayBuffer()), fields, { user: String(user.id) });
+  return await csvRowsOf(new Uint8Array(await file.arrayBuffer()), fields, {
+    user: String(user.id),
+    signal: budget.signal,
+  });
 }
 
 const refused = (message: string, params?: Record<string, string | number>) =>
   badUserInput([{ field: "file", message, params }]);
 
-/** The same of a file that was read already. `user` is whose thread it takes. */
+/** The same of a file that was read already. `user` is whose thread it takes; null: the house's. */
 export async function csvRowsOf<Field extends string>(
   bytes: Uint8Array,
   fields: readonly Field[],
-  { user, isLong = false }: { user: string; isLong?: boolean },
+  { user, isLong = false, signal }: { user: string | null; isLong?: boolean; signal?: AbortSignal },
 ): Promise<Record<Field, string>[]> {
   const text = decoded(bytes);
   if (text === null) throw refused("csv_not_utf8");
-  const { records, problem } = await parseCsv(user, text, { delimiter: ";", keepsEmpty: true, isLong });
+  const how = { delimiter: ";", keepsEmpty: true, isLong, signal };
+  const { records, problem } = await parseCsv(user, text, how);
   if (problem) throw refused(problem.message, problem.params);
   const [head, ...rows] = records.map(({ cells }) => cells);
   if (!head || rows.length === 0) throw refused("csv_empty");

@@ -3,7 +3,7 @@ import { HOSTILE_MARKDOWN } from "./hostile-markdown";
 import { type OwnAddresses, ownAddressesIn, withOwnAddresses } from "./own-addresses";
 import { renderMarkdown } from "./render";
 
-const render = (text: string) => renderMarkdown("a", text);
+const render = (text: string) => renderMarkdown({ who: "a" }, text);
 
 const SHOWN: OwnAddresses = {
   article: (id) => (id === "1" ? { href: "/haus-am-see", "data-medium": "3" } : null),

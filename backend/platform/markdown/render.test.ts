@@ -3,7 +3,7 @@ import { isWithinBounds } from "./bounds";
 import { HOSTILE_MARKDOWN } from "./hostile-markdown";
 import { renderMarkdown } from "./render";
 
-const render = (text: string) => renderMarkdown("a", text);
+const render = (text: string) => renderMarkdown({ who: "a" }, text);
 
 test("CommonMark is rendered, below the title of its page", async () => {
   expect(await render("# Haus\n\nEin **altes** Haus\\\nam _See_.\n\n3. drei\n4. vier")).toBe(

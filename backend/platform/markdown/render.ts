@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, threadFile, threads } from "backend/platform/threads/threads";
 import { isWithinBounds } from "./bounds";
 import { plainHtml } from "./plain-html";
 
 /** Longest HTML of a text. */
 const HTML_LENGTH = 500_000;
 
-/** Milliseconds after which a text is given up: some that are short cost the parser time that grows with their square. */
-const DEADLINE_MS = 20_000;
+/**
+ * Milliseconds after which a text is given up: some that are short cost the parser time that grows with their square. Texts
+ * that people write need a tenth of it.
+ */
+const DEADLINE_MS = 3_000;
 
 /** What was rendered last: a save renders before its transaction begins, and finds it again within. */
 const RECENT = 250;
@@ -28,30 +31,22 @@ function remember(key: string, html: string): void {
 
 /**
  * The HTML that readers get of a Markdown text (CommonMark without HTML of its own): safe to be shown anywhere. Computed in
- * a thread. A text that is nested too deeply, or does not come to an end, is shown as it was typed.
+ * a thread. A text that is nested too deeply is shown as it was typed.
  *
- * @param user whose text it is: one of each is rendered at a time
+ * @param asker whose text it is: one of each is rendered at a time
+ * @throws {TookTooMuch} for a text that does not come to an end
  */
-export async function renderMarkdown(user: string, text: string): Promise<string> {
+export async function renderMarkdown(asker: Asker, text: string): Promise<string> {
   const key = createHash("sha256").update(text).digest("base64");
   const known = recent.get(key);
   if (known !== undefined) return known;
-  const html = (isWithinBounds(text) ? await renderedInThread(user, text) : null) ?? plainHtml(text);
+  const html = (isWithinBounds(text) ? await renderedInThread(asker, text) : null) ?? plainHtml(text);
   if (!recent.has(key)) remember(key, html);
   return html;
 }
 
-async function renderedInThread(user: string, text: string): Promise<string | null> {
+async function renderedInThread(asker: Asker, text: string): Promise<string | null> {
+  const turn = { ...asker, kind: asker.who === null ? "house" : "texts", deadlineMs: DEADLINE_MS } as const;
   const work = { text, atMost: HTML_LENGTH };
-  try {
-    return await threads.run<string | null>(
-      user,
-      threadFile("markdown/render-thread.mjs"),
-      work,
-      DEADLINE_MS,
-    );
-  } catch (error) {
-    if (error instanceof TookTooMuch) return null;
-    throw error;
-  }
+  return await threads.run<string | null>(turn, threadFile("markdown/render-thread.mjs"), work);
 }

@@ -93,6 +93,10 @@ export function operationTooLarge(field = ""): GraphQLError {
   return Object.assign(failure("BAD_USER_INPUT", "errors.too_much_asked", { data }), { path: [] });
 }
 
+/** Whether an operation, or a work of it, was refused because it asks for too much. */
+export const isTooMuchAsked = (error: unknown): boolean =>
+  problemsOf(error).some(({ message }) => message === "too_much_asked");
+
 /** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
 export const badUserInput = (problems: readonly Problem[]) =>
   failure("BAD_USER_INPUT", "errors.bad_user_input", { data: problems });

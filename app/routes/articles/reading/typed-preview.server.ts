@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { typedArticle } from "domain/articles/article";
 import { parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
-import { gqlRequest } from "~/graphql/client.server";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { mayDo } from "~/session/guard.server";
 import { ReadArticle } from "./article";
@@ -19,7 +19,14 @@ export async function previewTyped(args: ActionFunctionArgs) {
   const form = await postedForm(args, mayDo({ action: "edit", collectionType: "articles" }));
   const { values } = parseForm(form, typedArticle);
   if (!values) throw Response.json(null, { status: 400, statusText: "Bad Request" });
-  const { preview } = await gqlRequest(args, TypedPreview, { id: args.params.id ?? "", typed: values });
+  const asked = gqlRequest(args, TypedPreview, { id: args.params.id ?? "", typed: values });
+  const { preview } = await asked.catch((error: unknown) => {
+    const [problem] = error instanceof ServiceError ? error.problems : [];
+    if (problem?.message === "text_too_complex") throw Response.json({ isTooComplex: true }, { status: 400 });
+    // Too many of the user's previews wait.
+    if (problem?.message === "too_much_asked") throw Response.json(null, { status: 503 });
+    throw error;
+  });
   if (!preview) throw Response.json(null, { status: 404, statusText: "Not Found" });
   return Response.json({ preview }, { headers: { "Cache-Control": "no-store" } });
 }

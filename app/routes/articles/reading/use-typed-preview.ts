@@ -4,12 +4,17 @@ import type { Article } from "./article";
 type Preview = Parameters<typeof Article>[0]["article"];
 
 /** Why the last preview did not come. */
-type Trouble = "failed" | "tooLong";
+type Trouble = "failed" | "tooLong" | "tooComplex";
 
 /** The fields of the form that a preview follows before they are saved. */
 const FIELDS = ["title", "subtitle", "intro", "text", "isAdvertorial"];
 /** How long nothing is typed before it is asked for. */
 const PAUSE_MS = 500;
+
+async function troubleOf(answer: Response): Promise<Trouble> {
+  if (answer.status !== 400) return "failed";
+  return (await answer.json())?.isTooComplex ? "tooComplex" : "tooLong";
+}
 
 /** What is typed in the form of an article as readers would get it, asked for after each pause. */
 export function useTypedPreview(id: string): { preview: Preview | null; trouble: Trouble | null } {
@@ -31,7 +36,7 @@ export function useTypedPreview(id: string): { preview: Preview | null; trouble:
         // biome-ignore lint/plugin: it saves nothing, and no form is shown for its answer.
         const answer = await fetch(address, { method: "POST", body, signal });
         if (answer.ok) setPreview((await answer.json()).preview);
-        setTrouble(answer.ok ? null : answer.status === 400 ? "tooLong" : "failed");
+        setTrouble(answer.ok ? null : await troubleOf(answer));
       } catch {
         if (!signal.aborted) setTrouble("failed");
       }

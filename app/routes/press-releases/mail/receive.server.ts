@@ -22,7 +22,10 @@ async function ask(
   });
   if (status === 502 || status === 503) throw refused(503);
   if (status === 413) throw refused(413);
-  if (errors?.[0]) throw refused(errors[0].extensions?.code === "BAD_USER_INPUT" ? 413 : 500);
+  const [error] = errors ?? [];
+  // The mailbox hands it in again.
+  if (error?.message === "errors.too_much_asked") throw refused(503);
+  if (error) throw refused(error.extensions?.code === "BAD_USER_INPUT" ? 413 : 500);
   return data as { pressMailAccess?: string };
 }
 

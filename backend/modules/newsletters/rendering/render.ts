@@ -1,4 +1,4 @@
-import { threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, threadFile, threads } from "backend/platform/threads/threads";
 import { mjmlTree } from "./mjml-tree";
 import type { NewsletterModel, RenderedNewsletter } from "./model";
 import { cleanModel } from "./model-texts";
@@ -11,12 +11,14 @@ const DEADLINE_MS = 10_000;
  * An issue as it is sent: the same model gives the same bytes. HTML and text have markers where `fillPersonal` fills in
  * what differs from receiver to receiver.
  *
- * @param user whose work it is: one of each is rendered at a time
+ * @param asker whose work it is: one of each is rendered at a time
  * @throws {TookTooMuch}
  */
-export async function renderNewsletter(user: string, model: NewsletterModel): Promise<RenderedNewsletter> {
+export async function renderNewsletter(asker: Asker, model: NewsletterModel): Promise<RenderedNewsletter> {
   const clean = cleanModel(model);
   const tree = mjmlTree(clean);
-  const html = await threads.run<string>(user, threadFile(THREAD_FILE), { tree }, DEADLINE_MS);
+  const kind = asker.who === null ? "house" : "texts";
+  const turn = { ...asker, kind, deadlineMs: DEADLINE_MS } as const;
+  const html = await threads.run<string>(turn, threadFile(THREAD_FILE), { tree });
   return { html, text: plainText(clean) };
 }

@@ -76,7 +76,7 @@ const model = (of: Partial<NewsletterModel> = {}): NewsletterModel => ({
   ...of,
 });
 
-const render = (of: Partial<NewsletterModel> = {}) => renderNewsletter("a", model(of));
+const render = (of: Partial<NewsletterModel> = {}) => renderNewsletter({ who: "a" }, model(of));
 const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;
 
 /** Its tags and the conditions of Outlook, without attributes and texts. */
@@ -190,9 +190,9 @@ function hostileModel(text: string): NewsletterModel {
 }
 
 test("no text becomes a tag, a condition, an attribute or MJML", async () => {
-  const expected = skeleton((await renderNewsletter("a", hostileModel("Text"))).html);
+  const expected = skeleton((await renderNewsletter({ who: "a" }, hostileModel("Text"))).html);
   for (const text of HOSTILE) {
-    const { html } = await renderNewsletter("a", hostileModel(text));
+    const { html } = await renderNewsletter({ who: "a" }, hostileModel(text));
     expect(skeleton(html), text).toBe(expected);
     expect(html).not.toMatch(/\son\w+="|[\u0000\u0008\ud800](?![\udc00-\udfff])/);
     expect(count(html, /\ue000unsubscribe\ue001/g)).toBe(2);

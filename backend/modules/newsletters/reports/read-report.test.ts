@@ -6,7 +6,7 @@ import { idOfVerpToken, tokensIn, verpAddress, verpToken } from "./report-token"
 const SECRET = "geheim für Berichte";
 const TOKEN = verpToken(SECRET, 4711);
 const BACK = verpAddress("rueck@post.verlag.example", TOKEN);
-const read = (text: string) => readReport(new TextEncoder().encode(text.replaceAll("\n", "\r\n")));
+const read = (text: string) => readReport("mx", new TextEncoder().encode(text.replaceAll("\n", "\r\n")));
 
 const part = (type: string, body: string) => `--b1\nContent-Type: ${type}\n\n${body}\n`;
 const ORIGINAL = `Return-Path: <${BACK}>\nMessage-ID:\n <heft-7.9@post.verlag.example>\nTo: leser@firma.example\nSubject: Heft 7\n`;
@@ -227,7 +227,7 @@ ${part("message/rfc822", `${ORIGINAL}\nGrüß Gott`)}--b1--
     const kinds = ["bounce", "complaint", "delayed", "automatic", "unknown", "unreadable"];
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 3000 }), structured), async (bytes) => {
-        expect(kinds).toContain((await readReport(bytes)).kind);
+        expect(kinds).toContain((await readReport("mx", bytes)).kind);
       }),
       { numRuns: 300 },
     );

@@ -1,4 +1,6 @@
-import PostalMime, { type Email } from "postal-mime";
+import { isWithinMailBounds } from "backend/platform/mail/mail-bounds";
+import { threadFile, threads } from "backend/platform/threads/threads";
+import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { outcomeInWords, outcomeOf, type Severity, worstOf } from "./failure";
 import { addressesIn, type Fields, fieldGroups, fieldOf, idsIn, withoutType } from "./report-fields";
 
@@ -21,38 +23,39 @@ export type Report =
   | { kind: "complaint"; addressees: string[]; messageIds: string[] }
   | { kind: "delayed" | "automatic" | "unknown" | "unreadable" };
 
-const LONGEST = 1024 * 1024;
-/** The parser handles each line by itself: a megabyte of empty ones would hold this process for many seconds. */
-const MOST_LINES = 30_000;
-const LIMITS = {
-  maxNestingDepth: 20,
-  maxHeadersSize: 128 * 1024,
-  maxRfc822NestingDepth: 0,
-  forceRfc822Attachments: true,
-  attachmentEncoding: "arraybuffer",
-} as const;
+const BOUNDS = { bytes: 1024 * 1024, lines: 30_000 };
+const DEADLINE_MS = 3_000;
+const THREAD_FILE = "../modules/newsletters/reports/report-thread.mjs";
 const MOST_GROUPS = 100;
 
 const STATUS_PARTS = ["message/delivery-status", "message/global-delivery-status"];
 const ORIGINAL_PARTS = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
 
-/** Reads any message, whoever wrote it. What it says is believed only if a token of ours is in it. */
-export async function readReport(raw: Uint8Array): Promise<Report> {
-  if (raw.byteLength > LONGEST || hasMoreLines(raw, MOST_LINES)) return { kind: "unreadable" };
+/** What a thread has made of a message. */
+export interface ReportMail {
+  headers: { key: string; value: string }[];
+  text: string;
+  attachments: { mimeType: string; content: ArrayBuffer }[];
+}
+
+/**
+ * Reads any message in a thread, whoever wrote it. What it says is believed only if a token of ours is in it.
+ *
+ * @param sender whose reports are read one after the other
+ * @throws BAD_USER_INPUT (`too_much_asked`) where too many of a sender wait
+ */
+export async function readReport(sender: string, raw: Uint8Array): Promise<Report> {
+  if (!isWithinMailBounds(raw, BOUNDS)) return { kind: "unreadable" };
+  const turn = { kind: "mails", who: sender, deadlineMs: DEADLINE_MS } as const;
   try {
-    return reportOf(await PostalMime.parse(raw, LIMITS));
-  } catch {
+    return reportOf(await threads.run<ReportMail>(turn, threadFile(THREAD_FILE), { raw }));
+  } catch (error) {
+    if (isTooMuchAsked(error)) throw error;
     return { kind: "unreadable" };
   }
 }
 
-function hasMoreLines(raw: Uint8Array, most: number): boolean {
-  let count = 0;
-  for (let at = raw.indexOf(10); at >= 0 && count <= most; at = raw.indexOf(10, at + 1)) count += 1;
-  return count > most;
-}
-
-function reportOf(email: Email): Report {
+function reportOf(email: ReportMail): Report {
   const feedback = partsOf(email, ["message/feedback-report"]).flatMap((text) => fieldGroups(text, 1));
   if (feedback[0]) return complaintOf(email, feedback[0]);
   const groups = partsOf(email, STATUS_PARTS).flatMap((text) => fieldGroups(text, MOST_GROUPS));
@@ -61,23 +64,23 @@ function reportOf(email: Email): Report {
 
 const WHERE_TO = ["to", "delivered-to", "x-original-to", "envelope-to"];
 
-const headersNamed = ({ headers }: Email, names: readonly string[]) =>
+const headersNamed = ({ headers }: ReportMail, names: readonly string[]) =>
   headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
 
-const addresseesOf = (email: Email) => addressesIn(headersNamed(email, WHERE_TO));
+const addresseesOf = (email: ReportMail) => addressesIn(headersNamed(email, WHERE_TO));
 
-function partsOf({ attachments }: Email, types: readonly string[]): string[] {
+function partsOf({ attachments }: ReportMail, types: readonly string[]): string[] {
   const wanted = attachments.filter(({ mimeType }) => types.includes(mimeType));
-  return wanted.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
+  return wanted.map(({ content }) => new TextDecoder().decode(content));
 }
 
 /** The headers of the mail that the report is about. */
-const originalOf = (email: Email): Fields =>
+const originalOf = (email: ReportMail): Fields =>
   partsOf(email, ORIGINAL_PARTS).flatMap((text) => fieldGroups(text.trimStart(), 1))[0] ?? new Map();
 
 const messageIdsOf = (original: Fields) => idsIn(original.get("message-id") ?? []);
 
-function complaintOf(email: Email, feedback: Fields): Report {
+function complaintOf(email: ReportMail, feedback: Fields): Report {
   if (fieldOf(feedback, "feedback-type").toLowerCase() !== "abuse") return { kind: "unknown" };
   const original = originalOf(email);
   const ofOriginal = [...WHERE_TO, "return-path"].flatMap((name) => original.get(name) ?? []);
@@ -91,7 +94,7 @@ function complaintOf(email: Email, feedback: Fields): Report {
 
 const RECIPIENT_FIELDS = ["final-recipient", "original-recipient", "action", "status"];
 
-function bounceOf(email: Email, groups: readonly Fields[]): Report {
+function bounceOf(email: ReportMail, groups: readonly Fields[]): Report {
   const recipients = groups.filter((group) => RECIPIENT_FIELDS.some((name) => group.has(name)));
   const worst = worstOf(recipients.map(outcomeOf));
   if (!worst?.severity) return { kind: "unknown" };
@@ -112,14 +115,14 @@ function bounceOf(email: Email, groups: readonly Fields[]): Report {
 }
 
 /** A report in plain words, as Exim writes it, or an answer that a machine has written for somebody. */
-function withoutFields(email: Email): Report {
+function withoutFields(email: ReportMail): Report {
   const failed = headersNamed(email, ["x-failed-recipients"]);
   if (failed.length > 0) return bounceInWords(email, failed);
   return { kind: isAutomatic(email) ? "automatic" : "unknown" };
 }
 
-function bounceInWords(email: Email, failed: readonly string[]): Report {
-  const lines = (email.text ?? "").split("\n");
+function bounceInWords(email: ReportMail, failed: readonly string[]): Report {
+  const lines = email.text.split("\n");
   // The copy of the mail stands below the words.
   const start = lines.findIndex((line) => line.startsWith("----") && /copy|message/i.test(line));
   const words = start < 0 ? lines : lines.slice(0, start);
@@ -140,7 +143,7 @@ function bounceInWords(email: Email, failed: readonly string[]): Report {
 const AUTOMATIC_HEADERS = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-autoreply-from"];
 
 /** RFC 3834, and what older servers write in its place. */
-function isAutomatic(email: Email): boolean {
+function isAutomatic(email: ReportMail): boolean {
   const submitted = headersNamed(email, ["auto-submitted"])[0]?.toLowerCase() ?? "no";
   const precedence = headersNamed(email, ["precedence"])[0]?.toLowerCase() ?? "";
   return (

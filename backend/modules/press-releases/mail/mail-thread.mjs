@@ -10,6 +10,8 @@ const LIMITS = {
   forceRfc822Attachments: true,
   attachmentEncoding: "arraybuffer",
 };
+/** So much of a text is looked at, in characters, before anything is made of it. */
+const READ_LENGTH = 1_000_000;
 /** Longest text that is kept, in characters. */
 const TEXT_LENGTH = 200_000;
 const MARKDOWN_LENGTH = 50_000;
@@ -144,7 +146,9 @@ function isAutomatic({ headers }) {
  */
 export default async function readMail({ raw, mostFiles }) {
   const email = await PostalMime.parse(raw, LIMITS);
-  const seen = tidied(email.text || decoded(textOfHtml(email.html ?? "")));
+  const seen = tidied(
+    email.text?.slice(0, READ_LENGTH) || decoded(textOfHtml(email.html?.slice(0, READ_LENGTH) ?? "")),
+  );
   const text = seen.slice(0, TEXT_LENGTH).toWellFormed();
   const files = email.attachments.filter(({ content }) => content.byteLength > 0);
   return {

@@ -1,4 +1,6 @@
+import { isWithinMailBounds } from "backend/platform/mail/mail-bounds";
 import { threadFile, threads } from "backend/platform/threads/threads";
+import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
 import { MOST_FILES } from "domain/press-releases/press-release";
 
@@ -20,27 +22,27 @@ export interface ReadMail {
   leftOut: string[];
 }
 
-/** The parser handles each line by itself: the largest mail of base64 has some 270,000. */
-const MOST_LINES = 400_000;
-/** Its own threads' turn: one mail at a time. */
+/** The largest mail of base64 has some 270,000 lines. */
+const BOUNDS = { bytes: MOST_MAIL_BYTES, lines: 400_000 };
+/** Whose work it is: one mail at a time. */
 const MAILBOX = "mailbox";
-const DEADLINE_MS = 20_000;
+/** The largest mail takes two seconds of it, where nothing else computes. */
+const DEADLINE_MS = 10_000;
 const THREAD_FILE = "../modules/press-releases/mail/mail-thread.mjs";
 
-/** Takes a mail apart in a thread, within bounds; null for what cannot be read. */
+/**
+ * Takes a mail apart in a thread, within bounds; null for what cannot be read.
+ *
+ * @throws BAD_USER_INPUT (`too_much_asked`) where too many wait
+ */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
-  if (raw.byteLength > MOST_MAIL_BYTES || hasMoreLines(raw, MOST_LINES)) return null;
+  if (!isWithinMailBounds(raw, BOUNDS)) return null;
+  const turn = { kind: "mails", who: MAILBOX, deadlineMs: DEADLINE_MS } as const;
   try {
-    const work = { raw, mostFiles: MOST_FILES };
-    return await threads.run<ReadMail>(MAILBOX, threadFile(THREAD_FILE), work, DEADLINE_MS);
-  } catch {
+    return await threads.run<ReadMail>(turn, threadFile(THREAD_FILE), { raw, mostFiles: MOST_FILES });
+  } catch (error) {
+    if (isTooMuchAsked(error)) throw error;
     // It took too long, or exceeds the limits of the parser.
     return null;
   }
-}
-
-function hasMoreLines(raw: Uint8Array, most: number): boolean {
-  let count = 0;
-  for (let at = raw.indexOf(10); at >= 0 && count <= most; at = raw.indexOf(10, at + 1)) count += 1;
-  return count > most;
 }
