@@ -1,8 +1,9 @@
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset } from "backend/testing/library";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 
 const TYPED = { title: "Getippt", subtitle: "", intro: "", text: "Noch **kurz**", isAdvertorial: false };
 
@@ -38,6 +39,21 @@ describeOnOneDatabase("the preview of what is typed", (open) => {
       const { errors } = await typed({ [field]: "a".repeat(max + 1) });
       expect(errors?.[0]?.extensions.data).toEqual([{ field, message: "too_long", params: { max } }]);
     }
+  });
+
+  it("is refused at the text where it takes too long, and so is saving it", async () => {
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const problem = [{ field: "text", message: "text_too_complex" }];
+    expect((await typed({ text: "Ein *endloser* Text" })).errors?.[0]?.extensions.data).toEqual(problem);
+    const saved = await desk.create({ text: "Ein *endloser* Text, der lang genug ist." });
+    expect(saved.errors?.[0]?.extensions.data).toEqual(problem);
+    expect(run).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: "texts", deadlineMs: 3000 }),
+      expect.anything(),
+      expect.anything(),
+    );
+    run.mockRestore();
+    expect((await typed({ text: "Ein *endloser* Text" })).data.r.html).toContain("<em>");
   });
 
   it("does not tell which pictures there are to those who may not see them", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { media, mediumCategories } from "backend/modules/media/tables";
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { makeCategory } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -9,7 +10,7 @@ import { startStandIn } from "backend/testing/stand-in";
 import { UNCONFIGURED } from "domain/immoflash/configuration";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfiguration } from "./configuration";
 import { pageTypesIn } from "./page-types";
 import { immoflashConfiguration } from "./tables";
@@ -143,6 +144,12 @@ describeOnOneDatabase("the configuration of immoflash", (open) => {
     expect((await send(backend, token, lock, { window: "w" })).data.r).toEqual({ isMine: true });
     const unknown = lock.replace('"1"', '"2"');
     expect((await send(backend, token, unknown, {})).code).toBe("NOT_FOUND");
+  });
+
+  it("refuses an imprint at its field that takes too long to be rendered", async () => {
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    expect(await problems({ imprint: "Ein *endloses* Impressum" })).toEqual([["imprint", "text_too_complex"]]);
+    run.mockRestore();
   });
 
   it("renders its imprint when it is saved, safely, and in words that stand elsewhere, too", async () => {

@@ -1,9 +1,10 @@
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { ALL_OF_PAGES, pageDesk, problemsOf, type TestComponent } from "backend/testing/site-pages";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 const HISTORY = `query ($id: String!) { r: page(id: $id) { history { action changes { field before after } } } }`;
 
@@ -62,6 +63,14 @@ describeOnOneDatabase("pages", (open) => {
     expect(await desk.at("/verlag/leute")).toEqual({ redirect: "/verlag/team", page: null });
     expect((await save({ slug: "leute" })).data.r.address).toBe("/verlag/leute");
     expect((await desk.at("/verlag/leute")).page.title).toBe("Team");
+  });
+
+  it("refuse a text that takes too long to be rendered at its field", async () => {
+    const id = await desk.made("Lang");
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const refused = await desk.add(id, { type: "content_block", text: "Ein *endloser* Absatz" });
+    expect(problemsOf(refused)).toEqual([{ field: "text", message: "text_too_complex" }]);
+    run.mockRestore();
   });
 
   it("are deleted only without pages below them, links to them, and readers", async () => {

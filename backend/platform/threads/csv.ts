@@ -1,5 +1,5 @@
-import { CSV_BOUNDS, type CsvRecord, csvRefusal, LONG_CSV_BOUNDS, type ParseCsv } from "domain/csv";
 import { isTooMuchAsked } from "backend/platform/use-case/errors";
+import { CSV_BOUNDS, type CsvRecord, csvRefusal, LONG_CSV_BOUNDS, type ParseCsv } from "domain/csv";
 import { TookTooMuch, threadFile, threads } from "./threads";
 
 const LONG_DEADLINE_MS = 20_000;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { createPlaces, type PlaceBounds, TooManyWaiting } from "backend/platform/limits/places";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
+import { createPlaces, type PlaceBounds, TooManyWaiting } from "backend/platform/limits/places";
 import { operationTooLarge } from "backend/platform/use-case/errors";
 import type { Piscina } from "piscina";
 

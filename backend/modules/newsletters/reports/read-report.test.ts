@@ -1,7 +1,10 @@
+import { threads } from "backend/platform/threads/threads";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { readReport } from "./read-report";
 import { idOfVerpToken, tokensIn, verpAddress, verpToken } from "./report-token";
+
+afterAll(() => threads.close());
 
 const SECRET = "geheim für Berichte";
 const TOKEN = verpToken(SECRET, 4711);
@@ -191,6 +194,21 @@ ${part("message/rfc822", `${ORIGINAL}\nGrüß Gott`)}--b1--
     ]) {
       expect(["bounce", "unknown", "unreadable", "delayed"]).toContain((await read(slow)).kind);
     }
+  });
+
+  test("of more than 200 parts is not parsed, and all others are in a thread", async () => {
+    const run = vi.spyOn(threads, "run");
+    const parts = (count: number) =>
+      `Content-Type: multipart/mixed; boundary=b\n\n${"--b\n\n".repeat(count)}`;
+    expect(await read(parts(201))).toEqual({ kind: "unreadable" });
+    expect(run).not.toHaveBeenCalled();
+    expect(await read(parts(200))).toEqual({ kind: "unknown" });
+    expect(run).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: "mails", who: "mx" }),
+      expect.anything(),
+      expect.anything(),
+    );
+    run.mockRestore();
   });
 
   test("never throws, whatever comes", async () => {

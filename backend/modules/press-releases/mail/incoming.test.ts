@@ -1,10 +1,11 @@
 import { assets } from "backend/modules/library/tables";
+import { threads } from "backend/platform/threads/threads";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { sendFile } from "backend/testing/request";
 import { asc, desc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { pressReleaseFiles, pressReleases } from "../tables";
 
 const SECRET = "geheim-geheim-geheim-geheim-geheim-42";
@@ -184,6 +185,23 @@ describeOnOneDatabase("mails that become press releases", (open) => {
     expect((await handIn(lines("Subject: Tief", nested))).data).toEqual({ r: true });
     expect((await handIn("\n".repeat(400_002))).data).toEqual({ r: true });
     expect(await all()).toHaveLength(before);
+  });
+
+  it("does not parse a mail of more than 200 parts", async () => {
+    const before = (await all()).length;
+    const run = vi.spyOn(threads, "run");
+    const head = lines("Subject: Teile", 'Content-Type: multipart/mixed; boundary="b"', "", "");
+    expect((await handIn(head + "--b\r\n\r\n".repeat(201))).data).toEqual({ r: true });
+    expect(run).not.toHaveBeenCalled();
+    expect(await all()).toHaveLength(before);
+    expect((await handIn(head + "--b\r\n\r\n".repeat(200))).data).toEqual({ r: true });
+    expect(run).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: "mails", who: "mailbox" }),
+      expect.anything(),
+      expect.anything(),
+    );
+    expect(await all()).toHaveLength(before + 1);
+    run.mockRestore();
   });
 
   it("lets nobody in without its secret, and where none is set nobody at all", async () => {
