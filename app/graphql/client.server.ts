@@ -5,7 +5,7 @@ import { readCookie } from "~/http/cookie.server";
 import { redirectToLogin } from "~/http/return-to.server";
 import { ServiceError } from "./service-error";
 
-export { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "./service-error";
+export { deletionProblemsOf, isRefusedInput, keyAfter, problemsOf, ServiceError } from "./service-error";
 
 /** The arguments of a loader or action. */
 export type RequestArgs = { request: Request; context: AppLoadContext };

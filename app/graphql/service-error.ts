@@ -4,9 +4,8 @@ import type validation from "../../locales/de/validation.json";
 export type FieldProblem = { field: string; message: string; params?: Record<string, string | number> };
 
 /**
- * The service refused the request for a reason that a screen can show: BAD_USER_INPUT, VERSION_CONFLICT, IN_USE,
- * TOO_LATE, DEFAULT_ROLE, BEYOND_OWN, MERGED_INTO, ROLE_NO_DEFAULT, IDEMPOTENCY_KEY_REUSED, TOO_MANY_ATTEMPTS. A missing sign-in, permission or record never becomes this
- * error: the client turns them into a redirect, a 403 and a 404.
+ * The service refused the request for a reason that a screen can show; its code is one of `TEXTS`. A missing sign-in,
+ * permission or record never becomes this error: the client turns them into a redirect, a 403 and a 404.
  */
 export class ServiceError extends Error {
   override name = "ServiceError";
@@ -28,6 +27,8 @@ type Text = keyof typeof validation;
 /** The messages for refusals that name no field. */
 const TEXTS = {
   BAD_USER_INPUT: "invalid",
+  ROLE_NAME_USED: "invalid",
+  RUBRIC_NAME_USED: "invalid",
   VERSION_CONFLICT: "version_conflict",
   IN_USE: "in_use",
   TOO_LATE: "too_late",
@@ -38,6 +39,13 @@ const TEXTS = {
   IDEMPOTENCY_KEY_REUSED: "idempotency_key_reused",
   TOO_MANY_ATTEMPTS: "too_many_attempts",
 } as const satisfies Record<string, Text>;
+
+/** The codes of values that are refused at their fields. */
+const REFUSED_INPUT: readonly string[] = ["BAD_USER_INPUT", "ROLE_NAME_USED", "RUBRIC_NAME_USED"];
+
+/** Whether the service refused what was entered. */
+export const isRefusedInput = (refusal: unknown): boolean =>
+  refusal instanceof ServiceError && REFUSED_INPUT.includes(refusal.code);
 
 const isAnswerable = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
 

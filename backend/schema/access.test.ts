@@ -120,7 +120,12 @@ describeOnOneDatabase("access", (open) => {
 
   test.each(guarded)("$name answers nobody who is not signed in", async ({ document, variables }) => {
     expect((await send(backend, null, document, variables)).code).toBe("NOT_AUTHENTICATED");
-    expect((await send(backend, "no-such-token", document, variables)).code).toBe("NOT_AUTHENTICATED");
+    const { errors } = await send(backend, "no-such-token", document, variables);
+    // Spec §8: fetching the current user fails with token_invalid.
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "NOT_AUTHENTICATED",
+      data: [{ message: "token_invalid" }],
+    });
   });
 
   const byPermission = guarded.filter(({ rule }) => rule && typeof rule !== "string" && !isByRecord(rule));

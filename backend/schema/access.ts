@@ -42,7 +42,7 @@ export function isByRecord(rule: AccessRule): rule is RecordRule {
 /** Throws NOT_AUTHENTICATED or NOT_AUTHORIZED unless the rule lets the user pass. */
 export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   if (rule === "public") return;
-  if (!ctx.user) throw notAuthenticated();
+  if (!ctx.user) throw notAuthenticated(ctx.token);
   if (rule === "signed-in" || isByRecord(rule)) return;
   if (rule === "person") requirePerson(ctx.user);
   else requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
@@ -55,7 +55,7 @@ function requirePerson({ isApiUser }: CurrentUser): void {
 
 /** The context of a guarded field's resolver, typed as that of a signed-in user. */
 export function signedIn(ctx: Ctx): SignedInCtx {
-  if (!ctx.user) throw notAuthenticated();
+  if (!ctx.user) throw notAuthenticated(ctx.token);
   return ctx as SignedInCtx;
 }
 

@@ -17,6 +17,11 @@ export interface FieldBounds {
    * the entries of a page, which the field above counts by its `limit`. A list without it does not build.
    */
   atMost?: number | "page" | undefined;
+  /**
+   * How many records there are at most, for a list that the process keeps in memory: `limit` beyond it costs nothing.
+   * Asked only for signed-in users, of a document that would be refused by its limits.
+   */
+  recordCount?: ((ctx: Ctx) => Promise<number>) | undefined;
   /** The field stands beside the entries of a page, so it is not counted once per entry. */
   isOncePerList?: boolean | undefined;
   /** The cost of the field itself, in fields; 1 unless given. See `OWN_STATEMENT`. */
@@ -42,11 +47,19 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["
 /** Stores the bounds of each field, and counts the resolved nodes against the operation's budget. */
 class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>) {
-    const { atMost, isOncePerList, cost, isCounted, isHeavy } = config.pothosOptions as FieldBounds;
+    const { atMost, recordCount, isOncePerList, cost, isCounted, isHeavy } =
+      config.pothosOptions as FieldBounds;
     if (config.type.kind === "List" && atMost === undefined) {
       throw new PothosSchemaError(`${config.parentType}.${config.name} is a list without a bound`);
     }
-    const bounds: FieldBounds = { atMost, isOncePerList, cost, isCounted, isHeavy };
+    const bounds: FieldBounds = {
+      atMost,
+      recordCount,
+      isOncePerList,
+      cost,
+      isCounted,
+      isHeavy,
+    };
     return { ...config, extensions: { ...config.extensions, bounds } };
   }
 

@@ -71,11 +71,24 @@ export const seenArgs = builder.args((t) => ({
   version: t.int({ required: true }),
 }));
 
+/** A record to delete. See `optionalKeyArg` for the key. */
+export const deletionArgs = builder.args((t) => ({
+  id: t.string({ required: true }),
+  version: t.int(),
+  idempotencyKey: t.string(),
+}));
+
+/** What a deletion does without the arguments that may be left out. */
+export const DELETION = "Without a version, the record is deleted as it is.";
+
 /** A place in a tree: in the node `under`, or at the top; before one of those there, or behind all. */
 export const placeArgs = builder.args((t) => ({ under: t.string(), before: t.string() }));
 
 /** The form's idempotency key, which every change takes; spread last: `args: { id: …, ...keyArg }`. */
 export const keyArg = builder.args((t) => ({ idempotencyKey: t.string({ required: true }) }));
+
+/** The key of a change that may be called without one: each call is then a change of its own. */
+export const optionalKeyArg = builder.args((t) => ({ idempotencyKey: t.string() }));
 
 /** The number of entries of a list without `limit`. */
 export const DEFAULT_LIMIT = 25;

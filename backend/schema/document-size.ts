@@ -30,7 +30,12 @@ interface Operation {
   document: DocumentNode;
   operationName?: string | null | undefined;
   variables: Readonly<Record<string, unknown>>;
+  /** How many records the lists that are kept in memory have: see `recordCount` of a field's bounds. */
+  recordCounts?: RecordCounts;
 }
+
+/** The number of records that each `recordCount` returned. */
+export type RecordCounts = ReadonlyMap<NonNullable<FieldBounds["recordCount"]>, number>;
 
 interface Measured extends Omit<DocumentSize, "returns"> {
   /** The part of it that each list has once, not per entry. */
@@ -51,7 +56,13 @@ export function operationOf(
 }
 
 /** Measures the operation that is run, its fragments included; the document must be valid. */
-export function sizeOf({ schema, document, operationName, variables: given }: Operation): DocumentSize {
+export function sizeOf({
+  schema,
+  document,
+  operationName,
+  variables: given,
+  recordCounts,
+}: Operation): DocumentSize {
   const operation = operationOf(document, operationName);
   if (!operation) return { cost: 0, limits: 0, heavy: 0, returns: 0 };
   const fragments = new Map(
@@ -64,7 +75,7 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
     defaultValue && literal(defaultValue),
   ]);
   const variables = { ...Object.fromEntries(defaults), ...given } as Record<string, unknown>;
-  const known = new Map<SelectionSetNode, Measured>();
+  const measuredSets = new Map<SelectionSetNode, Measured>();
 
   const valueOf = (node: ValueNode | undefined) =>
     node?.kind === "Variable" ? variables[node.name.value] : node && literal(node);
@@ -75,7 +86,7 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
     });
 
   function measureAll(set: SelectionSetNode, typeName: string): Measured {
-    const before = known.get(set);
+    const before = measuredSets.get(set);
     if (before) return before;
     const parts = set.selections
       .filter(({ directives }) => !isLeftOut(directives))
@@ -92,7 +103,7 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
       heavy: sum("heavy"),
       visits,
     };
-    known.set(set, measured);
+    measuredSets.set(set, measured);
     return measured;
   }
 
@@ -120,7 +131,8 @@ export function sizeOf({ schema, document, operationName, variables: given }: Op
       limits: isPaged ? limit : 0,
       heavy: bounds.isHeavy ? 1 : 0,
     };
-    const times = isPaged ? limit : entries;
+    const known = bounds.recordCount && recordCounts?.get(bounds.recordCount);
+    const times = isPaged ? Math.min(limit, Math.max(1, known ?? limit)) : entries;
     // The name alone, as `[Booking!]!` has it.
     const inner = String(field.type).replace(/[[\]!]/g, "");
     if (!node.selectionSet) {

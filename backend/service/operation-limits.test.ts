@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { bookingSeries } from "backend/modules/bookings/series/tables";
+import { countMedia } from "backend/modules/media/service";
 import { OperationBudget } from "backend/platform/limits/operation-budget";
 import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
@@ -11,7 +12,7 @@ import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
 import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS, operationLimits } from "./operation-limits";
+import { DOCUMENT_LIMITS, isWithin, operationLimits } from "./operation-limits";
 
 const TOO_MUCH = { message: "errors.too_much_asked", extensions: { code: "BAD_USER_INPUT" } };
 
@@ -164,6 +165,37 @@ describe("the limits of a document", () => {
       `{ bookings(limit: ${limit}) { data { comments { _id author { _id } } } } }`;
     expect((await ask(within(100))).errors).toBeUndefined();
     await tooMuch(within(5_000));
+  });
+
+  test("media cost by how many there are, whatever the limit", async () => {
+    const category = "_id label { locale content } description { locale content }";
+    // All fields of spec §3, with the limit of §7 and §9.
+    const document = `query BackendMedium($limit: Int) { backendMedium(limit: $limit) { total hasMore data {
+      _id name type hasArticle hasIssues hasArticleNumber hasCitations sorting filtering
+      formatcategories { ${category} } placementcategories { ${category} } bookingartcategories { ${category} }
+      formatLimits { categoryId isUnlimited limitationType minimumTermDays minimumTermMonths campaignStart
+        campaignEnd availableSlots }
+      mediumgroupCategory { ${category} } } } }`;
+    const { data, errors } = await ask(document, { limit: 10_000 });
+    expect(errors).toBeUndefined();
+    expect(data.backendMedium.data).toHaveLength(data.backendMedium.total);
+
+    const sizeWith = (media: number) =>
+      sizeOf({
+        schema,
+        document: parse(document),
+        variables: { limit: 10_000 },
+        recordCounts: new Map([[countMedia, media]]),
+      });
+    expect(isWithin(sizeWith(20))).toBe(true);
+    // A house with as many media as the limit is refused before it is read, as lists without such a count are.
+    expect(isWithin(sizeWith(10_000))).toBe(false);
+    expect(sizeWith(100_000)).toEqual(sizeWith(10_000));
+    expect(sizeWith(20).limits).toBe(10_000);
+    await tooMuch("{ companies(limit: 10000) { data { duplicates { reasons } } } }");
+    await tooMuch(
+      "{ backendMedium(limit: 5000) { total } bookings(limit: 5000) { data { comments { author { _id } } } } }",
+    );
   });
 
   test("a fragment that is used in many places is measured once", async () => {

@@ -2,9 +2,10 @@ import { networkOf } from "backend/platform/external/client-network";
 import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
 import type { Ctx } from "backend/platform/use-case/context";
 import { operationTooLarge } from "backend/platform/use-case/errors";
+import type { FieldBounds } from "backend/schema/bounds";
 import { MAX_LIMIT } from "backend/schema/builder";
-import { type DocumentSize, operationOf, sizeOf } from "backend/schema/document-size";
-import type { ExecutionArgs, GraphQLError, ValidationRule } from "graphql";
+import { type DocumentSize, operationOf, type RecordCounts, sizeOf } from "backend/schema/document-size";
+import { type ExecutionArgs, type GraphQLError, type ValidationRule, visit } from "graphql";
 import { createGraphQLError, type Plugin } from "graphql-yoga";
 import { asBadInput } from "./masked-errors";
 
@@ -32,8 +33,9 @@ type RequestCtx = Ctx & { request?: Request; signal?: AbortSignal };
 export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS): Plugin<Ctx> {
   const answers = createBudget(atOnce, patience);
   return {
-    onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
-      const size = sizeOfDocument(args);
+    async onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
+      const estimate = sizeOfDocument(args);
+      const size = isWithin(estimate) ? estimate : await sizeByRecordCounts(args, estimate);
       const refusal = refusalOf(size);
       if (refusal) return setResultAndStopExecution({ errors: [refusal] });
       const { budget, request, user, source, signal = request?.signal } = args.contextValue as RequestCtx;
@@ -76,8 +78,42 @@ const tooBusy = () =>
     extensions: { code: "SERVICE_BUSY", http: { status: 503, headers: { "retry-after": "5" } } },
   });
 
-const sizeOfDocument = ({ schema, document, operationName, variableValues }: ExecutionArgs): DocumentSize =>
-  sizeOf({ schema, document, operationName, variables: variableValues ?? {} });
+const sizeOfDocument = (
+  { schema, document, operationName, variableValues }: ExecutionArgs,
+  recordCounts?: RecordCounts,
+): DocumentSize =>
+  sizeOf({
+    schema,
+    document,
+    operationName,
+    variables: variableValues ?? {},
+    ...(recordCounts ? { recordCounts } : {}),
+  });
+
+/**
+ * The size by how many records the lists in memory have, instead of by their limits. The estimate stays for strangers,
+ * and for documents without such a list.
+ */
+async function sizeByRecordCounts(args: ExecutionArgs, estimate: DocumentSize): Promise<DocumentSize> {
+  const ctx = args.contextValue as RequestCtx;
+  if (!ctx.user) return estimate;
+  const counters = countersIn(args);
+  if (counters.length === 0) return estimate;
+  const counts = await Promise.all(counters.map(async (count) => [count, await count(ctx)] as const));
+  return sizeOfDocument(args, new Map(counts));
+}
+
+/** The counters of the root fields that an operation asks for. */
+function countersIn({ schema, document, operationName }: ExecutionArgs) {
+  if (operationOf(document, operationName)?.operation !== "query") return [];
+  const rootFields = schema.getQueryType()?.getFields() ?? {};
+  const names = new Set<string>();
+  visit(document, { Field: ({ name }) => void names.add(name.value) });
+  return [...names].flatMap((name) => {
+    const { recordCount } = (rootFields[name]?.extensions as { bounds?: FieldBounds } | undefined)?.bounds ?? {};
+    return recordCount ? [recordCount] : [];
+  });
+}
 
 function refusalOf(size: DocumentSize): GraphQLError | null {
   if (size.limits > DOCUMENT_LIMITS.limits) return operationTooLarge("limit");

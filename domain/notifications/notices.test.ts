@@ -24,8 +24,8 @@ test("types compose as the specification names them", () => {
     "PressReleaseArrived",
     "PressReleaseAssigned",
   ]);
-  expect(notificationNamed("booking", "ad_not_uploaded")).toBe("booking_ad_not_uploaded");
-  expect(notificationNamed("booking_ad", "not")).toBeNull();
+  expect(notificationNamed("booking_ad_not_uploaded")).toBe("booking_ad_not_uploaded");
+  expect(notificationNamed("booking_ad_not")).toBeNull();
 });
 
 test("each needs its permission", () => {

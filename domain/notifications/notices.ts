@@ -21,9 +21,9 @@ export const mayGet = (permissions: readonly string[], name: NotificationName): 
 export const notificationsFor = (permissions: readonly string[]): NotificationName[] =>
   NOTIFICATIONS.filter((name) => mayGet(permissions, name));
 
-/** The notification of a type and an action; null for one that there is not. */
-export const notificationNamed = (type: string, action: string): NotificationName | null =>
-  NOTIFICATIONS.find((name) => name === `${type}_${action}`) ?? null;
+/** The notification of a name, `type_action`; null for an unknown one. */
+export const notificationNamed = (type_action: string): NotificationName | null =>
+  NOTIFICATIONS.find((name) => name === type_action) ?? null;
 
 const MOST_QUOTED = 200;
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { FormProblem } from "~/forms";
 import { postAction } from "~/forms/post/post-actions.server";
 import { UndoChange } from "~/forms/post/undo-change";
-import { gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, isRefusedInput, keyAfter, problemsOf } from "~/graphql/client.server";
 import { requireToken } from "~/session/current-user.server";
 import type { MayPost } from "~/session/guard.server";
 import type { ListDefinition } from "../state/definition";
@@ -94,13 +94,12 @@ export function bulkAction<
         return reply({ step: "problem", problem: "undo_gone", query: post.query }, 400);
       const idempotencyKey = keyAfter(refusal, post.idempotencyKey);
       const again = { ...change, post: { ...post, idempotencyKey }, idempotencyKey };
-      const isOfValue = refusal instanceof ServiceError && refusal.code === "BAD_USER_INPUT";
       const named = options.isOfOneField
         ? problems.map((problem) =>
             Object.hasOwn(post.fields, problem.field) ? problem : { ...problem, field: "value" },
           )
         : problems;
-      if (isOfValue && asksForValue(action)) return await valueStep(again, named);
+      if (isRefusedInput(refusal) && asksForValue(action)) return await valueStep(again, named);
       // Asks for confirmation again, with a new preview.
       return await confirmStep(again, problems[0]);
     }

@@ -2,7 +2,7 @@ import { mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
-import { builder, pageArgs, readPage } from "backend/schema/builder";
+import { builder, DELETION, deletionArgs, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { WAITING_BOUND } from "domain/counted";
 import { parseId } from "domain/identifiers";
@@ -150,9 +150,21 @@ builder.mutationFields((t) => {
     }),
     deleteBooking: t.boolean({
       access: { byRecord: requireOnBooking },
-      args: { id, version, idempotencyKey: key },
+      description: DELETION,
+      args: deletionArgs,
       resolve: (_root, { idempotencyKey, ...target }, ctx) =>
-        deleteBooking(signedIn(ctx), target, idempotencyKey),
+        deleteBooking(signedIn(ctx), target, idempotencyKey ?? null),
+    }),
+    deleteBookings: t.field({
+      isHeavy: true,
+      type: BulkOutcomeRef,
+      access: { byRecord: mayOnBooking },
+      args: {
+        ids: t.arg.stringList({ required: true }),
+        ...optionalKeyArg,
+      },
+      resolve: (_root, { ids, idempotencyKey }, ctx) =>
+        bulkChange(signedIn(ctx), { ids }, { action: "delete" }, idempotencyKey ?? null),
     }),
     bulkBookings: t.field({
       isHeavy: true,

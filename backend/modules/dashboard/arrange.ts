@@ -15,7 +15,7 @@ export async function arrangeDashboard(ctx: SignedInCtx, input: object): Promise
   return await useCase(ctx, { key: null, operation: "arrangeDashboard", input }, async ({ tx }) => {
     const isOwn = eq(users.id, ctx.user.id);
     const [user] = await tx.select({ before: users.dashboard }).from(users).where(isOwn).for("update");
-    if (!user) throw notAuthenticated();
+    if (!user) throw notAuthenticated(ctx.token);
     await tx
       .update(users)
       .set({ dashboard: withUnseenPanels(user.before, arrangement) })

@@ -292,13 +292,15 @@ describeOnEachDatabase("an immoflash issue, while others work", (open) => {
     const { _id, publishDate, pages } = await ready();
     const article = await desk.article();
     await desk.update(_id, 2, { publishDate, pages: [...pages, { type: "cover_left", article1: article }] });
-    const rights = ["read", "delete"].map((action) => `global:${action}__articles`);
+    const rights = ["read", "delete", "unpublish"].map((action) => `global:${action}__articles`);
     const { token } = await signedInUser(backend.db, [...rights, "global:read__immoflash_issues"]);
-    const refused = await desk.ask(
-      `mutation ($id: String!, $key: String!) { r: deleteArticle(id: $id, version: 1, idempotencyKey: $key) }`,
-      { id: article },
-      token,
+    const change = (document: string) => desk.ask(document, { id: article }, token);
+    const remove = () => change("mutation ($id: String!) { r: deleteArticle(id: $id) }");
+    // While readers get it, that is the first thing to end.
+    expect((await remove()).code).toBe("TOO_LATE");
+    await change(
+      "mutation ($id: String!, $key: String!) { r: withdrawArticle(id: $id, idempotencyKey: $key) { _id } }",
     );
-    expect(refused.code).toBe("IN_USE");
+    expect((await remove()).code).toBe("IN_USE");
   });
 });

@@ -259,6 +259,8 @@ describeOnOneDatabase("an immoflash issue", (open) => {
     it("and is not deleted then: it is withdrawn first, and not used", async () => {
       const { _id, ad } = await whole();
       await desk.publish(_id, 2);
+      // With the booking in it, too.
+      expect((await desk.remove(_id, 2)).code).toBe("TOO_LATE");
       await backend.db.delete(bookings).where(eq(bookings.id, Number(ad)));
       expect((await desk.remove(_id, 2)).code).toBe("TOO_LATE");
       await desk.withdraw(_id);

@@ -1,7 +1,7 @@
 import { readersOf, restrictEntries } from "backend/modules/activity-log/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import { enforce, signedIn } from "backend/schema/access";
-import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
+import { builder, deletionArgs, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_FOLDERS } from "domain/library/folder";
 import {
@@ -98,11 +98,9 @@ builder.mutationFields((t) => ({
   deleteFolder: t.boolean({
     access: may("delete"),
     description: "Deletes an empty folder.",
-    args: {
-      ...seenArgs,
-      ...keyArg,
-    },
-    resolve: (_root, { idempotencyKey, ...seen }, ctx) => deleteFolder(signedIn(ctx), seen, idempotencyKey),
+    args: deletionArgs,
+    resolve: (_root, { idempotencyKey, ...seen }, ctx) =>
+      deleteFolder(signedIn(ctx), seen, idempotencyKey ?? null),
   }),
 }));
 

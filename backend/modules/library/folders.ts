@@ -8,6 +8,7 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { defineName } from "backend/platform/use-case/names";
 import {
   creationColumns,
+  type Deletion,
   nextVersionColumns,
   type Refusals,
   referenceFields,
@@ -106,7 +107,7 @@ export async function createFolder(
 type Seen = { id: string; version: number };
 
 /** A folder that is to be changed, locked after its tree. */
-async function lockFolder(tx: Db, ctx: SignedInCtx, { id, version }: Seen): Promise<StoredFolder> {
+async function lockFolder(tx: Db, ctx: SignedInCtx, { id, version }: Deletion): Promise<StoredFolder> {
   await lockTree(tx, { table: folders });
   const [folder] = await tx
     .select()
@@ -156,7 +157,11 @@ export async function moveFolder(ctx: SignedInCtx, move: Seen & TreePlace, key: 
 }
 
 /** Deletes a folder that nothing lies in. */
-export async function deleteFolder(ctx: SignedInCtx, seen: Seen, key: string): Promise<boolean> {
+export async function deleteFolder(
+  ctx: SignedInCtx,
+  seen: Deletion,
+  key: string | null,
+): Promise<boolean> {
   const change = { key, operation: "deleteFolder", input: seen };
   return await useCase(ctx, change, async ({ tx, log }) => {
     const folder = await lockFolder(tx, ctx, seen);

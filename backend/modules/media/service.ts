@@ -54,6 +54,9 @@ export async function mediaWhere(ctx: Ctx, fits: (medium: Medium) => boolean): P
   return (await allMedia(ctx).load("all")).filter(fits);
 }
 
+/** How many media the house has. */
+export const countMedia = async (ctx: Ctx): Promise<number> => (await allMedia(ctx).load("all")).length;
+
 /** A medium by its id; null where there is none. */
 export const mediumById = defineLoader<number, Medium | null>(async (ids, ctx) =>
   recordOfEach(ids, await allMedia(ctx).load("all")),

@@ -6,6 +6,7 @@ import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
   categoriesOfMedium,
+  countMedia,
   type FormatLimitRow,
   limitsOfMedium,
   listMedia,
@@ -113,6 +114,7 @@ builder.queryField("backendMedium", (t) =>
   t.field({
     type: MediumList,
     access: { byRecord: visibleMedia },
+    recordCount: countMedia,
     args: {
       locale: t.arg.stringList({
         description:

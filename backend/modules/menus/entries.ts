@@ -10,6 +10,7 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { defineName } from "backend/platform/use-case/names";
 import {
   creationColumns,
+  type Deletion,
   nextVersionColumns,
   type Refusals,
   referenceFields,
@@ -190,7 +191,11 @@ export async function moveEntry(ctx: SignedInCtx, move: Seen & TreePlace, key: s
 }
 
 /** Deletes an entry that no other one lies in. */
-export async function deleteEntry(ctx: SignedInCtx, seen: Seen, key: string): Promise<boolean> {
+export async function deleteEntry(
+  ctx: SignedInCtx,
+  seen: Deletion,
+  key: string | null,
+): Promise<boolean> {
   const change = { key, operation: "deleteMenuEntry", input: seen };
   return await useCase(ctx, change, async (work) => {
     const { tx } = work;

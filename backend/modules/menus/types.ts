@@ -10,7 +10,7 @@ import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/pl
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { enforce, signedIn } from "backend/schema/access";
-import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
+import { builder, deletionArgs, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_MENU_ENTRIES, menuForm } from "domain/menus/menu";
 import { and, eq } from "drizzle-orm";
@@ -228,10 +228,8 @@ builder.mutationFields((t) => ({
   deleteMenuEntry: t.boolean({
     access: may("edit"),
     description: "Deletes an entry that no other one lies in.",
-    args: {
-      ...seenArgs,
-      ...keyArg,
-    },
-    resolve: (_root, { idempotencyKey, ...seen }, ctx) => deleteEntry(signedIn(ctx), seen, idempotencyKey),
+    args: deletionArgs,
+    resolve: (_root, { idempotencyKey, ...seen }, ctx) =>
+      deleteEntry(signedIn(ctx), seen, idempotencyKey ?? null),
   }),
 }));

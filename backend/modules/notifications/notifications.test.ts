@@ -27,6 +27,10 @@ const DELETE =
 const SETTINGS = `mutation ($data: [UserNotificationSettingInput!]!, $key: String!) {
   r: updateUserNotificationSettings(data: $data, idempotencyKey: $key) { _id
     notificationSettings { type action emailNotification internalNotification } } }`;
+/** As spec §7 has it. */
+const SETTINGS_ALONE = `mutation UpdateUserNotificationSettings($data: [UserNotificationSettingInput!]!) {
+  r: updateUserNotificationSettings(data: $data) { _id
+    notificationSettings { type action emailNotification internalNotification } } }`;
 const COMMENT = `mutation ($id: String!, $text: String!, $key: String!) {
   r: addBookingComment(bookingId: $id, text: $text, idempotencyKey: $key) { _id } }`;
 const COPY = `mutation ($id: String!, $key: String!) { r: copyBooking(id: $id, idempotencyKey: $key) { _id } }`;
@@ -299,6 +303,27 @@ describeOnEachDatabase("notifications", (open) => {
       { emailNotification: false },
     );
     expect(last).toMatchObject({ emailNotification: false, internalNotification: true });
+  });
+
+  test("settings are saved without a key, and by type_action", async () => {
+    const seller = await person(["global:notifications_booking_created"]);
+    const set = (change: object) => send(backend, seller.token, SETTINGS_ALONE, { data: [change] });
+    const created = { type: "booking", action: "created" };
+    for (const emailNotification of [true, false, true]) {
+      const { data } = await set({ ...created, emailNotification });
+      expect(data.r).toMatchObject({
+        _id: String(seller.id),
+        notificationSettings: [{ ...created, emailNotification }],
+      });
+    }
+    const composed = await set({ type: "booking_created", internalNotification: true });
+    expect(composed.data.r.notificationSettings).toEqual([
+      { ...created, emailNotification: true, internalNotification: true },
+    ]);
+    expect((await set({ type: "booking" })).errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      data: [{ field: "data[0].type", message: "choice_invalid" }],
+    });
   });
 
   test("settings are one's own, of what one may get; what is not named stays", async () => {

@@ -31,8 +31,9 @@ export async function ownSettings(ctx: SignedInCtx): Promise<Chosen[]> {
 }
 
 export interface SettingInput {
+  /** The type of the notification, or the whole of `type_action` without `action` (spec §3). */
   type: string;
-  action: string;
+  action?: string | null | undefined;
   /** Unset: as it is. */
   emailNotification?: boolean | null | undefined;
   internalNotification?: boolean | null | undefined;
@@ -81,14 +82,14 @@ interface Wanted {
 export async function saveOwnSettings(
   ctx: SignedInCtx,
   { data, digest }: Wanted,
-  key: string,
+  key: string | null,
 ): Promise<number> {
   const chosen = data.map<Change>(
     ({ type, action, emailNotification: email, internalNotification: internal }, n) => {
-      const name = notificationNamed(type, action);
+      const name = notificationNamed(action ? `${type}_${action}` : type);
       // The same answer for what one may not get as for what there is not.
       if (name === null || !notificationsFor(ctx.permissions).includes(name))
-        throw badUserInput([{ field: `data[${n}].action`, message: "choice_invalid" }]);
+        throw badUserInput([{ field: `data[${n}].${action ? "action" : "type"}`, message: "choice_invalid" }]);
       return { name, ...(isSet(email) ? { email } : {}), ...(isSet(internal) ? { internal } : {}) };
     },
   );

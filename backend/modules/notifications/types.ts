@@ -10,7 +10,7 @@ import { followState } from "backend/platform/live/follow-state";
 import { mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg, pageArgs, readPage } from "backend/schema/builder";
+import { builder, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { typeOfNotification } from "domain/notifications/notices";
 import { NOTIFICATIONS, notificationParts } from "domain/settings/choices";
@@ -149,8 +149,8 @@ builder.objectField(UserRef, "notificationDigest", (t) =>
 
 const SettingInputRef = builder.inputType("UserNotificationSettingInput", {
   fields: (t) => ({
-    type: t.string({ required: true }),
-    action: t.string({ required: true }),
+    type: t.string({ required: true, description: "Without an action: type_action, such as booking_created." }),
+    action: t.string(),
     emailNotification: t.boolean({ description: "Unset: as it is." }),
     internalNotification: t.boolean({ description: "Unset: as it is." }),
   }),
@@ -164,10 +164,10 @@ builder.mutationField("updateUserNotificationSettings", (t) =>
     args: {
       data: t.arg({ type: [SettingInputRef], required: true }),
       digest: t.arg.boolean({ description: "Whether mails are collected into one a day, or sent at once." }),
-      ...keyArg,
+      ...optionalKeyArg,
     },
     resolve: async (_root, { data, digest, idempotencyKey }, ctx) => {
-      const id = await saveOwnSettings(signedIn(ctx), { data, digest }, idempotencyKey);
+      const id = await saveOwnSettings(signedIn(ctx), { data, digest }, idempotencyKey ?? null);
       return (await userById(ctx).load(id)) as never;
     },
   }),

@@ -83,7 +83,8 @@ export function recordBulk<Filter>(
       const label = cases.labelOf(row);
       const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
       const kept = isSame ? "unchanged" : change.isDeletion ? keeps(row) : null;
-      const reason = uses(row.id).length > 0 ? "in_use" : (kept ?? leftOut?.get(row.id));
+      const used = uses(row.id).length > 0 ? "in_use" : null;
+      const reason = kept ?? used ?? leftOut?.get(row.id);
       if (reason) refused.push(refuse(String(row.id), reason, label));
       else can.push({ row, before, after });
     }
@@ -106,7 +107,7 @@ export function recordBulk<Filter>(
       ctx: SignedInCtx,
       selection: Selection<Filter>,
       change: RecordChange,
-      key: string,
+      key: string | null,
     ): Promise<BulkOutcome> {
       const ids = await chosenIds(ctx, selection);
       const input = { selection, change };

@@ -17,7 +17,7 @@ import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
-import { builder, keyArg, seenArgs, type Types } from "backend/schema/builder";
+import { builder, DELETION, deletionArgs, keyArg, optionalKeyArg, seenArgs, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -97,9 +97,9 @@ type FilterShape<F extends InputFieldMap> = {
 
 /**
  * Declares a plain record once, and registers its operations: `tags` (list with ids), `tag`, `createTag`, `updateTag`,
- * `deleteTag`, `tagUses`, `tagsBulkPreview`, `changeTags`, and the choices `tags` for filters and fields. Each needs
- * `<action>__<area>` (decisions §3). A change needs an idempotency key. An update or a deletion also needs the version
- * that the user saw: VERSION_CONFLICT carries the present record. IN_USE carries the places.
+ * `deleteTag`, `deleteTags`, `tagUses`, `tagsBulkPreview`, `changeTags`, and the choices `tags` for filters and fields.
+ * Each needs `<action>__<area>` (decisions §3). A change needs an idempotency key, and an update the version that the
+ * user saw: VERSION_CONFLICT carries the present record. A deletion may go without both. IN_USE carries the places.
  */
 export function defineRecord<
   T extends RecordTable,
@@ -240,6 +240,11 @@ export function defineRecord<
     }),
   }));
   const { question, deletionConfirmation } = definition;
+  const confirmingArgs = builder.args((t) =>
+    deletionConfirmation
+      ? { [deletionConfirmation.argument]: t.boolean({ description: deletionConfirmation.description }) }
+      : {},
+  );
   logRecords(area, definition);
   tellChanges(area, definition);
   offerSearch(area, { isOpen: (ctx) => holds(ctx, may("read")), find: found });
@@ -277,21 +282,27 @@ export function defineRecord<
     }),
     [`delete${type}`]: t.boolean({
       access: may("delete"),
+      description: DELETION,
       args: {
-        ...seenArgs,
-        ...keyArg,
-        ...(deletionConfirmation
-          ? {
-              [deletionConfirmation.argument]: t.arg.boolean({
-                description: deletionConfirmation.description,
-              }),
-            }
-          : {}),
+        ...deletionArgs,
+        ...confirmingArgs,
       },
       resolve: (_root, { idempotencyKey, id, version, ...confirming }, ctx) =>
-        cases.delete(signedIn(ctx), { id, version }, idempotencyKey, {
+        cases.delete(signedIn(ctx), { id, version }, idempotencyKey ?? null, {
           isConfirmed: isConfirmed(deletionConfirmation, confirming),
         }),
+    }),
+    [`delete${plural}`]: t.field({
+      type: BulkOutcomeRef,
+      isHeavy: true,
+      access: may("delete"),
+      args: {
+        ids: t.arg.stringList({ required: true }),
+        ...optionalKeyArg,
+        ...confirmingArgs,
+      },
+      resolve: (_root, { ids, idempotencyKey, ...confirming }, ctx) =>
+        bulk.change(signedIn(ctx), { ids }, { isDeletion: true, ...confirming }, idempotencyKey ?? null),
     }),
     [`change${plural}`]: t.field({
       type: BulkOutcomeRef,

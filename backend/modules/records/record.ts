@@ -5,7 +5,7 @@ import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import { requireVersion, useCase } from "backend/platform/use-case/use-case";
+import { type Deletion, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { z } from "zod";
 import type { DraftChange, RecordDefinition, RecordTable } from "./definition";
@@ -112,11 +112,14 @@ export function recordUseCases<
         return row.id;
       });
     },
-    /** Deletes a record without uses; IN_USE with the places otherwise. */
+    /**
+     * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where `keeps` keeps it, whatever uses it;
+     * IN_USE with the places where it is used.
+     */
     delete(
       ctx: SignedInCtx,
-      target: { id: string; version: number },
-      key: string,
+      target: Deletion,
+      key: string | null,
       { isConfirmed = false } = {},
     ): Promise<boolean> {
       const input = { ...target, ...(isConfirmed ? { isConfirmed } : {}) };
@@ -129,10 +132,10 @@ export function recordUseCases<
         const row = await lockRecord(work.tx, input.id);
         const before = await draftsOf(work.tx, [row]);
         await requireVersion(work.tx, ctx, row, input.version, () => before(row));
-        const uses = await usesIn(work.tx, row.id);
-        if (uses.length > 0) throw inUse(uses);
         const kept = (await keeps(work.tx, ctx, [row]))(row);
         if (kept) throw deletionRefused(kept);
+        const uses = await usesIn(work.tx, row.id);
+        if (uses.length > 0) throw inUse(uses);
         if (!isConfirmed) await requireConfirmation(work.tx, definition.deletionConfirmation, row.id);
         await remove(work, [row]);
         await requireRules(work.tx);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { activityLogs } from "backend/platform/database/tables";
 import { makeTitle } from "backend/testing/booking-factories";
 import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rubrics } from "../rubrics/tables";
 import { tags } from "../tags/tables";
@@ -19,6 +20,10 @@ const DOCUMENTS = {
     r: deleteTag(id: $id, version: $version, idempotencyKey: $key) }`,
   mergeTags: `mutation ($ids: [String!]!, $into: String!, $key: String!) {
     r: mergeTags(ids: $ids, into: $into, idempotencyKey: $key) { _id name } }`,
+  deleteTagById: "mutation ($id: String!) { r: deleteTag(id: $id) }",
+  deleteTags: `mutation ($ids: [String!]!, $key: String) {
+    r: deleteTags(ids: $ids, idempotencyKey: $key) { done refused { _id reason } } }`,
+  deleteTagsByIds: "mutation ($ids: [String!]!) { r: deleteTags(ids: $ids) { done refused { _id reason } } }",
   changeTags: `mutation ($selection: TagSelection!, $change: TagBulk!, $key: String!) {
     r: changeTags(selection: $selection, change: $change, idempotencyKey: $key) { done refused { _id label reason } } }`,
   createRubric: `mutation ($data: RubricInput!, $key: String!) {
@@ -81,12 +86,14 @@ describeOnEachDatabase("plain records", (open) => {
         await run("createTag", { data }, reader),
         await run("updateTag", { id, version: 1, data }, reader),
         await run("deleteTag", { id, version: 1 }, reader),
+        await run("deleteTagById", { id }, reader),
+        await run("deleteTagsByIds", { ids: [id] }, reader),
         await run("changeTags", { selection: { ids: [id] }, change: { isDeletion: true } }, reader),
         await run("mergeTags", { ids: [id], into: "1" }, reader),
       ];
       const missing = refused.map(({ errors }) => errors?.[0]?.extensions.permission);
       expect(missing).toEqual(
-        ["create", "edit", "delete", "delete", "delete"].map((one) => `global:${one}__tags`),
+        ["create", "edit", "delete", "delete", "delete", "delete", "delete"].map((one) => `global:${one}__tags`),
       );
       expect((await ask("{ tags { total } }", {}, reader)).tags.total).toBeGreaterThan(0);
       expect(problems(await run("createTag", { data: {} }))).toEqual(["name required"]);
@@ -194,6 +201,39 @@ describeOnEachDatabase("plain records", (open) => {
     });
   });
 
+  // Spec §7: delete mutations take id (single) or ids (many).
+  test("are deleted by id or ids alone, with the same refusals and entries of the log", async () => {
+    const [used, one, first, second] = [await make(true), await make(), await make(), await make()];
+    await makeRubric([used]);
+    const renamed = { id: one, version: 1, data: { name: `Thema ${nextNumber()}` } };
+    expect((await run("updateTag", renamed)).data.r.version).toBe(2);
+    expect((await run("deleteTagById", { id: used })).code).toBe("IN_USE");
+    expect((await run("deleteTagById", { id: one })).data.r).toBe(true);
+    expect((await run("deleteTagById", { id: one })).code).toBe("NOT_FOUND");
+    const refused = [
+      { _id: "999999", reason: "record_unknown" },
+      { _id: used, reason: "in_use" },
+    ];
+    const ids = [used, first, second, "999999"];
+    const key = randomUUID();
+    expect((await run("deleteTags", { ids, key })).data.r).toEqual({ done: 2, refused });
+    expect((await run("deleteTags", { ids, key })).data.r).toEqual({ done: 2, refused });
+    const again = await run("deleteTagsByIds", { ids: [first] });
+    expect(again.data.r).toEqual({ done: 0, refused: [{ _id: first, reason: "record_unknown" }] });
+    expect(problems(await run("deleteTagsByIds", { ids: [] }))).toEqual(["selection selection_empty"]);
+    const entries = await backend.db
+      .select({ recordId: activityLogs.recordId })
+      .from(activityLogs)
+      .where(
+        and(
+          eq(activityLogs.area, "tags"),
+          eq(activityLogs.action, "delete"),
+          inArray(activityLogs.recordId, [one, first, second, used].map(Number)),
+        ),
+      );
+    expect(entries.map(({ recordId }) => String(recordId)).sort()).toEqual([one, first, second].sort());
+  });
+
   test("many of them are changed or deleted at once; what is refused says why", async () => {
     const [used, first, second] = [await make(true), await make(), await make()];
     await makeRubric([used]);
@@ -245,9 +285,8 @@ describeOnEachDatabase("plain records", (open) => {
         .where(eq(tags.id, Number(main)));
       const unmarked = { id: main, version: 1, data: { name: tag?.name, isMainTag: false } };
       expect(problems(await run("updateTag", unmarked))).toEqual(["isMainTag tag_is_main_tag_of"]);
-      expect(problems(await run("createRubric", { data: { ...data, tags: [main] } }))).toEqual([
-        "name rubric_name_used",
-      ]);
+      const again = await run("createRubric", { data: { ...data, tags: [main] } });
+      expect([again.code, problems(again)]).toEqual(["RUBRIC_NAME_USED", ["name rubric_name_used"]]);
     });
 
     test("say at the field which choice is gone by the time they are saved", async () => {

@@ -56,9 +56,8 @@ describeOnOneDatabase("roles", (open) => {
     expect(
       made.data.r.permissions.map((one: { permissionName: string }) => one.permissionName).sort(),
     ).toEqual(["global:edit__tags", "global:login_in_backend", "global:read__tags", ofMedium]);
-    expect(problems(await run("create", { data: { name: "THEMEN", permissions: [] } }))).toEqual([
-      "name role_name_used",
-    ]);
+    const again = await run("create", { data: { name: "THEMEN", permissions: [] } });
+    expect([again.code, problems(again)]).toEqual(["ROLE_NAME_USED", ["name role_name_used"]]);
     expect(
       problems(await run("create", { data: { name: "X", permissions: ["global:raed__tags"] } })),
     ).toEqual(["permissions[0] choice_invalid"]);
@@ -90,6 +89,9 @@ describeOnOneDatabase("roles", (open) => {
     const isDefault = async (id: string | number) =>
       (await run("history", { id: String(id) })).data.r.isDefault;
     const id = String(standard.id);
+    expect((await run("delete", { id, version: 1 })).code).toBe("DEFAULT_ROLE");
+    // Whoever holds it: making another one the default comes first.
+    await makeUser(backend.db, { roleIds: [standard.id] });
     expect((await run("delete", { id, version: 1 })).code).toBe("DEFAULT_ROLE");
     const bulk = { selection: { ids: [id] }, change: { isDeletion: true } };
     expect((await run("change", bulk)).data.r).toEqual({

@@ -14,7 +14,10 @@ export type ErrorCode =
   | "VERSION_CONFLICT"
   | "IDEMPOTENCY_KEY_REUSED"
   | "TOO_MANY_ATTEMPTS"
-  | "BAD_USER_INPUT";
+  | RefusedInput;
+
+/** The codes of an input that is refused at its fields: spec §8 gives two names that are in use codes of their own. */
+type RefusedInput = "BAD_USER_INPUT" | "ROLE_NAME_USED" | "RUBRIC_NAME_USED";
 
 /** One refused field: its path in the form, a key of the namespace `validation`, and the values in its text. */
 export interface Problem {
@@ -27,8 +30,14 @@ function failure(code: ErrorCode, message: string, extensions: Record<string, un
   return new GraphQLError(message, { extensions: { code, data: [], ...extensions } });
 }
 
-/** No token, or one that is unknown, expired, or of a user who may not sign in (any more). */
-export const notAuthenticated = () => failure("NOT_AUTHENTICATED", "errors.not_authenticated");
+/**
+ * No token; or one that is unknown, expired, or of a user who may not sign in (any more), which spec §8 calls
+ * `token_invalid`.
+ */
+export const notAuthenticated = (token: string | null) =>
+  failure("NOT_AUTHENTICATED", "errors.not_authenticated", {
+    data: token === null ? [] : [{ field: "", message: "token_invalid" }],
+  });
 
 /** `permission` is the pattern that no held permission contains (spec §6); the 403 screen names it. */
 export const notAuthorized = (permission: string) =>
@@ -96,13 +105,22 @@ export function operationTooLarge(field = ""): GraphQLError {
 /** Whether an operation, or a work of it, was refused because it asks for too much. */
 export const isTooMuchAsked = (error: unknown): boolean =>
   problemsOf(error).some(({ message }) => message === "too_much_asked");
+/** The codes of single problems, by their messages. */
+const CODES: Readonly<Record<string, RefusedInput>> = {
+  role_name_used: "ROLE_NAME_USED",
+  rubric_name_used: "RUBRIC_NAME_USED",
+};
+const REFUSED_INPUT: readonly unknown[] = ["BAD_USER_INPUT", ...Object.values(CODES)];
 
 /** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
-export const badUserInput = (problems: readonly Problem[]) =>
-  failure("BAD_USER_INPUT", "errors.bad_user_input", { data: problems });
+export function badUserInput(problems: readonly Problem[]): GraphQLError {
+  const [first, ...others] = problems;
+  const code = first && others.length === 0 ? CODES[first.message] : undefined;
+  return failure(code ?? "BAD_USER_INPUT", "errors.bad_user_input", { data: problems });
+}
 
 /** The problems of a refused input; none for any other error. */
 export function problemsOf(error: unknown): readonly Problem[] {
-  const isRefused = error instanceof GraphQLError && error.extensions.code === "BAD_USER_INPUT";
+  const isRefused = error instanceof GraphQLError && REFUSED_INPUT.includes(error.extensions.code);
   return isRefused ? (error.extensions.data as readonly Problem[]) : [];
 }

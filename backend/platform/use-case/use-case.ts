@@ -11,7 +11,7 @@ import { deliverNotices, type Notice } from "./notices";
 
 /** The change to make, and the messages for refusals by the database. */
 export interface Change {
-  /** The form's idempotency key; null for a change that can safely be repeated. */
+  /** The form's idempotency key; null for a change that can safely be repeated, or that was called without one. */
   key: string | null;
   /** Name of the mutation. */
   operation: string;
@@ -163,19 +163,25 @@ export function referenceFields<T extends PgTable>(
   );
 }
 
+/** A record to delete, and the version of it that was seen, if any. */
+export interface Deletion {
+  id: string;
+  version?: number | null | undefined;
+}
+
 /**
  * Throws VERSION_CONFLICT, with the present values and the name of the last editor, unless the record still has the
- * version that the form was opened with (decisions §7). `current` returns the values as the form has them, and the
+ * version that the form was opened with (decisions §7); without one, the record is taken as it is. `current` returns the values as the form has them, and the
  * names of their ids (`names`, by `field:id`) where the screen cannot know them.
  */
 export async function requireVersion(
   tx: Db,
   { user }: Pick<SignedInCtx, "user">,
   present: { version: number; updatedById?: number | null },
-  opened: number,
+  opened: number | null | undefined,
   current: () => object | Promise<object>,
 ): Promise<void> {
-  if (present.version === opened) return;
+  if (present.version === (opened ?? present.version)) return;
   const savedBy = await personNameById(tx, present.updatedById ?? null);
   const isOwn = present.updatedById === user.id;
   throw versionConflict({ ...(await current()), version: present.version }, savedBy, isOwn);

@@ -12,14 +12,18 @@ export const fieldsOf = (name: string) =>
 /** The records of the kit: one mutation changes many of them. */
 const RECORDS = Object.keys(schema.getTypeMap()).flatMap((type) => /^(\w+)Bulk$/.exec(type)?.[1] ?? []);
 
+
 const argumentsOf = (mutation: string) =>
   MUTATIONS[mutation]?.args.map(({ type }) => String(type).replace("!", "")) ?? [];
+
+/** The change of many that a deletion of many belongs to: `changeTags` of `deleteTags`. */
+const changeOfMany = (mutation: string) => mutation.replace(/^delete/, "change");
 
 const isOfRecords = (mutation: string) =>
   RECORDS.some(
     (record) =>
       ["create", "update", "delete"].some((change) => mutation === change + record) ||
-      argumentsOf(mutation).includes(`${record}Bulk`),
+      argumentsOf(changeOfMany(mutation)).includes(`${record}Bulk`),
   );
 
 /** The types whose records are published. */
@@ -145,7 +149,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
 ];
 
 /** They make changes by the functions of the ways themselves. */
-const UNDO: readonly string[] = ["undoBookings", "undoChange"];
+const BY_OTHER_WAYS: readonly string[] = ["deleteBookings", "undoBookings", "undoChange"];
 
 /** The ways of a mutation: itself, or one for each scope, action or step. */
 function waysOf(mutation: string): string[] {
@@ -161,7 +165,7 @@ function waysOf(mutation: string): string[] {
 /** Every way to create or change a booking: the mutations of the contract and the nightly job. */
 export const BOOKING_WAYS: readonly string[] = [
   ...Object.keys(MUTATIONS)
-    .filter((mutation) => !UNDO.includes(mutation) && !OTHER_MUTATIONS.includes(mutation))
+    .filter((mutation) => !BY_OTHER_WAYS.includes(mutation) && !OTHER_MUTATIONS.includes(mutation))
     .flatMap(waysOf),
   "job of the night",
 ];

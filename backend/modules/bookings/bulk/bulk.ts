@@ -54,7 +54,7 @@ export function bulkChange(
   ctx: SignedInCtx,
   selection: BookingSelection,
   input: BulkChangeInput,
-  key: string,
+  key: string | null,
 ): Promise<BulkOutcome> {
   const content = { selection, change: input };
   return changeBookings(ctx, { key, operation: "bulkBookings", input: content }, async (tx, changed) => {

@@ -23,7 +23,7 @@ export function requireBookingVersion(
   tx: Db,
   ctx: SignedInCtx,
   record: BookingRecord,
-  version: number,
+  version: number | null | undefined,
 ): Promise<void> {
   return requireVersion(tx, ctx, record.row, version, async () => {
     const current = draftOf(record);

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, inUse, tooLate } from "backend/platform/use-case/errors";
+import type { Deletion } from "backend/platform/use-case/use-case";
 import type { SeriesScope } from "domain/bookings/series";
 import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
@@ -60,7 +61,7 @@ function changeStatus(
  * package is deleted with its bookings; IN_USE if someone has worked on one of them. BAD_USER_INPUT for a single
  * booking of a package: its share would be missing in the package.
  */
-export function deleteBooking(ctx: SignedInCtx, target: BookingVersion, key: string): Promise<boolean> {
+export function deleteBooking(ctx: SignedInCtx, target: Deletion, key: string | null): Promise<boolean> {
   return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
     const record = await lockBooking(tx, ctx, target.id);
     const { row } = record;
