@@ -59,6 +59,7 @@ import type sitePages from "../../locales/de/site-pages.json";
 import type tags from "../../locales/de/tags.json";
 import type timeline from "../../locales/de/timeline.json";
 import type uploads from "../../locales/de/uploads.json";
+import type usernotifications from "../../locales/de/usernotifications.json";
 import type users from "../../locales/de/users.json";
 import type validation from "../../locales/de/validation.json";
 import type walk from "../../locales/de/walk.json";
@@ -130,6 +131,7 @@ declare module "i18next" {
       tags: typeof tags;
       timeline: typeof timeline;
       uploads: typeof uploads;
+      usernotifications: typeof usernotifications;
       users: typeof users;
       validation: typeof validation;
       walk: typeof walk;

@@ -13,13 +13,23 @@ test("a name keeps neither folders nor control characters, and ends as the conte
 });
 
 test("sizes are written in units of a thousand with German decimals", () => {
-  expect([0, 999, 1000, 1234, 50_000_000, 1_234_567_890].map(formatSize)).toEqual([
+  expect([0, 999, 1000, 1234, 50_000_000, 1_234_567_890].map((bytes) => formatSize(bytes))).toEqual([
     "0 Byte",
     "999 Byte",
     "1 KB",
     "1,23 KB",
     "50 MB",
     "1,23 GB",
+  ]);
+  expect([1500, 1_999_999].map((bytes) => formatSize(bytes))).toEqual(["1,50 KB", "2 MB"]);
+});
+
+test("sizes can be written in units of 1024", () => {
+  expect([1023, 1024, 1536, 52_428_800].map((bytes) => formatSize(bytes, "binary"))).toEqual([
+    "1.023 Byte",
+    "1 KiB",
+    "1,50 KiB",
+    "50 MiB",
   ]);
 });
 

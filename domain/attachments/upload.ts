@@ -100,18 +100,28 @@ export function isPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|webp)$/i.test(name);
 }
 
-/** A size in bytes as one reads it, in units of 1000 with up to two decimals (spec §9): `1,23 MB`. */
-export function formatSize(bytes: number): string {
-  const units = ["Byte", "KB", "MB", "GB"];
+/** Units of sizes: of 1000 each, or of 1024 (spec §9). */
+const SIZE_UNITS = {
+  decimal: { step: 1000, names: ["Byte", "KB", "MB", "GB"] },
+  binary: { step: 1024, names: ["Byte", "KiB", "MiB", "GiB"] },
+} as const;
+
+/** A size in bytes as one reads it, with two decimals, of which none are written where both are 0: `1,23 MB`, `50 MB`. */
+export function formatSize(bytes: number, units: keyof typeof SIZE_UNITS = "decimal"): string {
+  const { step, names } = SIZE_UNITS[units];
   let [value, unit] = [bytes, 0];
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
+  while (value >= step && unit < names.length - 1) {
+    value /= step;
     unit += 1;
   }
-  return `${sizeNumber.format(value)} ${units[unit]}`;
+  return `${sizeNumber.format(value)} ${names[unit]}`;
 }
 
-const sizeNumber = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
+const sizeNumber = new Intl.NumberFormat("de-DE", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+} as Intl.NumberFormatOptions);
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 

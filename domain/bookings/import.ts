@@ -51,6 +51,18 @@ export const FIELD_PATHS = {
 export type ImportField = keyof typeof FIELD_PATHS;
 export const IMPORT_FIELDS = Object.keys(FIELD_PATHS) as ImportField[];
 
+const headKey = (head: string) => head.trim().toLowerCase().replace(/\s+/g, " ");
+
+/** The field of a column, by one of the heads that the field has, or by its name in the contract; null for none. */
+export function fieldOfHead(
+  head: string,
+  headsOf: (field: ImportField) => readonly string[],
+): ImportField | null {
+  const isNamed = (field: ImportField) =>
+    [...headsOf(field), field].some((known) => headKey(known) === headKey(head));
+  return IMPORT_FIELDS.find(isNamed) ?? null;
+}
+
 /** Columns that every line needs. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
 

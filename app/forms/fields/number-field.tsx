@@ -2,12 +2,13 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError } from "~/ui/text";
 import { FieldFrame, type FieldProps } from "./field-frame";
+import { canBecomeNumber } from "./number-bounds";
 import { inputProps } from "./text-fields";
 
 /**
  * Spec §5: numeric inputs accept only digits and block a value outside the given minimum and maximum. The field refuses
- * keys and pasted text that would make no number, or a number above the maximum. A number below the minimum may be the
- * beginning of a larger one, so it is refused on leaving the field and by the server.
+ * keys and pasted text that cannot become such a number. A beginning that was left is refused on leaving the field and by
+ * the server.
  */
 export function NumberField(props: FieldProps & { min?: number; max?: number }) {
   const { field, min, max } = props;
@@ -22,12 +23,13 @@ export function NumberField(props: FieldProps & { min?: number; max?: number }) 
       const typed = event.data ?? event.dataTransfer?.getData("text/plain");
       if (!input || !typed) return;
       const start = input.selectionStart ?? input.value.length;
-      const next = input.value.slice(0, start) + typed + input.value.slice(input.selectionEnd ?? start);
-      if (!/^\d*$/.test(next) || (max !== undefined && Number(next) > max)) event.preventDefault();
+      const behind = input.value.slice(input.selectionEnd ?? start);
+      const text = input.value.slice(0, start) + typed + behind;
+      if (!canBecomeNumber({ text, isAtEnd: behind === "" }, { min, max })) event.preventDefault();
     }
     input?.addEventListener("beforeinput", block);
     return () => input?.removeEventListener("beforeinput", block);
-  }, [max]);
+  }, [min, max]);
 
   function check(event: FocusEvent<HTMLInputElement>) {
     const { value } = event.currentTarget;

@@ -12,6 +12,10 @@ const SaveView = graphql(`
   }
 `);
 
+const ViewsOfList = graphql(`
+  query ViewsOfList($list: String!) { savedViews(list: $list) { name query } }
+`);
+
 const DeleteSavedView = graphql(`
   mutation DeleteSavedView($id: String!) { deleteSavedView(id: $id) }
 `);
@@ -21,8 +25,13 @@ export const savedViewsAction = byIntent(
   backAction({
     may: signedIn,
     schema: savedView,
-    send: (args, view, idempotencyKey) => gqlRequest(args, SaveView, { ...view, idempotencyKey }),
-    toast: (_sent, { name }) => texts("lists")("views.saved", { name }),
+    send: async (args, view, idempotencyKey) => {
+      const { savedViews } = await gqlRequest(args, ViewsOfList, { list: view.list });
+      await gqlRequest(args, SaveView, { ...view, idempotencyKey });
+      // The same post once more finds what it has saved itself.
+      return savedViews.some(({ name, query }) => name === view.name && query !== view.query);
+    },
+    toast: (isReplaced, { name }) => texts("lists")(isReplaced ? "views.replaced" : "views.saved", { name }),
     refused: () => texts("lists")("views.refused"),
   }),
   {

@@ -30,7 +30,7 @@ export default function Category() {
         <Text name="label" />
         <Choice name="type" of={CATEGORY_TYPES} empty={t("choose")} />
         <Text name="usage" hint={t("usageHint")} />
-        <Digits name="sorting" hint={t("sortingHint")} />
+        <Digits name="sorting" hint={t("sortingHint")} max={9999} />
       </FieldGrid>
       <LongText name="description" />
       <PictureField
@@ -40,8 +40,8 @@ export default function Category() {
         picker={<AssetPicker />}
       />
       <FieldGrid>
-        <Digits name="width" hint={t("sizeHint")} />
-        <Digits name="height" />
+        <Digits name="width" hint={t("sizeHint")} min={1} max={20_000} />
+        <Digits name="height" min={1} max={20_000} />
         <Digits name="immoflashAdCount" />
       </FieldGrid>
       <Check name="noAd" hint={t("noAdHint")} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
-import { FILTERINGS } from "domain/media/fields";
+import { FILTERINGS, LAST_PLACE } from "domain/media/fields";
 import type { limitForm, mediumForm } from "domain/media/medium";
 import { fieldsOf } from "~/forms";
 import { colourIn } from "~/forms/fields/colour-field";
@@ -77,7 +77,7 @@ export default function Medium() {
           of={groups}
           empty={t("none")}
         />
-        <Digits name="sorting" hint={t("sortingHint")} />
+        <Digits name="sorting" hint={t("sortingHint")} max={LAST_PLACE} />
         <Choice name="filtering" of={FILTERINGS} empty={t("none")} hint={t("filteringHint")} />
         <Digits name="adClosingDays" hint={t("closingHint")} max={250} />
         <Digits name="materialClosingDays" hint={t("closingHint")} max={250} />

@@ -115,7 +115,8 @@ export const action = backAction({
   schema: posted,
   send: (args, form, idempotencyKey) =>
     gqlRequest(args, UpdateUserNotificationSettings, { ...changesOf(form), idempotencyKey }),
-  refused: () => texts("notifications")("settings.refused"),
+  // Spec §8 names the key.
+  refused: () => texts("domains")("form.error"),
   back: "/account/notifications",
 });
 

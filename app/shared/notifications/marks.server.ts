@@ -88,7 +88,8 @@ const readAll = backAction({
   schema: upToNewest,
   send: (args, { upTo }) => gqlRequest(args, ReadAllNotifications, { upTo }),
   toast: () => texts("notifications")("toast.readAll"),
-  refused: () => texts("notifications")("refused"),
+  // Spec §8 names the key.
+  refused: () => texts("usernotifications")("error_readall"),
 });
 
 const deleteAll = backAction({

@@ -11,8 +11,8 @@ import "./palette.css";
 // Loaded when it is opened: other screens have no use for these texts.
 addTexts({ search: searchTexts });
 
-/** Who types faster is not searched for. */
-const TYPING_PAUSE = 150;
+/** Spec §9: the default delay of a fetch, in milliseconds. Whoever types faster is not searched for. */
+const TYPING_PAUSE = 200;
 
 export type PaletteProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void };
 

@@ -7,7 +7,7 @@ import {
 } from "backend/platform/database/tables";
 import { arrayOfIds, hasChosenId, hasChosenValue } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
-import { readTerm } from "backend/platform/lists/search-text";
+import { readTerm, withoutNumberSigns } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName, type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { isChangedSince } from "backend/platform/use-case/undo";
@@ -227,7 +227,7 @@ function hasChanged(fields: readonly string[]): SQL | undefined {
 
 /** The entries in which a value began like this, before or after, and those about the record of this number. */
 function isFoundBy(term: string | null | undefined): SQL | undefined {
-  const word = readTerm(term).replace(/^#(?=\d+$)/, "");
+  const word = withoutNumberSigns(readTerm(term)).replace(/^#(?=\d+$)/, "");
   if (!word) return undefined;
   const { logId, before, after } = activityChanges;
   const pattern = `${word

@@ -255,6 +255,25 @@ describeOnEachDatabase("billing", (open) => {
     ]);
   });
 
+  it("shows a paid item of a cancelled booking that was taken a step back, but not among what is unpaid", async () => {
+    const { _id, billingItems: items } = await create();
+    const id = items[0]?._id ?? "";
+    await step(items, "notpaid");
+    await step(items, "paid");
+    await backend.db
+      .update(bookings)
+      .set({ status: "cancelled" })
+      .where(eq(bookings.id, Number(_id)));
+    expect((await step(items, "back")).done).toBe(1);
+    const idsOf = async (filter: object) =>
+      (await ask(LIST, { filter, term: _id, limit: 100 })).billingItems.data.map((item: { _id: string }) => item._id);
+    expect(await idsOf({})).toContain(id);
+    expect(await idsOf({ ids: [id], states: ["notpaid", "open"] })).toEqual([id]);
+    // Decisions §4: cancelled bookings leave the unbilled lists.
+    expect(await idsOf({ states: ["notpaid", "open"] })).not.toContain(id);
+    expect((await step(items, "paid")).done).toBe(1);
+  });
+
   it("gives a reason for each refused item, writes nothing in a preview, and repeats its answer for the same key", async () => {
     const free = await create({ nonbillable: true });
     const cancelled = await create();

@@ -155,7 +155,7 @@ function loadCandidates(tx: Db, ctx: Ctx, selection: Selection<BillingItemFilter
       .from(billingItems)
       .innerJoin(bookings, eq(bookings.id, billingItems.bookingId))
       .innerJoin(companies, eq(companies.id, bookings.clientCompanyId))
-      .where(ids ? await visibleItems(tx, ctx, ids) : await itemsMatching(tx, ctx, selection.all ?? {}))
+      .where(ids ? await visibleItems(tx, ctx, ids) : await itemsMatching(tx, ctx, selection.all ?? {}, true))
       .orderBy(billingItems.id)
       .limit(limit),
   );

@@ -63,15 +63,26 @@ interface ItemConditions {
 
 /**
  * The conditions of a search, restricted to the bookings that the user may see. Decisions §4: non-billable, internal
- * and cancelled bookings leave the unbilled lists; paid items stay on the books.
+ * and cancelled bookings leave the unbilled lists; paid items stay on the books. `showsBilled`: so do items that were
+ * billed, such as a paid one of a cancelled booking that was taken a step back, but for the lists of what is unpaid.
+ * Only items that are chosen by their ids are in these, too.
  */
-export async function itemConditions(db: Db, ctx: Ctx, search: BillingSearch): Promise<ItemConditions> {
+export async function itemConditions(
+  db: Db,
+  ctx: Ctx,
+  search: BillingSearch,
+  showsBilled = false,
+): Promise<ItemConditions> {
   const filter = search.filter ?? {};
   const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
   const isUnpaid = Boolean(filter.overdue) || Boolean(states?.length && !states.includes("paid"));
   return {
     ofItems: and(
-      filter.exportRun ? isOfRun(filter.exportRun) : isOnTheBooks(isUnpaid),
+      filter.exportRun
+        ? isOfRun(filter.exportRun)
+        : showsBilled && (ids || !isUnpaid)
+          ? isOpenToBillOrBilled
+          : isOnTheBooks(isUnpaid),
       isWanted(isExported, filter.exported),
       hasChosenValue(billingItems.state, states),
       hasChosenId(billingItems.id, ids),
@@ -91,8 +102,15 @@ const isOnTheBooks = (isUnpaid: boolean) =>
     ? sql`(${billingItems.state} <> 'paid' and ${billingItems.isBillable})`
     : sql`(${billingItems.state} = 'paid' or ${billingItems.isBillable})`;
 
+const isOpenToBillOrBilled = sql`(${billingItems.state} <> 'open' or ${billingItems.isBillable})`;
+
 /** The whole condition of a search, over `billing_items` joined with `bookings`. */
-export async function itemsMatching(db: Db, ctx: Ctx, search: BillingSearch): Promise<SQL | undefined> {
-  const { ofItems, ofBookings } = await itemConditions(db, ctx, search);
+export async function itemsMatching(
+  db: Db,
+  ctx: Ctx,
+  search: BillingSearch,
+  showsBilled = false,
+): Promise<SQL | undefined> {
+  const { ofItems, ofBookings } = await itemConditions(db, ctx, search, showsBilled);
   return and(ofItems, ofBookings);
 }

@@ -41,7 +41,7 @@ export const itemsOfBooking = defineGroupLoader<BillingItemRow>(
 
 /** The items of a search that the user may see; what falls due first comes first unless sorted otherwise. */
 export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): Promise<BillingItemPage> {
-  const conditions = await itemConditions(ctx.db, ctx, query);
+  const conditions = await itemConditions(ctx.db, ctx, query, true);
   // One statement answers for the number and the sums.
   const read = new Map<number | undefined, Promise<BillingSum[]>>();
   const sumsUpTo = (limit?: number) => {

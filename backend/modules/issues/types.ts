@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
     type: IssueRef,
     nullable: true,
     description:
-      "The medium's next issue that is not out yet: where a new booking is usually meant to appear.",
+      "The medium's next issue that still takes ads; if none does, the next one that is not out yet. New bookings usually appear there.",
     access: { byRecord: visibleMedia },
     args: { mediumId: t.arg.string({ required: true }) },
     resolve: (_root, { mediumId }, ctx) => nextIssueOf(ctx, mediumId),

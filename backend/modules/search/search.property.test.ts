@@ -129,6 +129,15 @@ describeOnEachDatabase("what the search finds", (open) => {
     );
   }, 240_000);
 
+  it("is a booking by its number as the program writes it", async () => {
+    const [one] = await backend.db.select({ id: bookings.id }).from(bookings).limit(1);
+    for (const asked of [`Nr. ${one?.id}`, `nr ${one?.id}`]) {
+      const groups = await groupsOf(backend, tokens.get("Administration") ?? "", asked);
+      const hits = groups.find(({ kind }) => kind === "bookings")?.hits ?? [];
+      expect(hits.map(({ id }) => id)).toContain(String(one?.id));
+    }
+  });
+
   it("is nothing without a right", async () => {
     for (const asked of ["GmbH", "an", "#1"])
       expect(await groupsOf(backend, tokens.get("nothing") ?? "", asked)).toEqual([]);

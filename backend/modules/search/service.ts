@@ -1,5 +1,5 @@
 import { inGerman } from "backend/platform/database/german-order";
-import { likePattern, readTerm } from "backend/platform/lists/search-text";
+import { likePattern, readTerm, withoutNumberSigns } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { compareKinds, MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -76,7 +76,7 @@ type HitRow = Hit & { kind: string; rank: number; place: string | number };
 
 /** What a term finds of all that the user may see: the best hits of each kind, the kind with the best one first. */
 export async function search(ctx: Ctx, asked: string, limit = MOST_HITS): Promise<SearchAnswer> {
-  const term = readTerm(readTerm(asked).slice(0, MAX_SEARCH_TERM));
+  const term = withoutNumberSigns(readTerm(readTerm(asked).slice(0, MAX_SEARCH_TERM)));
   if (term.length < LEAST_TERM) return { groups: [], isComplete: true };
   const most = Math.min(Math.max(limit, 1), MOST_HITS);
   const together: SQL[] = [];

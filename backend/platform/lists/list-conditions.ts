@@ -2,7 +2,13 @@ import type { TableWithId } from "backend/platform/database/columns";
 import { parseId } from "domain/identifiers";
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { containsWords, readTerm, resemblesWords, type SearchedText } from "./search-text";
+import {
+  containsWords,
+  readTerm,
+  resemblesWords,
+  type SearchedText,
+  withoutNumberSigns,
+} from "./search-text";
 
 // The conditions of lists. An unset filter restricts nothing; an empty list of values is met by nothing.
 
@@ -59,7 +65,7 @@ export function matchesTerm(
   term: string | null | undefined,
   { texts, codes = [], table }: Searched,
 ): SQL | undefined {
-  const word = readTerm(term);
+  const word = withoutNumberSigns(readTerm(term));
   if (!word) return undefined;
   const exact = or(
     ...texts.map((text) => containsWords(text, word)),

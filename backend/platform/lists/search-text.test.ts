@@ -10,6 +10,14 @@ describe("a search term", () => {
     expect(searchWords(null)).toEqual([]);
   });
 
+  it("has the numbers of records as the program writes them", () => {
+    for (const term of ["Nr. 4915", "nr 4915", "NR.4915", "Nr. #4915"])
+      expect([term, searchWords(term).map((word) => word.replace("#", ""))]).toEqual([term, ["4915"]]);
+    expect(searchWords("Huber Nr. 4915")).toEqual(["Huber", "4915"]);
+    expect(searchWords("Nr. Huber")).toEqual(["Nr.", "Huber"]);
+    expect(searchWords("Nr.12b Knr. 5")).toEqual(["Nr.12b", "Knr.", "5"]);
+  });
+
   it("with more words than the limit searches for the last ones together", () => {
     const singly = ["ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "aj"];
     expect(searchWords([...singly, "ak"].join(" "))).toEqual([...singly, "ak"]);

@@ -10,13 +10,19 @@ export function readTerm(term: string | null | undefined): string {
   return (term ?? "").replaceAll("\0", "").trim().slice(0, MAX_TERM_LENGTH).trimEnd();
 }
 
+/** What the program writes before the number of a record: `Nr. 4915`. */
+const NUMBER_SIGN = /(?<=^|\s)nr(?:\.\s*|\s+)(?=#?\d+(?:\s|$))/gi;
+
+/** A term with the numbers of records as they are stored: `Nr. 4915` is `4915`. */
+export const withoutNumberSigns = (term: string): string => term.replace(NUMBER_SIGN, "");
+
 /**
  * The words of a term, each at most 100 characters; all of them must be found. A word inside another word is dropped,
  * since it is found with it. Of more than ten words, those from the tenth on are searched for as one text. A number is always a word of
  * its own: it may be the number of a record, and a number inside it that of another.
  */
 export function searchWords(term: string | null | undefined): string[] {
-  const all = readTerm(term).split(/\s+/).filter(Boolean);
+  const all = withoutNumberSigns(readTerm(term)).split(/\s+/).filter(Boolean);
   const lower = all.map((word) => word.toLowerCase());
   const words = all.filter(
     (_, index) =>

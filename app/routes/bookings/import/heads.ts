@@ -1,4 +1,4 @@
-import { FIELD_PATHS, IMPORT_FIELDS, type ImportField } from "domain/bookings/import";
+import { FIELD_PATHS, fieldOfHead as fieldWithHead, type ImportField } from "domain/bookings/import";
 import { i18n, texts } from "~/i18n/i18n";
 
 /** The name of the form for the file on its screen. */
@@ -15,11 +15,6 @@ function formerHeadsOf(field: ImportField): string[] {
     : [];
 }
 
-const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
-
 /** The field of a column, by its head, by its head in earlier templates, or by the service's name. */
-export function fieldOfHead(name: string): ImportField | null {
-  const isNamed = (field: ImportField) =>
-    [headOf(field), ...formerHeadsOf(field), field].some((known) => key(known) === key(name));
-  return IMPORT_FIELDS.find(isNamed) ?? null;
-}
+export const fieldOfHead = (head: string): ImportField | null =>
+  fieldWithHead(head, (field) => [headOf(field), ...formerHeadsOf(field)]);

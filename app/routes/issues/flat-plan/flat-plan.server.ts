@@ -13,6 +13,7 @@ import { texts } from "~/i18n/i18n";
 import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
+import { leadToImmoflash, redirectToIssue } from "../print/addresses.server";
 
 const PlanOfIssue = graphql(`
   fragment PlanOfIssue on Issue @_unmask {
@@ -130,6 +131,8 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
   const { type, id } = args.params;
   // Spec §2: /issues/edit/{type?}/{id?}. Without an issue it leads to the list.
   if (!id && (!type || type === "print")) throw redirect("/issues/print");
+  leadToImmoflash(args);
+  if (!id) throw await redirectToIssue(args);
   if (type !== "print") throw notFound();
   const view = new URL(args.request.url).searchParams.get("view") === "order" ? "order" : "pages";
   // The order of the ads is only read.

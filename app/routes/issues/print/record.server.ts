@@ -6,6 +6,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { leadToImmoflash } from "./addresses.server";
 import { printIssueList } from "./definition";
 
 const MediumOfIssue = graphql(`
@@ -124,8 +125,9 @@ export const issueRoutes = recordRoutes({
 
 const textsOf = ({ description }: { description: string }) => ({ description: description || undefined });
 
-/** Only print issues are made here so far. */
+/** Only print issues are made here; those of immoflash have a form of their own. */
 export function loadIssue(args: LoaderFunctionArgs) {
+  leadToImmoflash(args);
   requirePrint(args);
   return issueRoutes.load(args);
 }

@@ -52,7 +52,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
         />
         <Hint>{t("hints.lists", { count: receivers, number: receivers.toLocaleString("de") })}</Hint>
         <FieldGrid>
-          <Digits name="ratePerMinute" hint={t("hints.rate")} />
+          <Digits name="ratePerMinute" hint={t("hints.rate")} min={1} max={60_000} />
         </FieldGrid>
       </Card>
       <Card id="content" className="grid gap-3">

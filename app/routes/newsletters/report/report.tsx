@@ -132,7 +132,7 @@ function RateForm({ newsletter, idempotencyKey }: Props) {
         className="grid gap-3"
       >
         <FieldGrid>
-          <Rate.Digits name="ratePerMinute" hint={t("hints.rate")} />
+          <Rate.Digits name="ratePerMinute" hint={t("hints.rate")} min={1} max={60_000} />
         </FieldGrid>
         <div>
           <SubmitButton intent="rate">{t("steps.rate")}</SubmitButton>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { activityLogs } from "backend/platform/database/tables";
-import { IMPORT_FIELDS, type ImportRow } from "domain/bookings/import";
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from "domain/bookings/import";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import labels from "../../../../locales/de/bookings.json";
 import recordImport from "../../../../locales/de/recordImport.json";
 import validation from "../../../../locales/de/validation.json";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
@@ -87,6 +88,24 @@ describeOnOneDatabase("import of bookings", (open) => {
     for (const { message } of problems) expect(MESSAGES).toHaveProperty(message);
     return problems.map(({ line, field, message }) => `${line} ${field}: ${message}`);
   };
+
+  it("reads the heads of the export and of earlier templates, whatever else is in the file", async () => {
+    const file = [
+      `Nummer;Kunde;${labels.fields.specs.targetMedium};PREIS;Intern;${labels.fields.specs.comment}`,
+      `4711;${["client", "medium", "price"].map((field) => cell(base[field as ImportField] ?? "")).join(";")};ja;Aus dem Export`,
+    ];
+    file[0] = file[0]?.replace("Kunde", labels.fields.clientCompany) ?? "";
+    const { data, errors } = await send(PREVIEW, file.join("\r\n"));
+    expect(errors).toBeUndefined();
+    expect(said(data.report)).toEqual(["1 isInternal: not_authorized_internal"]);
+    const allowed = file.map((line) => line.replace(";ja;", ";nein;")).join("\r\n");
+    expect((await send(IMPORT, allowed, { onlyGood: false, key: randomUUID() })).data.report).toMatchObject({
+      good: 1,
+      created: 1,
+    });
+    const [made] = await backend.db.select().from(bookings).where(eq(bookings.comment, "Aus dem Export"));
+    expect(made).toMatchObject({ priceCents: 145_000, clientCompanyId: clientId });
+  });
 
   it("imports a recurring price with its items, and names missing fields", async () => {
     const recurring: ImportRow = {

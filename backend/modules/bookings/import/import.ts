@@ -33,6 +33,7 @@ import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
 import { bookings } from "../tables";
 import { type Catalog, loadCatalog, referencesIn } from "./catalog";
+import { fieldOfColumn } from "./heads";
 
 /** What is wrong with one cell. `line` counts the records of the file from 1, without its header. */
 export type LineProblem = ImportProblem & { line: number };
@@ -53,7 +54,7 @@ const MAX_PROBLEMS = 1000;
 /** Checks every line of a CSV as the form would, slots included. Writes nothing. */
 export async function previewImport(ctx: SignedInCtx, file: File): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS);
+  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS, fieldOfColumn);
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
     const { good, problems } = await checkRows(tx, ctx, rows);
@@ -71,7 +72,7 @@ export async function importBookings(
   key: string,
 ): Promise<ImportReport> {
   requireImporting(ctx);
-  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS);
+  const rows = await readCsvRows(ctx, file, IMPORT_FIELDS, fieldOfColumn);
   const input = { rows, onlyGood };
   return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
     const { good, problems } = await checkRows(tx, ctx, rows);

@@ -30,7 +30,7 @@ const ImportReportRef = builder.objectRef<ImportReport>("BookingImportReport").i
   }),
 });
 
-const fileDescription = `CSV with semicolons, UTF-8; columns: ${IMPORT_FIELDS.join(", ")}.`;
+const fileDescription = `CSV with semicolons, UTF-8; columns: ${IMPORT_FIELDS.join(", ")}, or with the heads of the export.`;
 
 builder.queryField("bookingImportPreview", (t) =>
   t.field({
