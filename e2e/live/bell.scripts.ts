@@ -81,8 +81,15 @@ test("the bell hears of a comment, also of one that came while the line was cut"
     );
     const [first, second] = await Promise.all(tops);
     expect(first?.y, "the head is one line").toBe(second?.y);
+    // Spec §9: a card is 16rem wide.
+    expect((await cards.first().boundingBox())?.width).toBe(256);
     await panel.getByRole("button", { name: "Mehr laden" }).click();
     await expect(cards).toHaveCount(4);
+    const mark = cards.first().getByRole("button", { name: /^Als gelesen markieren/ });
+    await mark.hover();
+    // At the window's edge it is not cut off, and the card below it can be pressed.
+    await expect(mark.getByRole("tooltip")).toBeInViewport({ ratio: 1 });
+    await expect(mark.getByRole("tooltip")).toHaveCSS("pointer-events", "none");
     await postResponse(page, () =>
       cards
         .first()
