@@ -76,13 +76,10 @@ export async function itemConditions(
   const filter = search.filter ?? {};
   const { mediumIds, clientIds, supervisorIds, states, ids } = filter;
   const isUnpaid = Boolean(filter.overdue) || Boolean(states?.length && !states.includes("paid"));
+  const isShown = showsBilled && (ids || !isUnpaid) ? isOpenToBillOrBilled : isOnTheBooks(isUnpaid);
   return {
     ofItems: and(
-      filter.exportRun
-        ? isOfRun(filter.exportRun)
-        : showsBilled && (ids || !isUnpaid)
-          ? isOpenToBillOrBilled
-          : isOnTheBooks(isUnpaid),
+      filter.exportRun ? isOfRun(filter.exportRun) : isShown,
       isWanted(isExported, filter.exported),
       hasChosenValue(billingItems.state, states),
       hasChosenId(billingItems.id, ids),
