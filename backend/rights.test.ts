@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { billingItems } from "backend/modules/billing/tables";
 import { bookingComments } from "backend/modules/bookings/comments/tables";
@@ -7,7 +8,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { savedViews } from "backend/modules/saved-views/tables";
 import { openSession } from "backend/modules/users/service";
 import { sessions } from "backend/modules/users/tables";
-import { type AccessRule, isByRecord } from "backend/schema/access";
+import { type AccessRule, checksOf, isByRecord } from "backend/schema/access";
 import { schema } from "backend/schema/schema";
 import { ROLES, type RoleName } from "backend/seed/roles";
 import { argumentsOf, briefSelectionOf, documentOf, type KnownArguments } from "backend/testing/any-call";
@@ -21,7 +22,7 @@ import { IMPORT_AREAS, LIVE_AREAS } from "domain/areas";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { MEDIUM_BOOKING_ACTIONS, mediumPermission } from "domain/permissions/names";
 import { desc, eq, inArray } from "drizzle-orm";
-import type { GraphQLField } from "graphql";
+import type { GraphQLEnumType, GraphQLField } from "graphql";
 import { beforeAll, expect, test } from "vitest";
 
 /**
@@ -30,6 +31,9 @@ import { beforeAll, expect, test } from "vitest";
  * `UPDATE_RIGHTS=true npx vitest run backend/rights.test.ts`, and read the difference.
  */
 const REVIEWED = path.resolve(import.meta.dirname, "schema/rights.md");
+
+// The build of GraphQL that the schema was made with; the test runner would import another.
+const { getNamedType, isNonNullType } = createRequire(import.meta.url)("graphql") as typeof import("graphql");
 
 const roleNames = Object.keys(ROLES) as RoleName[];
 const YES = "yes";
@@ -56,21 +60,30 @@ const WHO: Record<string, string> = {
 };
 
 /** What a bulk change can be: its rule depends on it. */
-const BULK = [{ change: { isDeletion: false } }, { change: { isDeletion: true } }];
+const BULK = [
+  { note: " (change)", args: { change: { isDeletion: false } } },
+  { note: " (delete)", args: { change: { isDeletion: true } } },
+];
+
+/** The calls that a rule tells apart by the arguments of its field. */
+function callsOf({ args }: Operation["field"]): { note: string; args: object }[] {
+  const step = args.find(({ name }) => name === "step");
+  if (args.some(({ name }) => name === "area"))
+    return IMPORT_AREAS.map((area) => ({ note: ` (${area})`, args: { area } }));
+  if (!step) return BULK;
+  const steps = (getNamedType(step.type) as GraphQLEnumType).getValues();
+  const withStep = steps.map(({ name }) => ({ note: ` (${name})`, args: { step: name } }));
+  return isNonNullType(step.type) ? withStep : [{ note: "", args: {} }, ...withStep];
+}
 
 /** The checks of a rule that asks for permissions; by the arguments, where these decide. */
-function checksOf({
+function declaredChecks({
   rule,
   field,
-}: Pick<Operation, "rule" | "field">): { note: string; check: PermissionCheck }[] {
+}: Pick<Operation, "rule" | "field">): { note: string; checks: readonly PermissionCheck[] }[] {
   if (typeof rule === "string" || isByRecord(rule)) return [];
-  if (typeof rule !== "function") return [{ note: "", check: rule }];
-  if (field.args.some(({ name }) => name === "area"))
-    return IMPORT_AREAS.map((area) => ({ note: ` (${area})`, check: rule({ area }, {} as never) }));
-  return BULK.map((args) => ({
-    note: args.change.isDeletion ? " (delete)" : " (change)",
-    check: rule(args, {} as never),
-  }));
+  const calls = typeof rule === "function" ? callsOf(field) : [{ note: "", args: {} }];
+  return calls.map(({ note, args }) => ({ note, checks: checksOf(rule, args, {} as never) }));
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
@@ -79,11 +92,11 @@ const head = (cells: readonly string[]) => [row(cells), row(cells.map(() => "---
 /** Rules that are permissions hold wherever they are asked, so they are read from the declarations. */
 function declaredRows(): string[] {
   return operations.flatMap(({ kind, field, rule }) =>
-    checksOf({ rule, field }).map(({ note, check }) =>
+    declaredChecks({ rule, field }).map(({ note, checks }) =>
       row([
         `${kind} ${field.name}${note}`,
-        permissionPattern(check),
-        ...roleNames.map((name) => (hasPermission(ROLES[name], check) ? YES : NO)),
+        checks.map(permissionPattern).join(" and "),
+        ...roleNames.map((name) => (checks.every((check) => hasPermission(ROLES[name], check)) ? YES : NO)),
       ]),
     ),
   );

@@ -23,7 +23,7 @@ export type RecordRule = { byRecord: (ctx: Ctx, ...about: never[]) => unknown };
  * - "signed-in": every signed-in user;
  * - "person": every signed-in user but API users, which have no screens of their own (decisions §2);
  * - a record rule: signed in, and the service decides for each record by the rule that is named;
- * - a check, or a function of the arguments that composes one: the user must hold it.
+ * - a check, or a function of the arguments that composes one or several: the user must hold all of them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a rule of any field; each field's own arguments are inferred.
 export type AccessRule<Args = any> =
@@ -32,7 +32,7 @@ export type AccessRule<Args = any> =
   | "person"
   | RecordRule
   | PermissionCheck
-  | ((args: Args, ctx: Ctx) => PermissionCheck);
+  | ((args: Args, ctx: Ctx) => PermissionCheck | readonly PermissionCheck[]);
 
 /** Whether each record decides instead of the field. */
 export function isByRecord(rule: AccessRule): rule is RecordRule {
@@ -45,7 +45,16 @@ export function enforce(rule: AccessRule, args: unknown, ctx: Ctx): void {
   if (!ctx.user) throw notAuthenticated(ctx.token);
   if (rule === "signed-in" || isByRecord(rule)) return;
   if (rule === "person") requirePerson(ctx.user);
-  else requirePermission(ctx, typeof rule === "function" ? rule(args, ctx) : rule);
+  else for (const check of checksOf(rule, args, ctx)) requirePermission(ctx, check);
+}
+
+/** The checks of a rule that asks for permissions, for a call with these arguments. */
+export function checksOf(
+  rule: Exclude<AccessRule, string | RecordRule>,
+  args: unknown,
+  ctx: Ctx,
+): readonly PermissionCheck[] {
+  return [typeof rule === "function" ? rule(args, ctx) : rule].flat();
 }
 
 /** API users are refused as somebody who does not sign in. */

@@ -3,7 +3,7 @@ import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { assetNamed, usesAssets } from "backend/modules/library/service";
 import type { TargetWarning } from "backend/modules/lifecycle/service";
-import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -270,6 +270,7 @@ const record = defineRecord({
   permits: problemsOf,
   leavesOut: leftOutOf,
   beforeSave: renderBefore,
+  steps: savedSteps(articleLifecycle),
   changed: keepSaved,
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),

@@ -20,7 +20,7 @@ import {
 } from "backend/modules/issues/types";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
-import { PublishableRef, publishes } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
 import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
@@ -388,6 +388,7 @@ const record = defineRecord({
     ...(await pageProblems(tx, ctx, changes)),
   ],
   question: asksIfMoving,
+  steps: savedSteps(immoflashIssueLifecycle),
   async changed(work, ctx, changes) {
     const { tx } = work;
     for (const { id, before, after } of changes) {

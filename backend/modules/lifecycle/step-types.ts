@@ -13,8 +13,8 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
-import { momentInVienna } from "domain/lifecycle/wall-time";
 import { LostLinksRef, MOST_KINDS } from "./link-types";
+import { momentsOf } from "./moments";
 import type { PublishedArea } from "./published-area";
 import { previewStep, type StepPreview, stepOfMany, stepOnDraft } from "./service";
 
@@ -220,15 +220,6 @@ function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void 
       ]),
     ),
   }));
-}
-
-/** The moments of times as clocks in Vienna show them. BAD_USER_INPUT at each that is none. */
-function momentsOf(times: { publishAt?: string | null | undefined; withdrawAt?: string | null | undefined }) {
-  const read = (text: string | null | undefined) => (text ? momentInVienna(text) : null);
-  const moments = { publishAt: read(times.publishAt), withdrawAt: read(times.withdrawAt) };
-  const wrong = (["publishAt", "withdrawAt"] as const).filter((field) => times[field] && !moments[field]);
-  if (wrong.length > 0) throw badUserInput(wrong.map((field) => ({ field, message: "moment_invalid" })));
-  return moments;
 }
 
 const REASON_LENGTH = 1000;

@@ -239,7 +239,7 @@ export function defineRecord<
         bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
     }),
   }));
-  const { question, deletionConfirmation } = definition;
+  const { question, steps, deletionConfirmation } = definition;
   const confirmingArgs = builder.args((t) =>
     deletionConfirmation
       ? { [deletionConfirmation.argument]: t.boolean({ description: deletionConfirmation.description }) }
@@ -266,17 +266,20 @@ export function defineRecord<
     }),
     [`update${type}`]: t.field({
       type: ref,
-      access: may("edit"),
+      // Who may edit does not publish by it.
+      access: steps ? (args) => [may("edit"), ...steps.needs(args)] : may("edit"),
       args: {
         ...seenArgs,
         data: t.arg({ type: data, required: true }),
         ...keyArg,
+        ...steps?.args,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
       resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx) => {
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
-        const save = () => cases.update(signedIn(ctx), input, idempotencyKey, { asks });
+        const step = steps?.read(asked) ?? null;
+        const save = () => cases.update(signedIn(ctx), input, idempotencyKey, { asks, step });
         return saved(ctx, aroundSave(ctx, input.data, save)) as never;
       },
     }),

@@ -8,6 +8,7 @@ import type { Problem, RefusedDeletion } from "backend/platform/use-case/errors"
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { referenceFields, Work } from "backend/platform/use-case/use-case";
 import type { PictureUse } from "domain/attachments/picture";
+import type { PermissionCheck } from "domain/permissions/check";
 import type { Area } from "domain/permissions/names";
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -73,6 +74,26 @@ export interface RecordChanged<Draft> {
   id: number;
   before: Draft | null;
   after: Draft;
+}
+
+/** A step that is taken with a record after it was saved, in the transaction of the save; also where nothing changed. */
+export interface SavedStep {
+  /** What the idempotency key stands for, beside the save. */
+  input: object;
+  /** Takes it. What it throws rolls the save back. */
+  take(work: Work, ctx: SignedInCtx, id: number): Promise<void>;
+}
+
+/** The steps that the update of a record can take along. */
+export interface SavedSteps {
+  /** The further arguments of the update, as `builder.args` makes them. */
+  args: object;
+  /** What the step that is asked for needs, beside the permission to edit; nothing where none is. */
+  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the arguments on.
+  needs(args: any): readonly PermissionCheck[];
+  /** The step that is asked for; null where none is. BAD_USER_INPUT for arguments that no step takes. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  read(args: any): SavedStep | null;
 }
 
 /** The declaration of an area's records; the kit does the rest (see `defineRecord`). */
@@ -156,6 +177,8 @@ export interface RecordDefinition<
   };
   /** What is confirmed before a record is deleted. */
   deletionConfirmation?: Confirmation;
+  /** The steps that its update can take along, with what is saved. */
+  steps?: SavedSteps;
   /** Why records that nothing uses are kept all the same. */
   keeps?(
     tx: Db,

@@ -8,7 +8,7 @@ import { namesByField } from "backend/platform/use-case/names";
 import { type Deletion, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { z } from "zod";
-import type { DraftChange, RecordDefinition, RecordTable } from "./definition";
+import type { DraftChange, RecordDefinition, RecordTable, SavedStep } from "./definition";
 import { recordMerging } from "./merge";
 import { withPictures } from "./pictures";
 import { recordStore } from "./store";
@@ -94,9 +94,10 @@ export function recordUseCases<
       ctx: SignedInCtx,
       input: { id: string; version: number; data: object },
       key: string,
-      { asks = false } = {},
+      { asks = false, step = null }: { asks?: boolean; step?: SavedStep | null } = {},
     ): Promise<number> {
-      return useCase(ctx, { key, operation: `update ${area}`, input, refusals }, async (work) => {
+      const change = { key, operation: `update ${area}`, input: { ...input, ...step?.input }, refusals };
+      return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id, input.data);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, async () => ({
@@ -104,11 +105,13 @@ export function recordUseCases<
           names: await namesByField(work.tx, { ...logged(before), ...rows.inNames(before) }),
         }));
         const after = complete(readDraft(input.data), before);
-        if (isDeepStrictEqual(after, before)) return row.id;
-        const change = { id: row.id, before, after };
-        const asked = asks ? await definition.question?.ask(work.tx, ctx, change) : undefined;
-        if (asked && asked.length > 0) throw badUserInput(asked);
-        await write(work, ctx, [{ row, before, after }]);
+        if (!isDeepStrictEqual(after, before)) {
+          const changed = { id: row.id, before, after };
+          const asked = asks ? await definition.question?.ask(work.tx, ctx, changed) : undefined;
+          if (asked && asked.length > 0) throw badUserInput(asked);
+          await write(work, ctx, [{ row, before, after }]);
+        }
+        await step?.take(work, ctx, row.id);
         return row.id;
       });
     },

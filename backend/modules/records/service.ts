@@ -1,5 +1,5 @@
 export { defineRecord } from "./define-record";
-export type { DraftChange, RecordChanged, UsedBy } from "./definition";
+export type { DraftChange, RecordChanged, SavedStep, SavedSteps, UsedBy } from "./definition";
 export { byName, offerImport } from "./import";
 export { readInput } from "./read-input";
 export { usesOf } from "./uses";

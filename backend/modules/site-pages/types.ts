@@ -5,7 +5,7 @@ import { articleNamed } from "backend/modules/immoflash-issues/service";
 import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
 import { type LinkFrom, linksTo } from "backend/modules/lifecycle/service";
-import { LinkFromRef, PublishableRef, publishes } from "backend/modules/lifecycle/types";
+import { LinkFromRef, PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
 import { defineRecord } from "backend/modules/records/service";
 import { defineLoader, recordUnder, requireReferenced } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
@@ -177,6 +177,7 @@ export const record = defineRecord({
     ask: asksIfMoving,
   },
   deletionConfirmation: homepageConfirmation,
+  steps: savedSteps(pageLifecycle),
   changed: keepSaved,
   // What readers get is withdrawn before it is deleted.
   keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),

@@ -1,0 +1,76 @@
+import type { SavedStep, SavedSteps } from "backend/modules/records/service";
+import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
+import {
+  askForReview,
+  lockStages,
+  type Stage,
+  scheduleDraft,
+  takeStep,
+} from "backend/platform/lifecycle/steps";
+import type { SignedInCtx } from "backend/platform/use-case/context";
+import { notFound } from "backend/platform/use-case/errors";
+import type { Work } from "backend/platform/use-case/use-case";
+import { builder } from "backend/schema/builder";
+import type { ContentAction } from "domain/permissions/names";
+import { momentsOf, type ScheduleTimes } from "./moments";
+
+/** The steps that a save takes along, each with what it needs on the content type. */
+const NEEDS = {
+  publish: "publish",
+  schedule: "schedule",
+  send_for_review: "send_for_review",
+} as const satisfies Record<string, ContentAction>;
+
+type Step = keyof typeof NEEDS;
+
+const PublishingStepEnum = builder.enumType("PublishingStep", {
+  description: "A step that is taken with what is saved, in one transaction.",
+  values: Object.keys(NEEDS) as Step[],
+});
+
+const stepArgs = builder.args((t) => ({
+  step: t.field({
+    type: PublishingStepEnum,
+    description: "The step to take with the draft that is saved. It needs its own permission, too.",
+  }),
+  publishAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
+  withdrawAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
+}));
+
+type StepArguments = ScheduleTimes & { step?: Step | null };
+
+/**
+ * For `steps` of `defineRecord`: saving a record of the area also publishes it, schedules it or sends it to be reviewed.
+ * What keeps the draft from readers refuses the save with it.
+ */
+export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
+  const { contentType: collectionType } = lifecycle;
+  return {
+    args: stepArgs,
+    needs: ({ step }: StepArguments) => (step ? [{ action: NEEDS[step], collectionType }] : []),
+    read: ({ step, ...times }: StepArguments) => (step ? stepOfSave(lifecycle, step, times) : null),
+  };
+}
+
+function stepOfSave(
+  lifecycle: AnyLifecycle,
+  step: Step,
+  { publishAt, withdrawAt }: ScheduleTimes,
+): SavedStep {
+  const times = { publishAt, withdrawAt };
+  const moments = step === "schedule" ? momentsOf(times) : null;
+  return {
+    input: { step, ...(moments ? times : {}) },
+    async take(work: Work, ctx: SignedInCtx, id: number): Promise<void> {
+      const [stage] = await lockStages(work.tx, lifecycle, [id]);
+      if (!stage) throw notFound();
+      await takeWith(work, ctx, stage);
+    },
+  };
+
+  async function takeWith(work: Work, ctx: SignedInCtx, stage: Stage): Promise<void> {
+    if (moments) await scheduleDraft(work, ctx, lifecycle, stage, moments);
+    else if (step === "publish") await takeStep(work, ctx, lifecycle, stage, { step: "publish", isConfirmed: false });
+    else await askForReview(work, ctx, lifecycle, stage);
+  }
+}
