@@ -16,22 +16,33 @@ interface Changes {
 
 const REFUSED = "refused { _id label reason params { name value } }";
 
-/**
- * `asks` is the argument by which the update asks before it changes something, `confirms` the one by which users confirm a
- * deletion.
- */
-export function changesOf({ many, type }: Called, asks?: string, confirms?: string): Changes {
+/** The arguments of the steps that an update can take along. */
+const STEP_ARGUMENTS = { step: "PublishingStep", publishAt: "String", withdrawAt: "String" };
+
+interface Further {
+  /** The argument by which the update asks before it changes something. */
+  asks?: string | undefined;
+  /** The argument by which users confirm a deletion, and a step that takes a record from its readers. */
+  confirms?: string | undefined;
+  /** Whether the update takes steps along. */
+  steps?: boolean;
+}
+
+export function changesOf({ many, type }: Called, { asks, confirms, steps }: Further): Changes {
   const Many = capital(many);
-  const [declared, passed] = asks ? [`, $${asks}: Boolean`, `, ${asks}: $${asks}`] : ["", ""];
-  const confirming = confirms
-    ? { declared: `, $${confirms}: Boolean`, passed: `, ${confirms}: $${confirms}` }
-    : { declared: "", passed: "" };
+  const confirmingArguments = confirms ? { [confirms]: "Boolean" } : {};
+  const updating = furtherArguments({
+    ...(asks ? { [asks]: "Boolean" } : {}),
+    ...(steps ? STEP_ARGUMENTS : {}),
+    ...(steps ? confirmingArguments : {}),
+  });
+  const confirming = furtherArguments(confirmingArguments);
   return {
     update: parse(`mutation Update${type}(
-      $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${declared}
+      $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${updating.declared}
     ) {
       saved: update${type}(
-        id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${passed}
+        id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${updating.passed}
       ) { _id }
     }`),
     remove: parse(`mutation Delete${type}(
@@ -47,6 +58,15 @@ export function changesOf({ many, type }: Called, asks?: string, confirms?: stri
     preview: parse(`query ${Many}Preview($selection: ${type}Selection!, $change: ${type}Bulk!) {
       preview: ${many}BulkPreview(selection: $selection, change: $change) { total can ${REFUSED} }
     }`),
+  };
+}
+
+/** How a document declares arguments beside those that it always has, and passes them on. */
+function furtherArguments(types: Readonly<Record<string, string>>): { declared: string; passed: string } {
+  const named = Object.entries(types);
+  return {
+    declared: named.map(([name, type]) => `, $${name}: ${type}`).join(""),
+    passed: named.map(([name]) => `, ${name}: $${name}`).join(""),
   };
 }
 

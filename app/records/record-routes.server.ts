@@ -5,9 +5,10 @@ import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
 import { type Making, offerMaking } from "~/forms/making/making.server";
 import type { RecordUse } from "~/forms/post/form-answer";
+import { isAnyway, stepIn } from "~/forms/post/form-step";
 import { formLoader } from "~/forms/post/open-form.server";
 import type { ParsedForm } from "~/forms/post/parse-form.server";
-import { byIntent, deleteAction, type PostAction } from "~/forms/post/post-actions.server";
+import { byIntent, deleteAction, type PostAction, postAction } from "~/forms/post/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { pathOf } from "~/http/return-to.server";
@@ -17,7 +18,7 @@ import { ANYWAY, type BulkPost, type Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
 import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
-import { eitherOf, mayDo } from "~/session/guard.server";
+import { eitherOf, type MayPost, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { calledIn, changesOf } from "./changes";
 import type { RecordConfirmation } from "./confirmation";
@@ -89,9 +90,20 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   pictures?: Pictures;
   /** The choices of the steps of bulk changes that ask in a way of their own. */
   offered?: (args: ActionFunctionArgs) => Promise<Choices>;
+  /** The steps that the form can take along with its save, by the names in the intents of their buttons. */
+  steps?: Record<string, StepOfForm>;
   /** Further posts of a record's screen, by intent. */
   intents?: Record<string, PostAction<unknown>>;
 };
+
+/** A step that is taken with what is typed in a record's form, in the post and the transaction that save it. */
+export interface StepOfForm {
+  /** Who may take it. Who takes it here saves, too, and has to be one who may. */
+  may: MayPost;
+  /** The arguments of the update that ask for it. */
+  variables: (form: Pick<ParsedForm<unknown, unknown>, "formData">) => object;
+  toast: () => string;
+}
 
 /** A bulk action with a mutation of its own, and what previews it. */
 interface BulkStep<L extends RecordListDefinition> {
@@ -123,12 +135,12 @@ export function recordRoutes<
   Change extends object,
 >(declared: Declared<L, S, Answer, Change>) {
   const { list, schema, merges, bulk } = declared;
-  const { confirmation } = declared;
-  const documents = changesOf(
-    calledIn(declared.create, declared.change),
-    declared.asks,
-    confirmation?.argument,
-  );
+  const { asks, confirmation, steps } = declared;
+  const documents = changesOf(calledIn(declared.create, declared.change), {
+    asks,
+    confirms: confirmation?.argument,
+    steps: steps !== undefined,
+  });
   const { area, path } = list;
   const said = texts("records");
   const collectionType = rightsOf(list);
@@ -164,14 +176,22 @@ export function recordRoutes<
     create: { action: "create", collectionType },
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
+  const formStepOf = (intent: string): StepOfForm | undefined => {
+    const step = stepIn(intent);
+    return step !== null && steps && Object.hasOwn(steps, step) ? steps[step] : undefined;
+  };
   const save = saveActionOf(readWithPictures(schema, declared.pictures ?? {}), {
     area,
     may: mayDo({ action: "edit", collectionType }, { action: "create", collectionType }),
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
       if (!id) return send(args, declared.create, { data, idempotencyKey });
-      const asked = declared.asks ? { [declared.asks]: form.intent !== SAVE_ANYWAY } : {};
-      return send(args, documents.update, { id, version, data, idempotencyKey, ...asked });
+      const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
+      const asked = asks ? { [asks]: !isAnswered } : {};
+      const step = formStepOf(form.intent)?.variables(form);
+      return send(args, documents.update, { id, version, data, idempotencyKey, ...asked, ...step });
     },
+    // Nobody publishes what others have saved meanwhile, unseen.
+    seesAll: ({ intent }) => formStepOf(intent) !== undefined,
     current: ({ version, names, ...draft }: { version: number; names?: Record<string, string> }) => ({
       values: declared.current ? declared.current(draft as z.output<S>) : draft,
       version,
@@ -180,7 +200,18 @@ export function recordRoutes<
     ...(declared.beside ? { beside: declared.beside } : {}),
     ...(declared.refreshed ? { refreshed: declared.refreshed as never } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),
-    toast: () => said("toast.saved"),
+    toast: (_sent, { intent }) => formStepOf(intent)?.toast() ?? said("toast.saved"),
+  });
+  // Who may edit does not publish by it, nor does who may publish save: asked before the form is parsed.
+  const saveWithStep = postAction(save.may, async (args, posted, permissions) => {
+    const step = formStepOf(String(posted.get("intent") ?? ""));
+    if (step) {
+      // A new record is saved first.
+      if (!args.params.id) throw new Response(null, { status: 400, statusText: "Bad Request" });
+      mayEdit(permissions);
+      step.may(permissions);
+    }
+    return await save(args, posted, permissions);
   });
   const remove = deleteAction({
     may: mayDelete,
@@ -260,7 +291,7 @@ export function recordRoutes<
       const lock = openedLock(answer.lock, window);
       return { ...answer, record: record as RowOf<Answer> | null, original, lock, form };
     },
-    change: byIntent(save, intents),
+    change: byIntent(saveWithStep, intents),
     changeMany: bulkAction({
       list,
       may: eitherOf([

@@ -4,6 +4,7 @@ import {
   type FormAnswer,
   fieldLabels,
   LostPostNotice,
+  OpenFormContext,
   PostButton,
   ReadForm,
   RecordForm,
@@ -67,6 +68,8 @@ type Props<Values extends Record<string, unknown>> = {
   files?: boolean;
   /** What stands below the title of an opened record. */
   tabs?: ReactNode;
+  /** What the button says that answers such a question after a step of the form (`FormStep`), by the step. */
+  anyway?: Readonly<Record<string, string>>;
   /** Labels by path of fields that the area's texts do not name. */
   labels?: Record<string, string>;
   /** The choices by field, for the names of ids in a conflict. */
@@ -150,7 +153,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
           <KeptDrafts loaded={form} describe={describe} />
           {fields}
           {props.answered}
-          <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} />} />
+          <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} steps={props.anyway} />} />
         </RecordForm>
       ) : (
         read
@@ -194,7 +197,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     </>
   );
   return (
-    <>
+    <OpenFormContext.Provider value={mayChange && (formLock?.isOpen ?? true) ? area : null}>
       <PageHead
         title={title}
         states={
@@ -258,7 +261,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
           idempotencyKey={idempotencyKey}
         />
       ) : null}
-    </>
+    </OpenFormContext.Provider>
   );
 }
 

@@ -66,7 +66,8 @@ const MAX_STRANGERS_DOCUMENT = 1000;
 const limitAnonymousDocuments: Plugin<ServerContext> = {
   onParse({ context, params: { source } }) {
     const text = typeof source === "string" ? source : source.body;
-    if (context.session === null && text.length > MAX_STRANGERS_DOCUMENT) throw notAuthenticated(context.token);
+    if (context.session === null && text.length > MAX_STRANGERS_DOCUMENT)
+      throw notAuthenticated(context.token);
   },
 };
 

@@ -5,7 +5,14 @@ import { operationTooLarge } from "backend/platform/use-case/errors";
 import type { FieldBounds } from "backend/schema/bounds";
 import { MAX_LIMIT } from "backend/schema/builder";
 import { type DocumentSize, operationOf, type RecordCounts, sizeOf } from "backend/schema/document-size";
-import { type ExecutionArgs, type GraphQLError, type ValidationRule, visit } from "graphql";
+import {
+  type ExecutionArgs,
+  type FieldNode,
+  type GraphQLError,
+  Kind,
+  type ValidationRule,
+  visit,
+} from "graphql";
 import { createGraphQLError, type Plugin } from "graphql-yoga";
 import { asBadInput } from "./masked-errors";
 
@@ -108,9 +115,11 @@ function countersIn({ schema, document, operationName }: ExecutionArgs) {
   if (operationOf(document, operationName)?.operation !== "query") return [];
   const rootFields = schema.getQueryType()?.getFields() ?? {};
   const names = new Set<string>();
-  visit(document, { Field: ({ name }) => void names.add(name.value) });
+  const noteName = ({ name }: FieldNode) => void names.add(name.value);
+  visit(document, { [Kind.FIELD]: noteName });
   return [...names].flatMap((name) => {
-    const { recordCount } = (rootFields[name]?.extensions as { bounds?: FieldBounds } | undefined)?.bounds ?? {};
+    const { recordCount } =
+      (rootFields[name]?.extensions as { bounds?: FieldBounds } | undefined)?.bounds ?? {};
     return recordCount ? [recordCount] : [];
   });
 }

@@ -31,6 +31,7 @@ export function CheckboxField(props: FieldProps) {
           type="checkbox"
           id={field.id}
           name={field.name}
+          form={field.besideForm}
           value="on"
           defaultChecked={checked}
           required={field.required}

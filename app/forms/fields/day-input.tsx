@@ -19,6 +19,8 @@ import type { DayCalendarProps } from "./day-calendar";
 export type DayInputProps = {
   id?: string;
   name: string;
+  /** The id of the form that the field belongs to, if it stands beside it. */
+  form?: string | undefined;
   /** What the field shows first: `YYYY-MM-DD`, or what a refused post had. */
   initial?: string;
   /** The calendar offers only these days. What is typed is checked by the server. */
@@ -94,6 +96,7 @@ export function DayInput(props: DayInputProps) {
         type={scripts ? "text" : "date"}
         id={props.id}
         name={name}
+        form={props.form}
         className={props.className}
         defaultValue={scripts ? shown(initial) : initial}
         placeholder={scripts ? t(inAddress ? "day.shortFormat" : "day.format") : undefined}
@@ -105,7 +108,9 @@ export function DayInput(props: DayInputProps) {
         onKeyDown={scripts && !readOnly ? press : undefined}
         {...aria}
       />
-      {scripts && !inAddress ? <input type="hidden" name={`kit/day/${name}`} value="on" /> : null}
+      {scripts && !inAddress ? (
+        <input type="hidden" form={props.form} name={`kit/day/${name}`} value="on" />
+      ) : null}
       {scripts && !readOnly ? (
         <Button
           type="button"

@@ -47,6 +47,7 @@ function MomentField(props: FieldProps) {
           <DayInput
             id={field.id}
             name={field.name}
+            form={field.besideForm}
             initial={day}
             labelledBy={labelId(field)}
             {...{ readOnly, aria }}
@@ -54,6 +55,7 @@ function MomentField(props: FieldProps) {
           <input
             id={`${field.id}-time`}
             name={timeName}
+            form={field.besideForm}
             type="text"
             inputMode="numeric"
             defaultValue={time}

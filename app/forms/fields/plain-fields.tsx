@@ -9,6 +9,8 @@ export type NativeChecks = Pick<KitField, "required" | "maxLength">;
 type Props = {
   /** Prefix of the fields' ids. */
   id: string;
+  /** The id of the form that the fields belong to, if they stand beside it. */
+  besideForm?: string;
   area: FormArea;
   checks: Record<string, NativeChecks>;
   /** The values of the last post. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Fields by name in a form without state, such as a step of a bulk change: each post brings all values again. */
-export function PlainFields({ id, area, checks, values, problems, children }: Props) {
+export function PlainFields({ id, besideForm, area, checks, values, problems, children }: Props) {
   const labels = fieldLabels(area);
   function fieldOf(name: string): KitField {
     const errors = problems.filter(({ field }) => field === name);
@@ -28,6 +30,7 @@ export function PlainFields({ id, area, checks, values, problems, children }: Pr
       name,
       key: name,
       formId: id,
+      besideForm,
       initialValue: values[name],
       errors: errors.length > 0 ? errors : undefined,
       errorId: `${id}-${name}-error`,

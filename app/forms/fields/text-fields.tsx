@@ -20,6 +20,7 @@ export function inputProps(props: FieldProps): InputHTMLAttributes<HTMLInputElem
   return {
     id: field.id,
     name: field.name,
+    form: field.besideForm,
     className: props.className,
     defaultValue: initialText(field),
     required: field.required,

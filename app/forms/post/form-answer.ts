@@ -136,6 +136,8 @@ export type KitField = {
   name: string;
   key: string | undefined;
   formId: string;
+  /** The form that a field beside it belongs to, by its id. */
+  besideForm?: string;
   initialValue: unknown;
   errors: FieldMessage[] | undefined;
   errorId: string;

@@ -11,19 +11,33 @@ import { replyWithRefusal } from "./form-replies.server";
 import { parseForm, parsePart } from "./parse-form.server";
 import { postedForm } from "./posted-form.server";
 
-/** An action of Remix with who may post to it. `byIntent` passes the form that it has read already. */
+/**
+ * An action of Remix with who may post to it. `byIntent` passes the form that it has read already, and the permissions of
+ * who has posted it.
+ */
 export type PostAction<Answer> = {
-  (args: ActionFunctionArgs, posted?: FormData): Promise<Answer>;
+  (args: ActionFunctionArgs, posted?: FormData, permissions?: readonly string[]): Promise<Answer>;
   may: MayPost;
 };
 
 /** The action that reads a posted form, once it is known that the user may post it. */
 export function postAction<Answer>(
   may: MayPost,
-  answer: (args: ActionFunctionArgs, posted: FormData) => Promise<Answer>,
+  answer: (args: ActionFunctionArgs, posted: FormData, permissions: readonly string[]) => Promise<Answer>,
 ): PostAction<Answer> {
-  const action = async (args: ActionFunctionArgs, posted?: FormData) =>
-    await answer(args, posted ?? (await postedForm(args, may)));
+  const action = async (
+    args: ActionFunctionArgs,
+    posted?: FormData,
+    permissions: readonly string[] = [],
+  ): Promise<Answer> => {
+    if (posted) return await answer(args, posted, permissions);
+    let held: readonly string[] = [];
+    const form = await postedForm(args, (all) => {
+      held = all;
+      may(all);
+    });
+    return await answer(args, form, held);
+  };
   return Object.assign(action, { may });
 }
 
@@ -138,9 +152,9 @@ export function byIntent<Answer, Other>(
   intents: Record<string, PostAction<Other>>,
 ): PostAction<Answer | Other> {
   const may = eitherOf([rest, ...Object.values(intents)].map((action) => action.may));
-  return postAction<Answer | Other>(may, async (args, form) => {
+  return postAction<Answer | Other>(may, async (args, form, permissions) => {
     const intent = String(form.get("intent") ?? "");
     const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-    return await (chosen ?? rest)(args, form);
+    return await (chosen ?? rest)(args, form, permissions);
   });
 }

@@ -1,4 +1,5 @@
 import { PICK, pickIntent } from "../picking/pick-search";
+import { stepIn } from "./form-step";
 import { type Fields, namesAfter, text } from "./record-fields.server";
 
 /** What the pressed button asks for. Enter saves, unless something on the way is not done yet. */
@@ -8,6 +9,12 @@ export function intentOf(posted: Fields): string {
     pendingPicking(posted) ??
     (text(posted, "intent") || pendingSearch(posted) || "save")
   );
+}
+
+/** Whether the form is to be saved, with a step or without one. */
+function isSaved(posted: Fields): boolean {
+  const intent = text(posted, "intent");
+  return intent === "" || intent === "save" || stepIn(intent) !== null;
 }
 
 /**
@@ -28,12 +35,12 @@ function pendingSearch(posted: Fields): string | undefined {
  */
 function pendingMaking(posted: Fields): string | undefined {
   const field = text(posted, "kit/making/field");
-  return field && ["", "save"].includes(text(posted, "intent")) ? `refresh/make/save/${field}` : undefined;
+  return field && isSaved(posted) ? `refresh/make/save/${field}` : undefined;
 }
 
 /** The same while records are picked: Enter takes what is ticked, or else searches. */
 function pendingPicking(posted: Fields): string | undefined {
   const field = text(posted, PICK.field);
-  if (!field || !["", "save"].includes(text(posted, "intent"))) return undefined;
+  if (!field || !isSaved(posted)) return undefined;
   return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
 }

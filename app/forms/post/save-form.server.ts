@@ -67,6 +67,8 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   instead?: (args: ActionFunctionArgs, form: Form, problems: FormProblem[]) => Promise<Instead | null>;
   /** Finds the entries of a remote list for a search without scripts. */
   search?: typeof lookup;
+  /** Whether this post must not take over unseen what others have saved; unset: it takes over what does not clash. */
+  seesAll?: (form: Form) => boolean;
   /** Fields whose values never go back to the browser: passwords. */
   hidden?: string[];
 };
@@ -149,6 +151,7 @@ async function savedMerged<Form extends PostedForm, Sent, Beside extends object,
   }: { read: Read<Form>; post: FormData; options: SaveOptions<Form, Sent, Beside, Instead> },
 ): Promise<{ sent: Sent; form: Form; text: string | undefined } | null> {
   const { form } = saving;
+  if (options.seesAll?.(form)) return null;
   const hasFile = [...post.values()].some((value) => typeof value !== "string" && value.size > 0);
   if (refusal.code !== "VERSION_CONFLICT" || !options.current || !form.snapshot || hasFile) return null;
   const { current: carried, updatedBy, isOwn } = refusal.extensions as Carried;

@@ -113,7 +113,8 @@ export function KitForm(props: KitFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     // Blocks a second press of the button. The button is not disabled, so it keeps the focus.
     const waits = pending && !/^(refresh|lookup)\//.test(pendingIntent ?? "");
-    if (waits || connection.holdBack(event)) return event.preventDefault();
+    // A button beside the form is not inert with it.
+    if (waits || connection.waiting || connection.holdBack(event)) return event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (takesKept(submitter?.value)) {
       event.preventDefault();

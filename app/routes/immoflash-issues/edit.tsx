@@ -11,7 +11,7 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
-import { publishingHead } from "~/shared/lifecycle/next-step";
+import { isPublishing, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Button, LinkButton } from "~/ui/button";
@@ -45,7 +45,7 @@ export const handle = recordHandle({
 
 /** What stops publishing is found anew where it was refused. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  onlyAfterChanges(args) || ["publish", "schedule"].includes(String(args.formData?.get("intent")));
+  onlyAfterChanges(args) || isPublishing(String(args.formData?.get("intent")));
 
 const { Choice, Day, LongText, Text } = fieldsOf<typeof immoflashIssueForm>();
 const Rows = rowsIn<typeof immoflashIssueForm>();

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
-import { publishingHead } from "~/shared/lifecycle/next-step";
+import { isPublishing, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { LinkButton } from "~/ui/button";
@@ -40,9 +40,10 @@ export const handle = recordHandle({
 });
 
 /** A step that was refused may have found what others changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  onlyAfterChanges(args) ||
-  ["publish", "schedule", "withdraw"].includes(String(args.formData?.get("intent")));
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const intent = String(args.formData?.get("intent"));
+  return onlyAfterChanges(args) || isPublishing(intent) || intent === "withdraw";
+};
 
 /** A page, new or opened: what it says of itself, what it is made of, and its state. */
 export default function Page() {

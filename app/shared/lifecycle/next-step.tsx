@@ -1,8 +1,11 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
 import type { ContentType } from "domain/permissions/names";
-import { PostButton } from "~/forms";
+import { type ComponentProps, useContext } from "react";
+import { FormStep, fieldLabels, OpenFormContext, PostButton } from "~/forms";
+import { stepIn } from "~/forms/post/form-step";
 import { StateMark } from "~/frames/state-mark";
 import type { ResultOf } from "~/graphql/graphql";
+import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import type { PublishingStage } from "./lifecycle-documents";
@@ -32,26 +35,51 @@ export function useNextStep(contentType: ContentType, record: Staged): "approve"
 
 type Props = { contentType: ContentType; record: Staged; idempotencyKey: string };
 
+/** Whether a post asks to give a draft to readers, now or later. */
+export const isPublishing = (intent: string) => ["publish", "schedule"].includes(stepIn(intent) ?? intent);
+
+type StepButtonProps = {
+  step: "publish" | "send" | "approve";
+  record: Pick<Staged, "draftNumber">;
+  idempotencyKey: string;
+} & Pick<ComponentProps<typeof PostButton>, "variant" | "size" | "children">;
+
+/**
+ * The button of a step. Where the form can be typed into, the step is taken with what is typed; else, and for what others
+ * have sent to be reviewed, with the draft that is saved.
+ */
+export function StepButton({ step, record, idempotencyKey, ...button }: StepButtonProps) {
+  const form = useContext(OpenFormContext);
+  if (form !== null && step !== "approve") return <FormStep form={form} step={step} {...button} />;
+  const hidden = { number: String(record.draftNumber) };
+  return <PostButton name={step} intent={step} idempotencyKey={idempotencyKey} hidden={hidden} {...button} />;
+}
+
 /** For the head of a record: its next step as a button. */
 export function NextStep({ contentType, record, idempotencyKey }: Props) {
   const { t } = useTranslation("lifecycle");
   const next = useNextStep(contentType, record);
   if (!next) return null;
   return (
-    <PostButton
-      name={next}
-      intent={next}
-      idempotencyKey={idempotencyKey}
-      variant="primary"
-      hidden={{ number: String(record.draftNumber) }}
-    >
+    <StepButton step={next} record={record} idempotencyKey={idempotencyKey} variant="primary">
       {t(`steps.${next}`)}
-    </PostButton>
+    </StepButton>
   );
 }
 
-/** What the head of a published record says: its state, and its next step. */
-export const publishingHead = ({ contentType, record, idempotencyKey }: Props) => ({
-  states: <StateMark state={record.state as LifecycleState} />,
-  next: <NextStep {...{ contentType, record, idempotencyKey }} />,
-});
+/** What the screen of a published record has besides: its state, its next step, and the words of the steps. */
+export function publishingHead({ contentType, record, idempotencyKey }: Props) {
+  const t = texts("lifecycle");
+  const { publishAt = "", withdrawAt = "" } = fieldLabels("lifecycle");
+  return {
+    states: <StateMark state={record.state as LifecycleState} />,
+    next: <NextStep contentType={contentType} record={record} idempotencyKey={idempotencyKey} />,
+    // The times of a schedule are posted with the form.
+    labels: { publishAt, withdrawAt },
+    anyway: {
+      publish: t("steps.anyway.publish"),
+      schedule: t("steps.anyway.schedule"),
+      send: t("steps.anyway.send"),
+    },
+  };
+}

@@ -1,16 +1,17 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
 import type { ContentType } from "domain/permissions/names";
 import { personName } from "domain/person-name";
+import { useContext } from "react";
 import {
   ConfirmLink,
   ConfirmWithFields,
   fieldsOf,
+  OpenFormContext,
   PostButton,
   SmallForm,
   SubmitButton,
   useAnswerOf,
 } from "~/forms";
-import { momentIn } from "~/forms/fields/moment-field";
 import { useMessages } from "~/forms/messages";
 import { StateMark } from "~/frames/state-mark";
 import { instantText } from "~/i18n/days";
@@ -21,7 +22,8 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import { pointersOf, type Staged, useNextStep } from "./next-step";
+import { pointersOf, type Staged, StepButton, useNextStep } from "./next-step";
+import { ScheduleForm } from "./schedule-form";
 
 type Props = {
   contentType: ContentType;
@@ -31,8 +33,6 @@ type Props = {
   idempotencyKey: string;
 };
 
-const Moment = momentIn<{ publishAt?: string; withdrawAt?: string }>();
-const { Check } = fieldsOf<{ isConfirmed?: boolean }>();
 const Back = fieldsOf<{ reason: string }>();
 
 /** The state of a record, and the steps from here, each for who may take it. */
@@ -44,9 +44,10 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
     can({ action, collectionType: contentType });
   const { draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, publishedAt } = record;
   const pointers = pointersOf(record);
+  // With what is typed there may be something new for readers.
+  const isOpen = useContext(OpenFormContext) !== null;
   // It stands in the head.
   const next = useNextStep(contentType, record);
-  const number = { number: String(draftNumber) };
   const lines = [
     liveNumber !== null && publishedAt
       ? t("state.live", { number: liveNumber, at: instantText(publishedAt) })
@@ -60,22 +61,19 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
       : null,
     withdrawAt ? t("state.withdrawal", { at: instantText(withdrawAt) }) : null,
   ].filter((line) => line !== null);
-  const post = (intent: "publish" | "withdraw" | "unschedule" | "send" | "approve") => (
-    <PostButton
-      key={intent}
-      name={intent}
-      intent={intent}
-      idempotencyKey={idempotencyKey}
-      size="small"
-      hidden={intent === "withdraw" || intent === "unschedule" ? {} : number}
-    >
+  const post = (intent: "withdraw" | "unschedule") => (
+    <PostButton name={intent} intent={intent} idempotencyKey={idempotencyKey} size="small">
       {t(`steps.${intent}`)}
     </PostButton>
+  );
+  const step = (taken: "publish" | "send", text: string) => (
+    <StepButton step={taken} record={record} idempotencyKey={idempotencyKey} size="small">
+      {text}
+    </StepButton>
   );
   const asked = record.reviewState === "asked";
   const mayWithdraw = may("unpublish") && reasonAgainst("withdraw", pointers) === null;
   const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
-  const isScheduleRefused = Boolean(useAnswerOf("schedule"));
   return (
     <Card title={t("state.title")} id="state" className="grid gap-3">
       <p>
@@ -91,8 +89,11 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
       ))}
       <Review record={record} />
       <Actions>
-        {may("publish") && reasonAgainst("publish", pointers) === null && next !== "publish"
-          ? post("publish")
+        {may("publish") && next !== "publish" && reasonAgainst("publish", pointers) === null
+          ? step("publish", t("steps.publish"))
+          : null}
+        {may("publish") && isOpen && reasonAgainst("publish", pointers) !== null
+          ? step("publish", t("steps.publishAgain"))
           : null}
         {mayWithdraw && !question ? post("withdraw") : null}
         {mayWithdraw && question ? (
@@ -100,8 +101,8 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
             {t("steps.withdraw")}
           </ConfirmLink>
         ) : null}
-        {may("schedule") && reasonAgainst("unschedule", pointers) === null ? post("unschedule") : null}
-        {may("send_for_review") && !asked && next !== "send" ? post("send") : null}
+        {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
+        {may("send_for_review") && !asked && next !== "send" ? step("send", t("steps.send")) : null}
       </Actions>
       {mayWithdraw && question ? (
         <ConfirmWithFields
@@ -131,21 +132,7 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
         </details>
       ) : null}
       {may("schedule") ? (
-        <details open={isScheduleRefused}>
-          <summary>{t("steps.schedule")}</summary>
-          <SmallForm
-            name="schedule"
-            area="lifecycle"
-            idempotencyKey={idempotencyKey}
-            className="grid gap-3 mt-2"
-          >
-            <input type="hidden" name="number" value={draftNumber} />
-            <Moment name="publishAt" hint={t("hints.schedule", { number: draftNumber })} />
-            <Moment name="withdrawAt" />
-            {question ? <Check name="isConfirmed" hint={t("hints.isConfirmed")} /> : null}
-            <SubmitButton intent="schedule">{t("steps.schedule")}</SubmitButton>
-          </SmallForm>
-        </details>
+        <ScheduleForm record={record} question={question} idempotencyKey={idempotencyKey} />
       ) : null}
     </Card>
   );

@@ -1,9 +1,12 @@
 import { wallTime, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
+import { valuesOf } from "~/forms/post/form-values";
 import { saveAction } from "~/forms/post/save-form.server";
-import { gqlRequest } from "~/graphql/client.server";
+import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
+import { CONFIRMED } from "~/records/confirmation";
 import { confirmedBy, confirming } from "~/records/confirmation.server";
+import type { StepOfForm } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { documentsOfSteps } from "./documents-by-name.server";
 import type { PublishingArea } from "./publishing-area";
@@ -72,4 +75,43 @@ export function stepsOf({ path, contentType, called, confirmation }: PublishingA
         gqlRequest(args, documents.sendBack, { id, ...values, idempotencyKey }),
     }),
   };
+}
+
+/** The steps that the form of a record takes with what is typed in it, by their names in the intents. */
+export function formStepsOf({ contentType, confirmation }: PublishingArea): Record<string, StepOfForm> {
+  const may = (action: "publish" | "schedule" | "send_for_review") =>
+    mayDo({ action, collectionType: contentType });
+  const toast = (step: "publish" | "schedule" | "send") => () => texts("lifecycle")(`steps.done.${step}`);
+  return {
+    publish: {
+      may: may("publish"),
+      variables: () => ({ step: "publish" }),
+      toast: toast("publish"),
+    },
+    schedule: {
+      may: may("schedule"),
+      variables: ({ formData }) => ({
+        step: "schedule",
+        ...timesIn(formData),
+        ...confirmedBy(confirmation, formData.get(CONFIRMED) === "on"),
+      }),
+      toast: toast("schedule"),
+    },
+    send: {
+      may: may("send_for_review"),
+      variables: () => ({ step: "send_for_review" }),
+      toast: toast("send"),
+    },
+  };
+}
+
+const TIMES = z.object({ publishAt: wallTime, withdrawAt: wallTime });
+
+/** The times as they are typed in a form; refused at their fields as the service would, where one is none. */
+function timesIn(form: FormData): z.output<typeof TIMES> {
+  const { publishAt = [], withdrawAt = [] } = valuesOf(form);
+  const { data, error } = TIMES.safeParse({ publishAt: publishAt[0], withdrawAt: withdrawAt[0] });
+  if (data) return data;
+  const problems = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new ServiceError("errors.bad_user_input", { code: "BAD_USER_INPUT", data: problems });
 }

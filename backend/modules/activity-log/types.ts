@@ -8,7 +8,6 @@ import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
   type ActivityChange,
-  type ActivityLog,
   changesOfEntry,
   countHistory,
   type FoundLog,

@@ -266,7 +266,9 @@ describeOnEachDatabase("billing", (open) => {
       .where(eq(bookings.id, Number(_id)));
     expect((await step(items, "back")).done).toBe(1);
     const idsOf = async (filter: object) =>
-      (await ask(LIST, { filter, term: _id, limit: 100 })).billingItems.data.map((item: { _id: string }) => item._id);
+      (await ask(LIST, { filter, term: _id, limit: 100 })).billingItems.data.map(
+        (item: { _id: string }) => item._id,
+      );
     expect(await idsOf({})).toContain(id);
     expect(await idsOf({ ids: [id], states: ["notpaid", "open"] })).toEqual([id]);
     // Decisions §4: cancelled bookings leave the unbilled lists.

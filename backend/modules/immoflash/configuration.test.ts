@@ -148,7 +148,9 @@ describeOnOneDatabase("the configuration of immoflash", (open) => {
 
   it("refuses an imprint at its field that takes too long to be rendered", async () => {
     const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
-    expect(await problems({ imprint: "Ein *endloses* Impressum" })).toEqual([["imprint", "text_too_complex"]]);
+    expect(await problems({ imprint: "Ein *endloses* Impressum" })).toEqual([
+      ["imprint", "text_too_complex"],
+    ]);
     run.mockRestore();
   });
 

@@ -157,11 +157,7 @@ export async function moveFolder(ctx: SignedInCtx, move: Seen & TreePlace, key: 
 }
 
 /** Deletes a folder that nothing lies in. */
-export async function deleteFolder(
-  ctx: SignedInCtx,
-  seen: Deletion,
-  key: string | null,
-): Promise<boolean> {
+export async function deleteFolder(ctx: SignedInCtx, seen: Deletion, key: string | null): Promise<boolean> {
   const change = { key, operation: "deleteFolder", input: seen };
   return await useCase(ctx, change, async ({ tx, log }) => {
     const folder = await lockFolder(tx, ctx, seen);

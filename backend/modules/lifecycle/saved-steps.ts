@@ -7,11 +7,13 @@ import {
   scheduleDraft,
   takeStep,
 } from "backend/platform/lifecycle/steps";
+import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { builder } from "backend/schema/builder";
 import type { ContentAction } from "domain/permissions/names";
+import { confirmedInput, confirmingArg } from "./confirming";
 import { momentsOf, type ScheduleTimes } from "./moments";
 
 /** The steps that a save takes along, each with what it needs on the content type. */
@@ -44,23 +46,36 @@ type StepArguments = ScheduleTimes & { step?: Step | null };
  * What keeps the draft from readers refuses the save with it.
  */
 export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
-  const { contentType: collectionType } = lifecycle;
+  const { contentType: collectionType, withdrawalConfirmation } = lifecycle;
+  const confirmingArgs = builder.args((t) => confirmingArg(t, withdrawalConfirmation));
   return {
-    args: stepArgs,
+    args: {
+      ...stepArgs,
+      ...confirmingArgs,
+    },
     needs: ({ step }: StepArguments) => (step ? [{ action: NEEDS[step], collectionType }] : []),
-    read: ({ step, ...times }: StepArguments) => (step ? stepOfSave(lifecycle, step, times) : null),
+    read: ({ step, publishAt, withdrawAt, ...confirming }: StepArguments) => {
+      const times = { publishAt, withdrawAt };
+      return step
+        ? stepOfSave(lifecycle, step, times, isConfirmed(withdrawalConfirmation, confirming))
+        : null;
+    },
   };
 }
 
 function stepOfSave(
   lifecycle: AnyLifecycle,
   step: Step,
-  { publishAt, withdrawAt }: ScheduleTimes,
+  times: ScheduleTimes,
+  isWithdrawalConfirmed: boolean,
 ): SavedStep {
-  const times = { publishAt, withdrawAt };
   const moments = step === "schedule" ? momentsOf(times) : null;
   return {
-    input: { step, ...(moments ? times : {}) },
+    input: {
+      step,
+      ...(moments ? times : {}),
+      ...confirmedInput(isWithdrawalConfirmed),
+    },
     async take(work: Work, ctx: SignedInCtx, id: number): Promise<void> {
       const [stage] = await lockStages(work.tx, lifecycle, [id]);
       if (!stage) throw notFound();
@@ -69,8 +84,10 @@ function stepOfSave(
   };
 
   async function takeWith(work: Work, ctx: SignedInCtx, stage: Stage): Promise<void> {
-    if (moments) await scheduleDraft(work, ctx, lifecycle, stage, moments);
-    else if (step === "publish") await takeStep(work, ctx, lifecycle, stage, { step: "publish", isConfirmed: false });
+    if (moments) {
+      const schedule = { ...moments, isConfirmed: isWithdrawalConfirmed };
+      await scheduleDraft(work, ctx, lifecycle, stage, schedule);
+    } else if (step === "publish") await takeStep(work, ctx, lifecycle, stage, { step, isConfirmed: false });
     else await askForReview(work, ctx, lifecycle, stage);
   }
 }

@@ -1,4 +1,3 @@
-import type { ArgBuilder } from "@pothos/core";
 import {
   answerReview,
   askForReview,
@@ -6,13 +5,14 @@ import {
   scheduleDraft,
   takeStep,
 } from "backend/platform/lifecycle/steps";
-import { type Confirmation, isConfirmed } from "backend/platform/use-case/confirmation";
+import { isConfirmed } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { signedIn } from "backend/schema/access";
-import { builder, keyArg, type Types } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
+import { confirmedInput, confirmingArg } from "./confirming";
 import { LostLinksRef, MOST_KINDS } from "./link-types";
 import { momentsOf } from "./moments";
 import type { PublishedArea } from "./published-area";
@@ -26,15 +26,6 @@ const StepPreviewRef = bulkPreview<StepPreview>("StepPreview", (t) => ({
     resolve: ({ links }) => links,
   }),
 }));
-
-type Args = ArgBuilder<Types>;
-
-/** The argument that confirms a withdrawal, of areas that ask about it. */
-const confirmingArg = (arg: Args, confirmation: Confirmation | undefined): object =>
-  confirmation ? { [confirmation.argument]: arg.boolean({ description: confirmation.description }) } : {};
-
-/** What an answer to the same key depends on besides. */
-const confirmedInput = (isSent: boolean) => (isSent ? { isConfirmed: true } : {});
 
 /** Registers the steps of an area's records between draft and readers. */
 export function registerSteps(area: PublishedArea): void {

@@ -191,11 +191,7 @@ export async function moveEntry(ctx: SignedInCtx, move: Seen & TreePlace, key: s
 }
 
 /** Deletes an entry that no other one lies in. */
-export async function deleteEntry(
-  ctx: SignedInCtx,
-  seen: Deletion,
-  key: string | null,
-): Promise<boolean> {
+export async function deleteEntry(ctx: SignedInCtx, seen: Deletion, key: string | null): Promise<boolean> {
   const change = { key, operation: "deleteMenuEntry", input: seen };
   return await useCase(ctx, change, async (work) => {
     const { tx } = work;

@@ -89,7 +89,9 @@ export async function saveOwnSettings(
       const name = notificationNamed(action ? `${type}_${action}` : type);
       // The same answer for what one may not get as for what there is not.
       if (name === null || !notificationsFor(ctx.permissions).includes(name))
-        throw badUserInput([{ field: `data[${n}].${action ? "action" : "type"}`, message: "choice_invalid" }]);
+        throw badUserInput([
+          { field: `data[${n}].${action ? "action" : "type"}`, message: "choice_invalid" },
+        ]);
       return { name, ...(isSet(email) ? { email } : {}), ...(isSet(internal) ? { internal } : {}) };
     },
   );

@@ -149,7 +149,10 @@ builder.objectField(UserRef, "notificationDigest", (t) =>
 
 const SettingInputRef = builder.inputType("UserNotificationSettingInput", {
   fields: (t) => ({
-    type: t.string({ required: true, description: "Without an action: type_action, such as booking_created." }),
+    type: t.string({
+      required: true,
+      description: "Without an action: type_action, such as booking_created.",
+    }),
     action: t.string(),
     emailNotification: t.boolean({ description: "Unset: as it is." }),
     internalNotification: t.boolean({ description: "Unset: as it is." }),

@@ -17,7 +17,15 @@ import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
-import { builder, DELETION, deletionArgs, keyArg, optionalKeyArg, seenArgs, type Types } from "backend/schema/builder";
+import {
+  builder,
+  DELETION,
+  deletionArgs,
+  keyArg,
+  optionalKeyArg,
+  seenArgs,
+  type Types,
+} from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";

@@ -93,7 +93,9 @@ describeOnEachDatabase("plain records", (open) => {
       ];
       const missing = refused.map(({ errors }) => errors?.[0]?.extensions.permission);
       expect(missing).toEqual(
-        ["create", "edit", "delete", "delete", "delete", "delete", "delete"].map((one) => `global:${one}__tags`),
+        ["create", "edit", "delete", "delete", "delete", "delete", "delete"].map(
+          (one) => `global:${one}__tags`,
+        ),
       );
       expect((await ask("{ tags { total } }", {}, reader)).tags.total).toBeGreaterThan(0);
       expect(problems(await run("createTag", { data: {} }))).toEqual(["name required"]);

@@ -114,7 +114,9 @@ export async function saveComponent(
     const one = { ...EMPTY_FIELDS, key: saved, type, within: null, text: fields.text };
     const field = textName(saved);
     await renderContent(pageLifecycle, ctx, { components: [one] }).catch((error: unknown) => {
-      throw problemsAt(error, (problem) => (problem.field === field ? { ...problem, field: "text" } : problem));
+      throw problemsAt(error, (problem) =>
+        problem.field === field ? { ...problem, field: "text" } : problem,
+      );
     });
   }
   let at = -1;

@@ -12,7 +12,6 @@ export const fieldsOf = (name: string) =>
 /** The records of the kit: one mutation changes many of them. */
 const RECORDS = Object.keys(schema.getTypeMap()).flatMap((type) => /^(\w+)Bulk$/.exec(type)?.[1] ?? []);
 
-
 const argumentsOf = (mutation: string) =>
   MUTATIONS[mutation]?.args.map(({ type }) => String(type).replace("!", "")) ?? [];
 

@@ -8,7 +8,7 @@ import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
 import { articleArea } from "./article-area";
 import { ArticlesScreen, articleList } from "./definition";
 
@@ -120,6 +120,7 @@ export const articleRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
+  steps: formStepsOf(articleArea),
   intents: stepsOf(articleArea),
   bulk: {
     ...bulkStepsOf(articleArea),

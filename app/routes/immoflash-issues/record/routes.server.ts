@@ -9,7 +9,7 @@ import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "../pages/propose";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./definition";
@@ -146,6 +146,7 @@ export const immoflashIssueRoutes = recordRoutes({
     }`,
     [BulkDone],
   ),
+  steps: formStepsOf(immoflashIssueArea),
   intents: stepsOf(immoflashIssueArea),
   bulk: { ...bulkStepsOf(immoflashIssueArea), delete: { isDeletion: true } },
 });

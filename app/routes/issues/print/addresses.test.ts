@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { leadToImmoflash, redirectToIssue } from "./addresses.server";
 
-const ISSUES: Record<string, object> = { "3": { printIssue: { _id: "3" } }, "4": { immoflashIssue: { _id: "4" } } };
+const ISSUES: Record<string, object> = {
+  "3": { printIssue: { _id: "3" } },
+  "4": { immoflashIssue: { _id: "4" } },
+};
 
 /** A request to a service that has one issue of each kind. */
 function args(path: string, params: Record<string, string>, permissions: string[] = []): LoaderFunctionArgs {
@@ -52,12 +55,15 @@ describe("addresses of issues by type", () => {
 describe("an issue without its type", () => {
   const BOTH = ["global:read__print_issues", "global:read__immoflash_issues"];
   const open = async (type: string, permissions = BOTH) =>
-    leadsTo(await redirectToIssue(args(`/issues/edit/${type}`, { type }, permissions)).catch((answer) => answer));
+    leadsTo(
+      await redirectToIssue(args(`/issues/edit/${type}`, { type }, permissions)).catch((answer) => answer),
+    );
 
   it("is found, whatever kind it is of", async () => {
     expect(await open("3")).toBe("/issues/edit/print/3");
     expect(await open("4")).toBe("/issues/immoflash/4");
-    for (const unknown of ["5", "video", "3x"]) expect([unknown, await open(unknown)]).toEqual([unknown, 404]);
+    for (const unknown of ["5", "video", "3x"])
+      expect([unknown, await open(unknown)]).toEqual([unknown, 404]);
   });
 
   it("is asked for only where the user may read such issues", async () => {

@@ -9,7 +9,7 @@ import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
 import { ShownComponent } from "../components/shown-component";
 import { changesOfComponents } from "../components/steps.server";
 import { pageList } from "./definition";
@@ -89,6 +89,7 @@ const routes = recordRoutes({
     }`,
     [BulkDone],
   ),
+  steps: formStepsOf(pageArea),
   intents: { ...stepsOf(pageArea), ...changesOfComponents },
   bulk: {
     ...bulkStepsOf(pageArea),

@@ -11,7 +11,10 @@ interface Labels {
 function labelAt(labels: Labels, path: string): string[] {
   const label = path
     .split(".")
-    .reduce<string | Labels | undefined>((part, name) => (typeof part === "object" ? part[name] : undefined), labels);
+    .reduce<string | Labels | undefined>(
+      (part, name) => (typeof part === "object" ? part[name] : undefined),
+      labels,
+    );
   return typeof label === "string" ? [label] : [];
 }
 

@@ -1,0 +1,108 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { startTexts } from "~/i18n/i18n.server";
+import { articleRoutes } from "./routes.server";
+
+startTexts();
+
+const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
+const EDITS = of("read", "edit");
+const PUBLISHES = of("read", "publish", "schedule", "send_for_review");
+const SNAPSHOT = { medium: ["3"], title: ["Früher"], text: ["Ein Text, der lang genug ist."] };
+const TYPED = {
+  ...{ medium: "3", title: "Getippt", text: "Ein Text, der lang genug ist." },
+  ...{ "kit/version": "1", "kit/idempotencyKey": "key-of-post-1", "kit/snapshot": JSON.stringify(SNAPSHOT) },
+};
+
+type Sent = { query: string; variables: Record<string, unknown> };
+
+/** Posts the form of article 7 by somebody with these permissions; what the service is sent, and the answer. */
+function post(
+  permissions: readonly string[],
+  entries: Record<string, string>,
+  answer: object = { data: { saved: { _id: "7" } } },
+) {
+  const sent: Sent[] = [];
+  const request = new Request("http://here/articles/7", {
+    method: "POST",
+    body: new URLSearchParams({ ...TYPED, ...entries }),
+    headers: { Cookie: "imvtoken=a" },
+  });
+  const context = {
+    ask: async ({ query, variables }: Sent) => {
+      sent.push({ query, variables });
+      return { status: 200, ...answer };
+    },
+    cookieSecret: "a secret of this test",
+    readForm: (posted: Request, _token: string, may: (held: readonly string[]) => void) => {
+      may(permissions);
+      return posted.formData();
+    },
+  } as unknown as AppLoadContext;
+  return { sent, reply: articleRoutes.change({ request, context, params: { id: "7" } }) };
+}
+
+it("saves and takes the step in one mutation", async () => {
+  const { sent, reply } = post([...EDITS, ...PUBLISHES], { intent: "step/publish" });
+  expect(((await reply) as Response).status).toBe(303);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.variables).toMatchObject({
+    id: "7",
+    version: 1,
+    step: "publish",
+    data: { title: "Getippt" },
+  });
+});
+
+it("sends the times of a schedule along, and no step with a mere save", async () => {
+  const times = { publishAt: "2099-01-01T08:00", withdrawAt: "" };
+  const all = [...EDITS, ...PUBLISHES];
+  const planned = post(all, { intent: "step/schedule", ...times });
+  await planned.reply;
+  expect(planned.sent[0]?.variables).toMatchObject({ step: "schedule", ...times });
+  const saved = post(all, { intent: "save", ...times });
+  await saved.reply;
+  expect(saved.sent[0]?.variables).not.toHaveProperty("step");
+});
+
+it.each([
+  ["edit but not publish", EDITS, "step/publish", "global:publish__articles"],
+  ["edit but not schedule", EDITS, "step/schedule", "global:schedule__articles"],
+  ["edit but not send", EDITS, "step/send", "global:send_for_review__articles"],
+  ["publish but not edit", PUBLISHES, "step/publish", "global:edit__articles"],
+  [
+    "publish but not edit, with an answered question",
+    PUBLISHES,
+    "step/publish/anyway",
+    "global:edit__articles",
+  ],
+] as const)("asks the service nothing of who may %s", async (_who, permissions, intent, missing) => {
+  const { sent, reply } = post(permissions, { intent, title: "" });
+  const refusal = await reply.then(
+    () => null,
+    (thrown: Response) => thrown,
+  );
+  expect(refusal?.status).toBe(403);
+  expect(await refusal?.json()).toEqual({ permission: missing });
+  expect(sent).toEqual([]);
+});
+
+it("takes over nothing of others unseen before it publishes, as a save does", async () => {
+  const current = { ...TYPED, title: "Früher", text: "Ein Text, den jemand anderer schrieb.", version: 2 };
+  const conflict = {
+    errors: [
+      { message: "conflict", extensions: { code: "VERSION_CONFLICT", current, updatedBy: "Eva Huber" } },
+    ],
+  };
+  const published = post([...EDITS, ...PUBLISHES], { intent: "step/publish" }, conflict);
+  const answer = (await published.reply) as unknown as {
+    data: { conflict: object };
+    init: { status: number };
+  };
+  expect(answer.init.status).toBe(409);
+  expect(answer.data.conflict).toMatchObject({ updatedBy: "Eva Huber", version: 2 });
+  expect(published.sent).toHaveLength(1);
+  const saved = post([...EDITS, ...PUBLISHES], { intent: "save" }, conflict);
+  await saved.reply;
+  expect(saved.sent).toHaveLength(2);
+});

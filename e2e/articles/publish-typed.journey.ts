@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { published } from "backend/platform/lifecycle/tables";
+import { articleDesk } from "backend/testing/articles";
+import { and, eq } from "drizzle-orm";
+import { expect, type Page, type Product, postResponse, test } from "../fixtures";
+import { writeText } from "./write-text";
+
+const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
+const WRITER = [...of("manage_menu", "read", "create", "edit", "write"), "global:read__tags"];
+const EDITOR = [...WRITER, ...of("publish", "unpublish", "schedule", "send_for_review")];
+
+const press = async (page: Page, name: string) =>
+  (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+
+const stateOf = (page: Page) => page.getByRole("region", { name: "Status" });
+const titleField = (page: Page) => page.getByLabel("Titel", { exact: true });
+
+/** A new article that nobody has published. */
+async function makeDraft({ backend }: Product, title: string): Promise<string> {
+  const desk = await articleDesk(backend, () => new Date());
+  return (await desk.create({ title, text: "Ein Text, der lang genug ist." })).data.r._id;
+}
+
+async function titleOfReaders({ backend: { db } }: Product, id: string): Promise<string | undefined> {
+  const rows = await db
+    .select()
+    .from(published)
+    .where(and(eq(published.area, "articles"), eq(published.recordId, Number(id))));
+  return (rows[0]?.content as { title: string } | undefined)?.title;
+}
+
+/** Nothing is said to be unsaved, and leaving asks nothing. */
+async function expectSaved(page: Page, title: string) {
+  await expect(titleField(page)).toHaveValue(title);
+  await expect(page.locator(".save-bar[data-unsaved]")).toHaveCount(0);
+}
+
+test("one press publishes what is typed, or says at its field what is wrong and keeps it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const id = await makeDraft(product, "Früher");
+  await signInWith(EDITOR);
+  await page.goto(`/articles/${id}`);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname.startsWith("/articles/")) posts.push(pathname);
+  });
+
+  await titleField(page).fill("Getippt");
+  await writeText(page, "Zu kurz");
+  expect(await press(page, "Veröffentlichen")).toBe(400);
+  await expect(page.getByText("Der Text braucht mindestens 10 Zeichen.").first()).toBeVisible();
+  await expect(titleField(page)).toHaveValue("Getippt");
+  await expect(page.locator("textarea[name=text]")).toHaveValue("Zu kurz");
+  expect(await titleOfReaders(product, id)).toBeUndefined();
+
+  await writeText(page, "Jetzt ist der Text lang genug.");
+  posts.length = 0;
+  await press(page, "Veröffentlichen");
+  await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+  await expect(stateOf(page)).toContainText("Leser bekommen Fassung 2");
+  expect(posts).toHaveLength(1);
+  expect(await titleOfReaders(product, id)).toBe("Getippt");
+  await expectSaved(page, "Getippt");
+
+  // Readers have this draft: with what is typed there is another one.
+  await titleField(page).fill("Noch einmal");
+  await press(page, "Erneut veröffentlichen");
+  await expect(stateOf(page)).toContainText("Leser bekommen Fassung 3");
+  expect(await titleOfReaders(product, id)).toBe("Noch einmal");
+
+  // The button stands before the form: Enter saves all the same, and publishes nothing.
+  await titleField(page).fill("Mit Enter");
+  await postResponse(page, () => titleField(page).press("Enter"));
+  await expect(stateOf(page)).toContainText("Der Entwurf ist Fassung 4.");
+  expect(await titleOfReaders(product, id)).toBe("Noch einmal");
+});
+
+test("what is typed is planned and sent to be reviewed, with its times", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const id = await makeDraft(product, "Früher");
+  await signInWith(EDITOR);
+  await page.goto(`/articles/${id}`);
+  await titleField(page).fill("Zum Termin");
+  const state = stateOf(page);
+  await state.locator("summary", { hasText: "Planen" }).click();
+  await state.getByLabel("Veröffentlichen am").fill("2020-01-01T08:00");
+  expect(await press(page, "Planen")).toBe(400);
+  await expect(state).toContainText("Diese Zeit ist schon vorbei.");
+  await expect(state.getByLabel("Veröffentlichen am")).toHaveValue("2020-01-01T08:00");
+  await expect(titleField(page)).toHaveValue("Zum Termin");
+  await state.getByLabel("Veröffentlichen am").fill("2099-01-01T08:00");
+  await press(page, "Planen");
+  await expect(state).toContainText("Fassung 2 geht am");
+  await expectSaved(page, "Zum Termin");
+  await expect(state.getByLabel("Veröffentlichen am")).toHaveValue("");
+
+  await titleField(page).fill("Bitte lesen");
+  await press(page, "Zur Prüfung schicken");
+  await expect(state).toContainText("Fassung 3 zur Prüfung geschickt");
+  await expectSaved(page, "Bitte lesen");
+});
+
+test("another's change is shown before anything is published", async ({ page, product, signInWith }) => {
+  const desk = await articleDesk(product.backend, () => new Date());
+  const { _id: id } = (await desk.create({ title: "Früher", text: "Ein Text, der lang genug ist." })).data.r;
+  await signInWith(EDITOR);
+  await page.goto(`/articles/${id}`);
+  await titleField(page).fill("Von mir");
+  // Another field: a save would take it over, but nobody has read it here.
+  await desk.update(id, 1, { title: "Früher", text: "Ein Text, den jemand anderer geschrieben hat." });
+  expect(await press(page, "Veröffentlichen")).toBe(409);
+  await expect(page.getByRole("heading", { level: 2, name: /geändert/ })).toBeVisible();
+  expect(await titleOfReaders(product, id)).toBeUndefined();
+});
+
+test("who may only publish gives readers the saved draft, and who may only edit nothing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const id = await makeDraft(product, "Gespeichert");
+  const key = randomUUID();
+  const post = (title: string) =>
+    page.request.post(`/articles/${id}`, {
+      headers: { Origin: product.url },
+      form: { intent: "step/publish", title, text: "kurz", "kit/version": "1", "kit/idempotencyKey": key },
+      maxRedirects: 0,
+    });
+  await signInWith(WRITER);
+  await page.goto(`/articles/${id}`);
+  await expect(titleField(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: /veröffentlichen/i })).toHaveCount(0);
+  expect((await post("Heimlich")).status()).toBe(403);
+  expect(await titleOfReaders(product, id)).toBeUndefined();
+
+  await signInWith(of("manage_menu", "read", "publish"));
+  expect((await post("Heimlich")).status()).toBe(403);
+  await page.goto(`/articles/${id}`);
+  await expect(page.locator("input[name=title]")).toHaveCount(0);
+  await press(page, "Veröffentlichen");
+  await expect(stateOf(page)).toContainText("Leser bekommen Fassung 1");
+  expect(await titleOfReaders(product, id)).toBe("Gespeichert");
+});
