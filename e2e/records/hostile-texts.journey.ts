@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { articles } from "backend/modules/articles/tables";
 import { bookingComments } from "backend/modules/bookings/comments/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyContacts } from "backend/modules/companies/tables";
@@ -16,7 +15,6 @@ import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
-import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { makeDocument } from "backend/testing/library";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { parse } from "csv-parse/sync";
@@ -318,13 +316,8 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .set({ description: word, consentText: word })
     .where(eq(mailingLists.id, list.id));
   await db.update(companies).set({ name: word, city: word }).where(eq(companies.id, client.id));
-  const immoflashIssue = await makeImmoflashIssue(db);
-  const title = word.slice(0, 90);
-  await db.update(issues).set({ title }).where(eq(issues.id, immoflashIssue.id));
-  await db.update(articles).set({ title }).where(eq(articles.mediumId, immoflashIssue.mediumId));
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of [
-    `/issues/immoflash/${immoflashIssue.id}`,
     "/tags",
     `/tags/${tag?.id}`,
     `/immoflash-configuration/receivers/${receiver.id}`,
