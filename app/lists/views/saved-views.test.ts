@@ -56,10 +56,8 @@ test("a view that replaces one of the same name says so, but not when it is post
     });
     const { headers } = await savedViewsAction({ request, params: {}, context });
     const Cookie = (headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
-    const shown = await getToast({
-      request: new Request("http://house/bookings", { headers: { Cookie } }),
-      context,
-    });
+    const opened = new Request("http://house/bookings", { headers: { Cookie } });
+    const shown = await getToast({ request: opened, context });
     return shown.toast?.message;
   };
   expect(await toastOf("status=active")).toContain("Sie ersetzt Ihre frühere Ansicht");

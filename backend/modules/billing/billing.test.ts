@@ -265,10 +265,10 @@ describeOnEachDatabase("billing", (open) => {
       .set({ status: "cancelled" })
       .where(eq(bookings.id, Number(_id)));
     expect((await step(items, "back")).done).toBe(1);
-    const idsOf = async (filter: object) =>
-      (await ask(LIST, { filter, term: _id, limit: 100 })).billingItems.data.map(
-        (item: { _id: string }) => item._id,
-      );
+    const idsOf = async (filter: object) => {
+      const found = (await ask(LIST, { filter, term: _id, limit: 100 })).billingItems.data;
+      return found.map((item: { _id: string }) => item._id);
+    };
     expect(await idsOf({})).toContain(id);
     expect(await idsOf({ ids: [id], states: ["notpaid", "open"] })).toEqual([id]);
     // Decisions §4: cancelled bookings leave the unbilled lists.

@@ -54,10 +54,10 @@ describe("addresses of issues by type", () => {
 
 describe("an issue without its type", () => {
   const BOTH = ["global:read__print_issues", "global:read__immoflash_issues"];
-  const open = async (type: string, permissions = BOTH) =>
-    leadsTo(
-      await redirectToIssue(args(`/issues/edit/${type}`, { type }, permissions)).catch((answer) => answer),
-    );
+  const open = async (type: string, permissions = BOTH) => {
+    const asked = args(`/issues/edit/${type}`, { type }, permissions);
+    return leadsTo(await redirectToIssue(asked).catch((answer) => answer));
+  };
 
   it("is found, whatever kind it is of", async () => {
     expect(await open("3")).toBe("/issues/edit/print/3");

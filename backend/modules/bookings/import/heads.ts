@@ -9,12 +9,8 @@ interface Labels {
 
 /** The label at a path, such as `specs.issue`. */
 function labelAt(labels: Labels, path: string): string[] {
-  const label = path
-    .split(".")
-    .reduce<string | Labels | undefined>(
-      (part, name) => (typeof part === "object" ? part[name] : undefined),
-      labels,
-    );
+  let label: string | Labels | undefined = labels;
+  for (const name of path.split(".")) label = typeof label === "object" ? label[name] : undefined;
   return typeof label === "string" ? [label] : [];
 }
 
