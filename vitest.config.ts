@@ -27,7 +27,11 @@ export default defineConfig({
     isolate: false,
     // Time and memory are measured one after the other.
     maxWorkers: isExploring ? 1 : "100%",
-    setupFiles: ["./backend/testing/same-every-time.ts", "./backend/testing/leave-nothing.ts"],
+    setupFiles: [
+      "./backend/testing/same-every-time.ts",
+      "./backend/testing/leave-nothing.ts",
+      "./backend/testing/watched-transactions.ts",
+    ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

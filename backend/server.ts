@@ -8,6 +8,7 @@ import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
 import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database/database";
 import { watchHealth } from "./platform/database/health";
+import { outsideTransactions } from "./platform/database/open-transaction";
 import type { Connectors } from "./platform/external/connectors";
 import { type IdentityProviderSettings, openIdentityProvider } from "./platform/external/identity-provider";
 import { type Outside, openOutside } from "./platform/external/link-check";
@@ -131,7 +132,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { logger: log, production, clock } = options;
   const incoming = incomingIn(join(options.filesDir, INCOMING_FOLDER));
   const uploads = uploadsIn(join(options.filesDir, UPLOADS_FOLDER), incoming);
-  const files = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
+  const files = outsideTransactions(
+    "the file store",
+    options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir),
+  );
   const database = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
@@ -166,11 +170,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return work;
   }
 
-  const mailer = options.mail ? openMailer(options.mail, files, () => readLetterhead(db)) : null;
+  const mailer = options.mail
+    ? outsideTransactions(
+        "the mail server",
+        openMailer(options.mail, files, () => readLetterhead(db)),
+      )
+    : null;
   const forMany = options.newsletterMail ?? options.mail;
   const bulkMail = forMany
     ? {
-        mailer: openBulkMailer(forMany),
+        mailer: outsideTransactions("the mail server", openBulkMailer(forMany)),
         place: await placeOfDatabase(db, options.databaseUrl ? null : await placeOfFolder(options.dataDir)),
         bounceAddress: forMany.bounceAddress ?? null,
         dkim: forMany.dkim ?? null,
@@ -191,11 +200,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     now: clock ?? (() => new Date()),
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
-    outside: options.outside ?? openOutside(),
+    outside: outsideTransactions("the internet", options.outside ?? openOutside()),
     connectors: options.connectors ?? {},
     pressMailToken: options.pressMailToken ?? null,
     wakeWork: () => work.wake(),
-    identityProvider: options.singleSignOn ? openIdentityProvider(options.singleSignOn) : null,
+    identityProvider: options.singleSignOn
+      ? outsideTransactions("the identity provider", openIdentityProvider(options.singleSignOn))
+      : null,
   };
   const service = createGraphqlService(shared, {
     production,

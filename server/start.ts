@@ -1,7 +1,10 @@
+// biome-ignore lint/style/noRestrictedImports: used from Node 24 on only, which has no such hooks (decision 148).
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { watchTransactions } from "backend/platform/database/open-transaction";
 import { s3SettingsFrom } from "backend/platform/files/files-in-s3";
 import { incomingIn } from "backend/platform/files/incoming-files";
 import { sweepEachHour } from "backend/platform/files/sweep-each-hour";
@@ -10,6 +13,7 @@ import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
 import { createHttpServer, type Screens } from "./http";
+import { followsForNothing } from "./node-version";
 import { isDemoWanted, isOpenToOthers, type Settings, SettingsError } from "./settings";
 import { stopServer } from "./stop";
 
@@ -36,6 +40,12 @@ export async function startServer(
   say: (step: string) => void = () => {},
 ): Promise<RunningServer> {
   const logger = pino({ level: settings.LOG_LEVEL });
+  // It goes on: users are not refused for a mistake of ours.
+  if (followsForNothing(process.versions.node))
+    watchTransactions(
+      () => new AsyncLocalStorage(),
+      (err) => logger.error({ err }, "a transaction waits for others"),
+    );
   const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
   const demo = backend ? await prepareDemo(settings, backend, say) : NO_DEMO;
   const { incoming, uploads, stopSweeping } = await placesOfArriving(settings, backend, logger);

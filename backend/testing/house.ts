@@ -1,4 +1,5 @@
 import pino from "pino";
+import { outsideTransactions } from "../platform/database/open-transaction";
 import { filesOnDisk } from "../platform/files/files-on-disk";
 import { createSignInLimits } from "../platform/limits/sign-in-limits";
 import { createAnnouncements } from "../platform/live/pub-sub";
@@ -7,7 +8,7 @@ import type { TestBackend } from "./databases";
 
 /** A server that works on what is due in the database of a backend, beside it. */
 export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: Partial<House> = {}): House {
-  return {
+  const house: House = {
     db,
     kind,
     now: () => new Date(),
@@ -26,5 +27,15 @@ export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: P
     mailer: null,
     bulkMail: null,
     ...parts,
+  };
+  const { outside, mailer, bulkMail } = house;
+  return {
+    ...house,
+    outside: outsideTransactions("the internet", outside),
+    mailer: mailer && outsideTransactions("the mail server", mailer),
+    bulkMail: bulkMail && {
+      ...bulkMail,
+      mailer: outsideTransactions("the mail server", bulkMail.mailer),
+    },
   };
 }

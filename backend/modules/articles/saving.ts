@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DraftChange } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
-import { renderContent } from "backend/platform/lifecycle/rendering";
+import { htmlOf } from "backend/platform/lifecycle/rendering";
 import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
 import { saveRevisions } from "backend/platform/lifecycle/revisions";
+import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
@@ -33,9 +34,9 @@ export async function leftOutOf(tx: Db, changes: readonly Change[]): Promise<Map
 }
 
 /** Renders a text before the transaction of its save begins. */
-export async function renderBefore(ctx: SignedInCtx, { text }: { text?: unknown }): Promise<void> {
+export async function renderBefore(ctx: SignedInCtx, { text }: { text?: unknown }): Promise<TextHtml> {
   const read = articleForm.shape.text.safeParse(text);
-  if (read.success) await renderContent(articleLifecycle, ctx, { text: read.data });
+  return read.success ? await htmlOf(articleLifecycle, ctx, { text: read.data }) : NO_HTML;
 }
 
 /** Keeps what follows from saved articles: revisions, what they name of the house, and who hears of them. */
@@ -48,7 +49,7 @@ export async function keepSaved(
     const content = contentOf(after);
     return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
   });
-  await saveRevisions(work.tx, ctx, articleLifecycle, saved);
+  await saveRevisions(work, ctx, articleLifecycle, saved);
   const named = changes.flatMap(({ id, before, after }) => {
     const now = namedBy(after);
     return before && isDeepStrictEqual(namedBy(before), now) ? [] : [{ id, named: now }];

@@ -1,3 +1,4 @@
+import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
@@ -43,14 +44,16 @@ export interface Upload {
   by: number;
 }
 
-const opened = (content: string | Uint8Array, pages: number) =>
-  sharp(content, {
+function opened(content: string | Uint8Array, pages: number): Sharp {
+  requireNoTransaction("decoding a picture");
+  return sharp(content, {
     limitInputPixels: MAX_PICTURE_PIXELS,
     // The end of the file is missing, or a part of it makes no sense.
     failOn: "error",
     sequentialRead: true,
     pages,
   }).timeout({ seconds: MOST_SECONDS });
+}
 
 /**
  * Decodes every pixel of a picture once, within limits of memory and time: of all frames of an animation, or of the

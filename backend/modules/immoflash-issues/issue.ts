@@ -400,7 +400,7 @@ const record = defineRecord({
     const saved = changes.flatMap(({ id, before, after }) =>
       before && isDeepStrictEqual(before, after) ? [] : [{ id, content: after }],
     );
-    await saveRevisions(tx, ctx, immoflashIssueLifecycle, saved);
+    await saveRevisions(work, ctx, immoflashIssueLifecycle, saved);
   },
   removed: (tx, rows) =>
     forgetLifecycle(

@@ -121,8 +121,7 @@ export async function saveConfiguration(
 ): Promise<Configuration> {
   const typed = asTyped(change.data);
   const read = configurationForm.safeParse(typed);
-  // A save does not wait for it in its transaction: there it is known already.
-  if (read.success) await imprintFor(ctx, read.data.imprint);
+  const rendered = read.success ? await imprintFor(ctx, read.data.imprint) : null;
   const saving = { key, operation: "saveImmoflashConfiguration", input: change, refusals };
   await useCase(ctx, saving, async ({ tx, log, announce }) => {
     // Two who save first at the same time would both find no row.
@@ -139,7 +138,7 @@ export async function saveConfiguration(
     const isSame = draft.imprint === before.imprint;
     await write(tx, ctx, version, {
       ...draft,
-      imprintHtml: isSame ? imprintHtml : await imprintFor(ctx, draft.imprint),
+      imprintHtml: isSame ? imprintHtml : rendered,
     });
     await log([{ ...CONFIGURATION, action: "update", before: logged(before), after: logged(draft) }]);
     announce("lockChanged", { area: CONFIGURATION.area, id: CONFIGURATION.recordId });

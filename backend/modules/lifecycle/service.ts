@@ -4,9 +4,9 @@ import type { Db } from "backend/platform/database/database";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
 import { makeDraftLink } from "backend/platform/lifecycle/draft-links";
-import { renderContent } from "backend/platform/lifecycle/rendering";
+import { htmlIn, htmlOf } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
-import { lockSeen, lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
+import { lockSeen, lockStages, type Stage, takeStepOfEach } from "backend/platform/lifecycle/steps";
 import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
@@ -159,7 +159,7 @@ export function stepOfMany(
   return useCase(ctx, { key, operation, input }, async (work) => {
     const { can, refused } = await decide(work.tx, lifecycle, { ids, step, isConfirmed });
     // What is asked about was left out, or confirmed.
-    for (const stage of can) await takeStep(work, ctx, lifecycle, stage, { step, isConfirmed: true });
+    await takeStepOfEach(work, ctx, lifecycle, can, { step, isConfirmed: true });
     return { done: can.length, refused };
   });
 }
@@ -175,9 +175,16 @@ export async function restoreRevision(
   input: { id: string; version: number; number: number },
   key: string,
 ): Promise<number> {
-  const change = { key, operation: `restore ${lifecycle.area}`, input, refusals: record.refusals as never };
   const chosen = await findRevision(ctx.db, lifecycle, parseId(input.id) ?? 0, input.number);
-  await renderContent(lifecycle, ctx, contentOfRevision(lifecycle, chosen));
+  const former = contentOfRevision(lifecycle, chosen);
+  const html = await htmlOf(lifecycle, ctx, former, htmlIn(lifecycle, chosen));
+  const change = {
+    key,
+    operation: `restore ${lifecycle.area}`,
+    input,
+    refusals: record.refusals as never,
+    html,
+  };
   return await useCase(ctx, change, async (work) => {
     const { tx, log } = work;
     const row = await record.lockRecord(tx, input.id);

@@ -1,8 +1,10 @@
+import { renderBefore } from "backend/modules/articles/service";
 import { articleRecord } from "backend/modules/articles/types";
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { users } from "backend/platform/database/people";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import type { TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem, problemsOf } from "backend/platform/use-case/errors";
 import { nextVersionColumns, type Work } from "backend/platform/use-case/use-case";
@@ -161,14 +163,21 @@ export async function reopen(work: Work, ctx: SignedInCtx, row: PressRelease): P
   await setState(work, ctx, row, "reopen", { state: "pending", ...open, editorId: null, dueOn: null });
 }
 
-/** The first texts of releases, to be rendered before the transaction that makes articles of them. */
-export async function textsOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** The HTML of the texts of releases, rendered before the transaction that makes articles of the first `most` of them. */
+export async function htmlOfReleases(
+  ctx: SignedInCtx,
+  ids: readonly string[],
+  most = ids.length,
+): Promise<TextHtml> {
+  const rows = await ctx.db
     .select({ text: pressReleases.text })
     .from(pressReleases)
     .where(
       and(isOneOf(pressReleases.id, parseIds(ids)), inArray(pressReleases.state, ["pending", "editorial"])),
     )
-    .orderBy(asc(pressReleases.id));
-  return rows.map(({ text }) => text);
+    .orderBy(asc(pressReleases.id))
+    .limit(most);
+  const html = new Map<string, string>();
+  for (const { text } of rows) for (const one of await renderBefore(ctx, { text })) html.set(...one);
+  return html;
 }

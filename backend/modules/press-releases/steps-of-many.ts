@@ -1,4 +1,3 @@
-import { renderBefore } from "backend/modules/articles/service";
 import { readInput } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
@@ -19,12 +18,12 @@ import {
   approve,
   articleProblems,
   deny,
+  htmlOfReleases,
   lockReleases,
   type PressRelease,
   picturesOf,
   requireEditor,
   takeOver,
-  textsOf,
 } from "./decisions";
 import { proposedFeedback } from "./feedback";
 
@@ -107,8 +106,8 @@ export async function approveMany(
   { ids, selection, data, key }: Many,
 ): Promise<BulkOutcome> {
   const asked = readInput(approvalForm, data);
-  for (const text of (await textsOf(ctx.db, ids)).slice(0, MOST_APPROVED)) await renderBefore(ctx, { text });
-  const change = { key, operation: "approvePressReleases", input: { selection, data } };
+  const html = await htmlOfReleases(ctx, ids, MOST_APPROVED);
+  const change = { key, operation: "approvePressReleases", input: { selection, data }, html };
   return await useCase(ctx, change, async (work) => {
     const { can, refused } = await decideApproval(work.tx, ids, asked);
     const pictures = await picturesOf(

@@ -1,5 +1,5 @@
-import { renderBefore } from "backend/modules/articles/service";
 import { readInput } from "backend/modules/records/service";
+import type { TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
@@ -8,13 +8,13 @@ import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/pr
 import {
   approve,
   deny,
+  htmlOfReleases,
   lockReleases,
   type PressRelease,
   picturesOf,
   reopen,
   requireEditor,
   takeOver,
-  textsOf,
 } from "./decisions";
 
 /** A release as somebody has seen it, and what they have entered for the step. */
@@ -31,8 +31,9 @@ function step(
   input: Asked,
   key: string,
   run: (work: Work, row: PressRelease) => Promise<void>,
+  html?: TextHtml,
 ): Promise<number> {
-  return useCase(ctx, { key, operation, input }, async (work) => {
+  return useCase(ctx, { key, operation, input, ...(html ? { html } : {}) }, async (work) => {
     const [row] = await lockReleases(work.tx, [parseId(input.id) ?? 0]);
     if (!row) throw notFound();
     await requireVersion(work.tx, ctx, row, input.version, () => ({}));
@@ -43,11 +44,12 @@ function step(
 
 export async function approveOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
   const asked = readInput(approvalForm, input.data ?? {});
-  for (const text of await textsOf(ctx.db, [input.id])) await renderBefore(ctx, { text });
-  return await step(ctx, "approvePressRelease", input, key, async (work, row) => {
+  const html = await htmlOfReleases(ctx, [input.id]);
+  const toArticle = async (work: Work, row: PressRelease) => {
     const pictures = (await picturesOf(work.tx, [row.id])).get(row.id) ?? [];
     await approve(work, ctx, { row, pictures, asked });
-  });
+  };
+  return await step(ctx, "approvePressRelease", input, key, toArticle, html);
 }
 
 export async function denyOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {

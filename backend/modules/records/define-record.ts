@@ -13,6 +13,7 @@ import {
   readList,
 } from "backend/platform/lists/list-query";
 import type { SearchedText } from "backend/platform/lists/search-text";
+import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
@@ -144,9 +145,13 @@ export function defineRecord<
     if (!row) throw notFound();
     return row;
   };
-  const aroundSave = async (ctx: Ctx, data: object, save: () => Promise<number>): Promise<number> => {
-    await definition.beforeSave?.(signedIn(ctx), data);
-    const id = await save();
+  const aroundSave = async (
+    ctx: Ctx,
+    data: object,
+    save: (html: TextHtml) => Promise<number>,
+  ): Promise<number> => {
+    const html = (await definition.beforeSave?.(signedIn(ctx), data)) ?? NO_HTML;
+    const id = await save(html);
     await definition.afterSave?.(signedIn(ctx), [id]);
     return id;
   };
@@ -267,8 +272,8 @@ export function defineRecord<
       resolve: (_root, args, ctx) =>
         saved(
           ctx,
-          aroundSave(ctx, args.data as object, () =>
-            cases.create(signedIn(ctx), args.data as object, args.idempotencyKey),
+          aroundSave(ctx, args.data as object, (html) =>
+            cases.create(signedIn(ctx), args.data as object, args.idempotencyKey, html),
           ),
         ) as never,
     }),
@@ -287,7 +292,8 @@ export function defineRecord<
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
         const step = steps?.read(asked) ?? null;
-        const save = () => cases.update(signedIn(ctx), input, idempotencyKey, { asks, step });
+        const save = (html: TextHtml) =>
+          cases.update(signedIn(ctx), input, idempotencyKey, { asks, step, html });
         return saved(ctx, aroundSave(ctx, input.data, save)) as never;
       },
     }),

@@ -2,6 +2,7 @@ import type { LiveTable } from "backend/modules/live/service";
 import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import type { MasterTable } from "backend/platform/database/master-data";
+import type { TextHtml } from "backend/platform/markdown/text-html";
 import type { Confirmation } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem, RefusedDeletion } from "backend/platform/use-case/errors";
@@ -136,8 +137,10 @@ export interface RecordDefinition<
   complete?(draft: z.output<S>, before: z.output<S> | null): z.output<S>;
   /** Columns of new records that follow from what their drafts name, one row for each draft; after `permits`. */
   initially?(tx: Db, drafts: readonly z.output<S>[]): Promise<Partial<InferInsertModel<T>>[]>;
-  /** Runs before a record is saved by its form, outside the transaction, with what was sent: for what takes its time. */
-  beforeSave?(ctx: SignedInCtx, data: object): Promise<void>;
+  /**
+   * Renders the Markdown of what was sent by a form, before the transaction that saves it, which gets it as `work.html`.
+   */
+  beforeSave?(ctx: SignedInCtx, data: object): Promise<TextHtml>;
   /** Runs after new or changed records are committed, outside the transaction: to ask others, or to tell them. */
   afterSave?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
   /**

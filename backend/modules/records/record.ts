@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
+import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
@@ -67,8 +68,8 @@ export function recordUseCases<
       const key = parseId(id);
       return key === null ? [] : (await usesOf(ctx.db, ctx, usedBy, [key]))(key);
     },
-    create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
-      const change = { key, operation: `create ${area}`, input: data, refusals };
+    create(ctx: SignedInCtx, data: object, key: string, html = NO_HTML): Promise<number> {
+      const change = { key, operation: `create ${area}`, input: data, refusals, html };
       return useCase(ctx, change, async (work) => {
         const [id = 0] = await insert(work, ctx, [readDraft(data)]);
         return id;
@@ -94,9 +95,19 @@ export function recordUseCases<
       ctx: SignedInCtx,
       input: { id: string; version: number; data: object },
       key: string,
-      { asks = false, step = null }: { asks?: boolean; step?: SavedStep | null } = {},
+      {
+        asks = false,
+        step = null,
+        html = NO_HTML,
+      }: { asks?: boolean; step?: SavedStep | null; html?: TextHtml } = {},
     ): Promise<number> {
-      const change = { key, operation: `update ${area}`, input: { ...input, ...step?.input }, refusals };
+      const change = {
+        key,
+        operation: `update ${area}`,
+        input: { ...input, ...step?.input },
+        refusals,
+        html,
+      };
       return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id, input.data);
         const before = (await draftsOf(work.tx, [row]))(row);

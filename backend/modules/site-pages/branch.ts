@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type LostLinks, linksLostWith } from "backend/modules/lifecycle/service";
 import type { Db } from "backend/platform/database/database";
-import { lockStages, type Stage, takeStep } from "backend/platform/lifecycle/steps";
+import { lockStages, type Stage, takeStepOfEach } from "backend/platform/lifecycle/steps";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
@@ -131,7 +131,8 @@ export async function stepOfBranch(
     const { steps, seen } = await decide(work.tx, id, step);
     if (seen !== expected) throw badUserInput([{ field: "", message: "branch_changed" }]);
     const taken = steps.filter(({ outcome }) => outcome === step);
-    for (const { stage } of taken) await takeStep(work, ctx, pageLifecycle, stage, { step, isConfirmed });
+    const stages = taken.map(({ stage }) => stage);
+    await takeStepOfEach(work, ctx, pageLifecycle, stages, { step, isConfirmed });
     return { done: taken.length, refused: [] };
   });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { readInput } from "backend/modules/records/service";
-import { renderContent } from "backend/platform/lifecycle/rendering";
+import { htmlOf } from "backend/platform/lifecycle/rendering";
+import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound, type Problem, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
@@ -55,11 +56,16 @@ interface Found {
 function changeComponents(
   ctx: SignedInCtx,
   { id, version }: Seen,
-  { key, operation, input }: { key: string; operation: string; input: object },
+  {
+    key,
+    operation,
+    input,
+    html = NO_HTML,
+  }: { key: string; operation: string; input: object; html?: TextHtml },
   arrange: (components: readonly PageComponent[]) => PageComponent[],
   alsoLogs?: (work: Work, found: Found, after: readonly PageComponent[]) => Promise<void>,
 ): Promise<number> {
-  const change = { key, operation, input: { id, version, ...input }, refusals: record.refusals };
+  const change = { key, operation, input: { id, version, ...input }, html, refusals: record.refusals };
   return useCase(ctx, change, async (work) => {
     const [row] = await record.lockRecords(work.tx, [parseId(id) ?? 0]);
     if (!row) throw notFound();
@@ -110,15 +116,11 @@ export async function saveComponent(
 ): Promise<number> {
   const { type, fields, sections } = readComponent(sent);
   const saved = present ?? newKey();
-  if (typeof fields.text === "string") {
-    const one = { ...EMPTY_FIELDS, key: saved, type, within: null, text: fields.text };
-    const field = textName(saved);
-    await renderContent(pageLifecycle, ctx, { components: [one] }).catch((error: unknown) => {
-      throw problemsAt(error, (problem) =>
-        problem.field === field ? { ...problem, field: "text" } : problem,
-      );
-    });
-  }
+  const component = { ...EMPTY_FIELDS, ...fields, key: saved, type, within: null };
+  const field = textName(saved);
+  const html = await htmlOf(pageLifecycle, ctx, { components: [component] }).catch((error: unknown) => {
+    throw problemsAt(error, (problem) => (problem.field === field ? { ...problem, field: "text" } : problem));
+  });
   let at = -1;
   const arrange = (components: readonly PageComponent[]): PageComponent[] => {
     const all = present === null ? added(components) : changed(components);
@@ -126,9 +128,8 @@ export async function saveComponent(
     return all;
   };
   const added = (components: readonly PageComponent[]) => {
-    const made = { ...EMPTY_FIELDS, ...fields, key: saved, type, within: null };
     return requireArranged(
-      insertComponent(components, [made, ...newSections(saved, sections, newKey)], place),
+      insertComponent(components, [component, ...newSections(saved, sections, newKey)], place),
     );
   };
   const changed = (components: readonly PageComponent[]) => {
@@ -138,7 +139,8 @@ export async function saveComponent(
     const now = components.map((one) => (one === before ? { ...one, ...fields } : one));
     return holdsOthers(type) ? requireArranged(withSections(now, before.key, sections, newKey)) : now;
   };
-  const change = { key, operation: "savePageComponent", input: { component: sent, key: present, place } };
+  const input = { component: sent, key: present, place };
+  const change = { key, operation: "savePageComponent", input, html };
   return await changeComponents(ctx, seen, change, arrange).catch((error: unknown) => {
     throw problemsAt(error, (problem) => atForm(problem, at));
   });

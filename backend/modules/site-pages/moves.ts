@@ -1,4 +1,6 @@
 import type { Db } from "backend/platform/database/database";
+import { htmlIn } from "backend/platform/lifecycle/rendering";
+import { findRevision } from "backend/platform/lifecycle/revisions";
 import { lastPosition, moveNode } from "backend/platform/trees/nodes";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
@@ -8,6 +10,7 @@ import { changedAddresses } from "domain/site-pages/addresses";
 import { freeSlug, MOST_PAGE_DEPTH, type PageDraft } from "domain/site-pages/page";
 import type { TreePlace } from "domain/tree";
 import { and, eq, sql } from "drizzle-orm";
+import { pageLifecycle } from "./lifecycle";
 import { leavePlace, lockTrees, placesOf, placesOfSite, slugProblem, treeOf } from "./places";
 import { type Page, pageById, pageNamed } from "./service";
 import { pages } from "./tables";
@@ -112,7 +115,7 @@ export async function makeHomepage(ctx: SignedInCtx, id: string, key: string): P
   });
 }
 
-/** Copies a page with its components, as a draft right behind it, with a slug that is free. */
+/** Copies a page with its components and their HTML, as a draft right behind it, with a slug that is free. */
 export async function copyPage(ctx: SignedInCtx, id: string, key: string): Promise<number> {
   const change = { key, operation: "copyPage", input: { id }, refusals: record.refusals };
   return await useCase(ctx, change, async (work) => {
@@ -124,7 +127,9 @@ export async function copyPage(ctx: SignedInCtx, id: string, key: string): Promi
     const slug = freeSlug(row.slug, new Set(siblings.map((one) => one.slug)));
     const copied: PageDraft = { ...draft, slug };
     const last = await lastPosition(tx, treeOf(row.domainId), row.parentId);
-    const [copy = 0] = await record.insert(work, ctx, [copied]);
+    const original = await findRevision(tx, pageLifecycle, row.id, row.draftNumber);
+    const html = new Map([...work.html, ...htmlIn(pageLifecycle, original)]);
+    const [copy = 0] = await record.insert({ ...work, html }, ctx, [copied]);
     const [behind, isSibling] = [
       row.position + 1,
       sql`${pages.parentId} is not distinct from ${row.parentId}::bigint`,

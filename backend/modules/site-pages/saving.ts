@@ -50,7 +50,7 @@ export async function keepSaved(work: Work, ctx: SignedInCtx, changes: readonly 
     const content = contentOf(after);
     return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
   });
-  await saveRevisions(tx, ctx, pageLifecycle, saved);
+  await saveRevisions(work, ctx, pageLifecycle, saved);
   await keepUses(tx, saved, { isLive: false });
 }
 

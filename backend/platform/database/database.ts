@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { openEmbeddedDatabase } from "./embedded-database";
+import { markTransaction } from "./open-transaction";
 
 /** The common part of both drivers' answers to a raw statement: the rows. */
 interface Rows<Row> {
@@ -122,7 +123,7 @@ async function openPool(
     await close();
     throw error;
   }
-  const db = drizzlePostgres(pool, statementLogger(options)) as unknown as Db;
+  const db = withMarkedTransactions(drizzlePostgres(pool, statementLogger(options)) as unknown as Db);
   return { db, kind, query: (text, values) => pool.query(text, values), close };
 }
 
@@ -130,11 +131,18 @@ async function openPool(
 async function openShared(embedded: PGlite, options: DatabaseOptions): Promise<OpenDatabase> {
   await embedded.exec(NEARLY_THE_SAME);
   return {
-    db: drizzlePglite(embedded, statementLogger(options)) as unknown as Db,
+    db: withMarkedTransactions(drizzlePglite(embedded, statementLogger(options)) as unknown as Db),
     kind: "pglite",
     query: (text, values) => embedded.query<Record<string, unknown>>(text, values),
     close: async () => undefined,
   };
+}
+
+/** Marks what runs in a transaction, so that nothing waits within it for what is not the database. */
+function withMarkedTransactions(db: Db): Db {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (run, config) => transaction((tx) => markTransaction(() => run(tx)), config);
+  return db;
 }
 
 /** Held until the transaction ends: of several servers that start at once, one migrates and fills the database. */

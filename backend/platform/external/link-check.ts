@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 import { request as askPlainly, type IncomingMessage } from "node:http";
 import { request as askEncrypted } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
+import { requireNoTransaction } from "backend/platform/database/open-transaction";
 
 /** What an address of the internet answers: a status; "silent" without one; "inside" for the own network. */
 export type Answer = number | "silent" | "inside";
@@ -127,6 +128,7 @@ interface Reading {
  * @throws {NotRead}
  */
 export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: Reading): Promise<unknown> {
+  requireNoTransaction("a program elsewhere");
   const host = hostOf(url);
   const isRefused = insideHosts.includes(host) ? () => false : isInside;
   return new Promise((resolve, reject) => {

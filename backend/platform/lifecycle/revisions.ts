@@ -3,10 +3,11 @@ import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Actor } from "backend/platform/use-case/activity";
 import { notFound } from "backend/platform/use-case/errors";
+import type { Work } from "backend/platform/use-case/use-case";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { allLifecycles, type Lifecycle } from "./definition";
 import { reservePermalinks } from "./permalinks";
-import { renderRevisions } from "./rendering";
+import { copyRendered, hasMarkdown, renderedOf, textsMissing } from "./rendering";
 import { draftLinks, permalinks, published, revisions } from "./tables";
 
 export type Revision = typeof revisions.$inferSelect;
@@ -14,9 +15,14 @@ export type Revision = typeof revisions.$inferSelect;
 /** So many of the newest revisions of a record are kept, and all that were published or have a name. */
 const KEPT = 200;
 
-/** Keeps what some records have become, within the transaction that saves them, while they are locked. */
+/**
+ * Keeps what some records have become, within the transaction that saves them, while they are locked, with the HTML of their
+ * texts: as it was rendered before the transaction, or as their former revisions have it.
+ *
+ * @throws {NotRendered}
+ */
 export async function saveRevisions<Content extends object>(
-  tx: Db,
+  { tx, html }: Pick<Work, "tx" | "html">,
   { user, now }: Pick<Actor, "user" | "now">,
   lifecycle: Lifecycle<Content>,
   saved: readonly { id: number; content: Content }[],
@@ -31,16 +37,20 @@ export async function saveRevisions<Content extends object>(
   );
   const numberOf = new Map(numbered.rows.map(({ id, number }) => [Number(id), Number(number)]));
   const [at, byId] = [now(), user?.id ?? null];
-  const numberOfSaved = (id: number) => numberOf.get(id) ?? 0;
-  await insertMany(
-    tx,
-    revisions,
-    saved.map(({ id, content }) => {
-      return { area, recordId: id, number: numberOfSaved(id), at, byId, shape, content };
-    }),
-  );
-  const numberedSaves = saved.map(({ id, content }) => ({ id, number: numberOfSaved(id), content }));
-  await renderRevisions(tx, lifecycle, { user }, numberedSaves);
+  const isRendered = hasMarkdown(lifecycle);
+  const rows = saved.map(({ id, content }) => {
+    const isKnown = isRendered && textsMissing(lifecycle, content, html).length === 0;
+    const rendered = isKnown ? renderedOf(lifecycle, content, html) : null;
+    return { area, recordId: id, number: numberOf.get(id) ?? 0, at, byId, shape, content, rendered };
+  });
+  await insertMany(tx, revisions, rows);
+  const left = rows.filter(({ rendered }) => isRendered && rendered === null);
+  if (left.length > 0)
+    await copyRendered(
+      { tx, html },
+      lifecycle,
+      left.map(({ recordId, number, content }) => ({ id: recordId, number, content })),
+    );
   if (permalink)
     await reservePermalinks(
       tx,

@@ -10,7 +10,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { AnyLifecycle } from "./definition";
 import { endLinksOf } from "./draft-links";
 import { leavePermalink, publishPermalink, reservePermalinks } from "./permalinks";
-import { renderStored } from "./rendering";
+import { renderedOf, requireRendered } from "./rendering";
 import { notifyOfAnswer, notifyOfRequest } from "./reviews";
 import { contentOfRevision, findRevision, type Revision } from "./revisions";
 import { published, revisions } from "./tables";
@@ -101,7 +101,7 @@ export async function publishRevision(
   const at = by.now();
   const row = {
     ...{ revisionId: revision.id, publishedAt: at, content },
-    rendered: revision.rendered ?? (await renderStored(lifecycle, by, content)),
+    rendered: revision.rendered ?? renderedOf(lifecycle, content, work.html),
     facets: [...(lifecycle.facets?.(content) ?? [])],
   };
   await tx
@@ -277,4 +277,17 @@ export async function takeStep(
   if (step === "publish") await publishRevision(work, by, lifecycle, stage, stage.draftNumber);
   else if (step === "withdraw") await withdrawRecord(work, by, lifecycle, stage);
   else await callOff(work, lifecycle, stage);
+}
+
+/** Takes a step of some records that can take it, one after the other. */
+export async function takeStepOfEach(
+  work: Work,
+  by: By,
+  lifecycle: AnyLifecycle,
+  stages: readonly Stage[],
+  { step, isConfirmed }: { step: "publish" | "withdraw"; isConfirmed: boolean },
+): Promise<void> {
+  const ids = stages.map(({ id }) => id);
+  if (step === "publish") await requireRendered(work, lifecycle, ids);
+  for (const stage of stages) await takeStep(work, by, lifecycle, stage, { step, isConfirmed });
 }

@@ -12,7 +12,7 @@ const HTML_LENGTH = 500_000;
  */
 const DEADLINE_MS = 3_000;
 
-/** What was rendered last: a save renders before its transaction begins, and finds it again within. */
+/** What was rendered last: a text that was previewed is mostly saved then. Nothing counts on finding it here. */
 const RECENT = 250;
 /** Their HTML together, in characters. */
 const RECENT_LENGTH = 4_000_000;
@@ -31,7 +31,7 @@ function remember(key: string, html: string): void {
 
 /**
  * The HTML that readers get of a Markdown text (CommonMark without HTML of its own): safe to be shown anywhere. Computed in
- * a thread. A text that is nested too deeply is shown as it was typed.
+ * a thread, so never within a transaction. A text that is nested too deeply is shown as it was typed.
  *
  * @param asker whose text it is: one of each is rendered at a time
  * @throws {TookTooMuch} for a text that does not come to an end

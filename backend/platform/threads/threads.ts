@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
 import { createPlaces, type PlaceBounds, TooManyWaiting } from "backend/platform/limits/places";
 import { operationTooLarge } from "backend/platform/use-case/errors";
@@ -142,8 +143,10 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
      * @throws {TookTooMuch}
      * @throws BAD_USER_INPUT (`too_much_asked`) at once, where too many of a user wait, and where nobody waits any more
      */
-    run: <Answer>(turn: Turn, filename: string, work: object): Promise<Answer> =>
-      inLine(turn.signal, () => runNow<Answer>(turn, { filename, work })),
+    run: async <Answer>(turn: Turn, filename: string, work: object): Promise<Answer> => {
+      requireNoTransaction("work in a thread");
+      return await inLine(turn.signal, () => runNow<Answer>(turn, { filename, work }));
+    },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },

@@ -1,6 +1,8 @@
 import type { Db } from "backend/platform/database/database";
 import { personNameById } from "backend/platform/database/people";
 import type { Announcements } from "backend/platform/live/pub-sub";
+import { NO_HTML, NotRendered, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
+import { askerOf } from "backend/platform/threads/threads";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { type Activity, type Actor, changesIn, recordActivities } from "./activity";
@@ -17,6 +19,8 @@ export interface Change {
   operation: string;
   /** All that the mutation was called with, but for the key. */
   input: unknown;
+  /** Markdown that was rendered before, for what the change writes. */
+  html?: TextHtml;
   /** By the names of the constraints that may refuse the change; see `referenceFields`. */
   refusals?: Refusals;
   /** The error for a foreign key that `refusals` does not name; unset: a problem of the whole form. */
@@ -30,6 +34,8 @@ export type Refusals = Readonly<Record<string, Problem | (() => Error)>>;
 export interface Work {
   /** The transaction; use no other connection until it ends (see `Db`). */
   tx: Db;
+  /** Markdown that was rendered before the transaction. */
+  html: TextHtml;
   /** Writes into the activity log, in the same transaction. */
   log(activities: readonly Activity[]): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
@@ -44,18 +50,19 @@ type Tools = Pick<Ctx, "db" | "pubSub"> & Partial<Pick<Ctx, "originOfLinks" | "w
 /**
  * Runs a change of records in one transaction, once per idempotency key (posting the same form again returns the first
  * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
- * wait for each other, it is run again: so `run` changes nothing but the database. Afterwards it clears this request's
+ * wait for each other, or if it needs the HTML of a text that was not rendered before, it is run again: so `run` changes
+ * nothing but the database, and waits for nothing else (`requireNoTransaction`). Afterwards it clears this request's
  * loaders and sends the announcements, among them the records that the log names. If another user deleted a chosen record before the save, or took a unique name,
  * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends Answer>(
   ctx: SignedInCtx,
-  { key, operation, input, refusals = {}, inUse }: Change,
+  { key, operation, input, html, refusals = {}, inUse }: Change,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   const once = (work: Work) =>
     key === null ? run(work) : oncePerKey(work.tx, ctx, key, operation, input, () => run(work));
-  const { answer, announceAll } = await committed(ctx, ctx, once).catch(async (error: unknown) => {
+  const { answer, announceAll } = await committed(ctx, ctx, once, html).catch(async (error: unknown) => {
     throw await refusalOf(error, refusals, inUse);
   });
   ctx.loaders.clear();
@@ -78,15 +85,17 @@ async function committed<T>(
   { db, pubSub, originOfLinks, wakeMail }: Tools,
   actor: Actor,
   run: (work: Work) => Promise<T>,
+  before: TextHtml = NO_HTML,
 ): Promise<{ answer: T; announceAll: () => void }> {
   let announcements: (() => void)[] = [];
   let hasMail = false;
-  const answer = await againAfterDeadlock(() =>
+  const answer = await againWhereNeeded(actor, before, (html) =>
     db.transaction(async (tx) => {
       announcements = [];
       const notices: Notice[] = [];
       const work: Work = {
         tx,
+        html,
         log: (activities) => recordActivities(tx, actor, activities),
         announce: (topic, payload) => void announcements.push(() => pubSub.publish(topic, payload)),
         notify: (...some) => void notices.push(...some),
@@ -113,12 +122,20 @@ const DEADLOCK = "40P01";
 /** How often a change is run at most. */
 const MOST_RUNS = 4;
 
-async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a transaction again that the database gave up, or that needs texts which had to be rendered before. */
+async function againWhereNeeded<T>(
+  actor: Parameters<typeof askerOf>[0],
+  before: TextHtml,
+  run: (html: TextHtml) => Promise<T>,
+): Promise<T> {
+  let html = before;
   for (let runs = 1; ; runs++) {
     try {
-      return await run();
+      return await run(html);
     } catch (error) {
-      if (runs === MOST_RUNS || !causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
+      if (runs === MOST_RUNS) throw error;
+      if (error instanceof NotRendered) html = await renderTexts(askerOf(actor), error.texts, html);
+      else if (!causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
     }
   }
 }
