@@ -15,6 +15,7 @@ import {
   type Response,
 } from "@playwright/test";
 import { editLocks } from "backend/modules/locks/tables";
+import { watchTransactions } from "backend/platform/database/open-transaction";
 import { type Backend, createBackend } from "backend/server";
 import { moveClock, testClockOffset } from "backend/testing/clock";
 import { signedInUser } from "backend/testing/factories";
@@ -107,6 +108,8 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
       const counts = { requests: 0, statements: 0 };
       // What works in the background, and the pictures that a browser has not kept yet, belong to no screen.
       const ofScreens = new AsyncLocalStorage<true>();
+      // What waits for others within a transaction fails.
+      watchTransactions(() => new AsyncLocalStorage());
       const onStatement = () => {
         if (ofScreens.getStore()) counts.statements += 1;
       };
