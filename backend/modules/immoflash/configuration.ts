@@ -85,6 +85,7 @@ export async function readConfiguration(db: Db): Promise<Configuration> {
 
 /** The contract's ImmoflashConfigurationInput. */
 export interface ConfigurationInput {
+  imprint?: string | null;
   testReceivers?: readonly string[] | null;
   pageTypes?:
     | readonly { type: PageType; category?: string | null; formats?: readonly string[] | null }[]
@@ -120,8 +121,8 @@ export async function saveConfiguration(
   key: string,
 ): Promise<Configuration> {
   const typed = asTyped(change.data);
-  const read = configurationForm.safeParse(typed);
-  const rendered = read.success ? await imprintFor(ctx, read.data.imprint) : null;
+  const imprint = configurationForm.shape.imprint.safeParse(change.data.imprint ?? undefined);
+  const rendered = imprint.success ? await imprintFor(ctx, imprint.data) : null;
   const saving = { key, operation: "saveImmoflashConfiguration", input: change, refusals };
   await useCase(ctx, saving, async ({ tx, log, announce }) => {
     // Two who save first at the same time would both find no row.
