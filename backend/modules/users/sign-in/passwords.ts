@@ -1,9 +1,7 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { requireNoTransaction } from "backend/platform/database/open-transaction";
 
 /** Hash of a password (argon2id with the library's present parameters). */
 export function hashPassword(password: string): Promise<string> {
-  requireNoTransaction("hashing a password");
   return hash(password);
 }
 
@@ -15,7 +13,6 @@ export async function isPassword(
   password: string,
 ): Promise<boolean> {
   hashForUnknownUsers ??= hashPassword("no account has this password");
-  requireNoTransaction("checking a password");
   const matches = await verify(passwordHash ?? (await hashForUnknownUsers), password);
   return matches && typeof passwordHash === "string";
 }
@@ -25,7 +22,6 @@ export async function isPassword(
  * from it is as slow as from the hash of a password.
  */
 export async function fingerprint(passwords: readonly string[], salt: string): Promise<string> {
-  requireNoTransaction("fingerprinting passwords");
   const bytes = await hashRaw(JSON.stringify(passwords), { salt: Buffer.from(salt.padEnd(16, ".")) });
   return bytes.toString("base64");
 }
