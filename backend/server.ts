@@ -132,10 +132,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { logger: log, production, clock } = options;
   const incoming = incomingIn(join(options.filesDir, INCOMING_FOLDER));
   const uploads = uploadsIn(join(options.filesDir, UPLOADS_FOLDER), incoming);
-  const files = outsideTransactions(
-    "the file store",
-    options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir),
-  );
+  const store = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
+  const files = outsideTransactions("the file store", store);
   const database = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
@@ -272,7 +270,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     closeWebSockets: () => sockets.close(),
     seedIfEmpty: async (begins) => {
       const { seedIfEmpty } = await import("./seed/demo");
-      return await seedIfEmpty(db, { now: shared.now(), files, begins });
+      // In one transaction, before anybody is served.
+      return await seedIfEmpty(db, { now: shared.now(), files: store, begins });
     },
     isEmpty: async () => (await import("./seed/demo")).isEmpty(db),
     demoAccounts: async () => (await import("./seed/demo")).demoAccounts(db),
