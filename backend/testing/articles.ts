@@ -75,11 +75,15 @@ export async function makeLinkToDraft(db: TestBackend["db"], articleId: number):
 }
 
 /** Somebody who works with articles, by the operations of the contract. */
-export async function articleDesk(backend: TestBackend, now: () => Date, permissions = ALL_OF_ARTICLES) {
+export async function articleDesk(
+  backend: Parameters<typeof send>[0] & Pick<TestBackend, "db"> & Partial<Pick<TestBackend, "kind">>,
+  now: () => Date,
+  permissions = ALL_OF_ARTICLES,
+) {
   const { db } = backend;
   const user = await makeUser(db, { permissions });
   const medium = await makeArticleMedium(db);
-  const house: House = houseOf(backend, { now });
+  const house: House = houseOf({ kind: "pglite", ...backend }, { now });
   const failures: unknown[] = [];
   // A clock that is moved ends sessions.
   const signIn = async () => (await openSession(db, user.id, now())).token;
