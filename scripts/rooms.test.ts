@@ -32,14 +32,14 @@ const PLAIN_LINES = 300;
 /** Areas that have more: what it is, and the most lines. Who raises a number has looked for a home in a kit first. */
 const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
   account: { lines: 500, why: "a user's own screens" },
-  "activity-log": { lines: 800, why: "the words of all changes, and what readers may see of them" },
+  "activity-log": { lines: 840, why: "the words of all changes, and what readers may see of them" },
   articles: {
     lines: 3800,
     why: "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews",
   },
   billing: { lines: 2750, why: "items, steps and exports of billing, and the confirmation of an order" },
   bookings: {
-    lines: 17750,
+    lines: 17850,
     why: "the main job: forms by type, slots, series, packages, bulk changes, import",
   },
   calendar: { lines: 1720, why: "a month with drag and drop, chosen by the database, and the feed" },
@@ -52,13 +52,13 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "two addresses, contacts as rows, and what several areas know of a company",
   },
   dashboard: { lines: 980, why: "panels of several lists, what is to be done, and their arrangement" },
-  frame: { lines: 2460, why: "sign-in, menu and errors, around all areas" },
+  frame: { lines: 2480, why: "sign-in, menu and errors, around all areas" },
   "immoflash-issues": {
     lines: 4500,
     why: "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",
   },
   issues: {
-    lines: 4600,
+    lines: 4680,
     why: "the flat plan of an issue, series of issues and comparisons, and what holds for issues of all media",
   },
   immoflash: {
@@ -93,7 +93,7 @@ const MORE: Readonly<Record<string, { lines: number; why: string }>> = {
     why: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   },
   newsletters: {
-    lines: 6000,
+    lines: 6050,
     why: "composed, rendered for mail programs, checked, approved, sent to everybody once, and what came of it",
   },
   "press-releases": {

@@ -1,6 +1,7 @@
 import { media } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import { type Db, holdStart } from "backend/platform/database/database";
+import { withoutWatch } from "backend/platform/database/open-transaction";
 import type { FileStore } from "backend/platform/files/files";
 import { todayInVienna } from "domain/dates";
 import { count, like } from "drizzle-orm";
@@ -67,7 +68,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * @returns one sign-in per role
  */
 export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<readonly DemoSignIn[]> {
-  await db.transaction((tx) => writeDemo(tx, options));
+  await db.transaction((tx) => withoutWatch(() => writeDemo(tx, options)));
   return DEMO_SIGN_INS;
 }
 
@@ -81,7 +82,7 @@ export async function seedIfEmpty(db: Db, { begins, ...options }: DemoOptions & 
     await holdStart(tx);
     if (!(await isEmpty(tx))) return false;
     begins?.();
-    await writeDemo(tx, options);
+    await withoutWatch(() => writeDemo(tx, options));
     return true;
   });
 }

@@ -17,7 +17,7 @@ describe("a client that goes away while a thread works for it", () => {
   beforeAll(async () => {
     backend = await testBackend("pglite");
     server = await listenForWebSockets(backend);
-    const desk = await articleDesk(backend);
+    const desk = await articleDesk(backend, () => new Date());
     variables = { id: (await desk.create()).data.r._id, typed: TYPED };
     token = (await signedInUser(backend.db, ALL_OF_ARTICLES)).token;
   });

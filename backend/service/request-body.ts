@@ -114,7 +114,8 @@ export function createBodyReader(
         release();
       }
     } catch (error) {
-      if (error instanceof FormRefused && error.status === 401) return refusedWith(notAuthenticated(), 401);
+      if (error instanceof FormRefused && error.status === 401)
+        return refusedWith(notAuthenticated(caller.token), 401);
       if (error instanceof FormRefused) return new Response(null, { status: error.status });
       if (error instanceof Busy) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
       throw error;

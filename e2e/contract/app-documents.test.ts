@@ -9,7 +9,9 @@ import { calledIn, changesOf } from "~/records/changes";
 
 /** The documents of changes that the kit writes for an area, by the names of its others. */
 const ofKit = (create: string, change: string): DefinitionNode[] =>
-  Object.values(changesOf(calledIn(parse(create), parse(change)))).flatMap(({ definitions }) => definitions);
+  Object.values(changesOf(calledIn(parse(create), parse(change)), {})).flatMap(
+    ({ definitions }) => definitions,
+  );
 
 const app = new URL("../../app", import.meta.url).pathname;
 

@@ -13,7 +13,7 @@ import { notFound } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { builder } from "backend/schema/builder";
 import type { ContentAction } from "domain/permissions/names";
-import { confirmedInput, confirmingArg } from "./confirming";
+import { confirmedInput } from "./confirming";
 import { momentsOf, type ScheduleTimes } from "./moments";
 
 /** The steps that a save takes along, each with what it needs on the content type. */
@@ -47,7 +47,11 @@ type StepArguments = ScheduleTimes & { step?: Step | null };
  */
 export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
   const { contentType: collectionType, withdrawalConfirmation } = lifecycle;
-  const confirmingArgs = builder.args((t) => confirmingArg(t, withdrawalConfirmation));
+  const confirmingArgs = builder.args((t) =>
+    withdrawalConfirmation
+      ? { [withdrawalConfirmation.argument]: t.boolean({ description: withdrawalConfirmation.description }) }
+      : {},
+  );
   return {
     args: {
       ...stepArgs,

@@ -119,7 +119,7 @@ describeOnOneDatabase("menus of web sites", (open) => {
     await calls.entry(menu, { kind: "link", label: "Außen", address: "https://verlag.test/" });
     await calls.entry(menu, { kind: "page", label: "Innen", page });
     const query = `query ($filter: LinkFilter) {
-      links(limit: 10000, filter: $filter) { total hasMore data { label address menu { _id } } }
+      links(limit: 1000, filter: $filter) { total hasMore data { label address menu { _id } } }
       internalLinks(filter: $filter) { total data { label page { _id name } article { _id } } } }`;
     const read = async (token: string) =>
       (await desk.call(query, { filter: { menuIds: [menu] } }, token)).data;

@@ -40,14 +40,17 @@ describeOnEachDatabase("a transaction", (open) => {
     return houseOf(backend, { mailer });
   };
   const intoThread = () =>
-    threads.run("a", threadFile("markdown/render-thread.mjs"), { text: "a", atMost: 9 });
+    threads.run({ kind: "texts", who: "a" }, threadFile("markdown/render-thread.mjs"), {
+      text: "a",
+      atMost: 9,
+    });
 
   it("waits for no thread, no other host and no mail server, whoever has opened it", async () => {
     const { outside, mailer } = house();
     const connector = { url: "http://127.0.0.1:9", insideHosts: [] };
     const waits: Record<string, () => unknown> = {
       "a thread": intoThread,
-      Markdown: () => renderMarkdown("a", newText()),
+      Markdown: () => renderMarkdown({ who: "a" }, newText()),
       "a program elsewhere": () => askConnector(connector, {}, z.unknown()),
       "an address": () => outside.ask("http://127.0.0.1:9"),
       "a data source": () => outside.read("http://127.0.0.1:9", { etag: null, mostBytes: 1, timeoutMs: 1 }),
@@ -77,9 +80,9 @@ describeOnEachDatabase("a transaction", (open) => {
       every: "hour",
       run: async ({ part }) => {
         await part(async () => ({}));
-        await renderMarkdown("a", newText());
+        await renderMarkdown({ who: "a" }, newText());
         await part(async () => {
-          await renderMarkdown("a", newText());
+          await renderMarkdown({ who: "a" }, newText());
           return {};
         });
       },
@@ -95,7 +98,7 @@ describeOnEachDatabase("a transaction", (open) => {
     });
     let left: Promise<string> | undefined;
     await backend.db.transaction(async () => {
-      left = ended.then(() => renderMarkdown("a", newText()));
+      left = ended.then(() => renderMarkdown({ who: "a" }, newText()));
     });
     end();
     expect(await left).toContain("<em>");
@@ -103,7 +106,7 @@ describeOnEachDatabase("a transaction", (open) => {
       throw new Error("given up");
     });
     await expect(failing).rejects.toThrow("given up");
-    expect(await renderMarkdown("a", newText())).toContain("<em>");
+    expect(await renderMarkdown({ who: "a" }, newText())).toContain("<em>");
   });
 
   it("runs again with the HTML of a text that nobody rendered before, and leaves nothing of the first run", async () => {

@@ -48,6 +48,11 @@ export async function markTransaction<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Runs a part of a transaction that may wait, as nobody is served beside it: the demo of an empty database. */
+export function withoutWatch<T>(run: () => Promise<T>): Promise<T> {
+  return watch ? watch.contexts.run({ isOpen: false }, run) : run();
+}
+
 /**
  * Called by what waits for a thread, another host or a mail server: nothing of that belongs into a transaction.
  *

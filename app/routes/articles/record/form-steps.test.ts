@@ -59,7 +59,8 @@ it("sends the times of a schedule along, and no step with a mere save", async ()
   const all = [...EDITS, ...PUBLISHES];
   const planned = post(all, { intent: "step/schedule", ...times });
   await planned.reply;
-  expect(planned.sent[0]?.variables).toMatchObject({ step: "schedule", ...times });
+  const { publishAt } = times;
+  expect(planned.sent[0]?.variables).toMatchObject({ step: "schedule", publishAt, withdrawAt: null });
   const saved = post(all, { intent: "save", ...times });
   await saved.reply;
   expect(saved.sent[0]?.variables).not.toHaveProperty("step");
