@@ -1,4 +1,4 @@
-import { hasChosenValue, isWanted, matchesTerm } from "backend/platform/lists/list-conditions";
+import { hasChosenId, hasChosenValue, isWanted, matchesTerm } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
@@ -23,13 +23,14 @@ const PlacementRef = builder.objectRef<Placement>("Placement").implement({
 });
 
 interface PlacementFilter {
+  ids?: readonly string[] | null;
   types?: readonly string[] | null;
   inactive?: boolean | null;
 }
 
 const PlacementFilterInput = builder.inputRef<PlacementFilter>("PlacementFilter");
 PlacementFilterInput.implement({
-  fields: (t) => ({ types: t.stringList(), inactive: t.boolean() }) as never,
+  fields: (t) => ({ ids: t.stringList(), types: t.stringList(), inactive: t.boolean() }) as never,
 });
 
 listFields<Placement, PlacementFilter>("placements", {
@@ -45,6 +46,7 @@ listFields<Placement, PlacementFilter>("placements", {
         table: categories,
         where: [
           inArray(categories.type, [...OFFERED_TYPES.placements]),
+          hasChosenId(categories.id, query.filter?.ids),
           hasChosenValue(categories.type, query.filter?.types),
           isWanted(categories.inactive, query.filter?.inactive),
           matchesTerm(query.term, { texts: [categories.label, categories.description] }),

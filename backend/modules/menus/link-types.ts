@@ -56,11 +56,12 @@ const InternalLinkRef = builder.objectRef<Entry>("InternalLink").implement({
 });
 
 interface LinkFilter {
+  ids?: readonly string[] | null;
   menuIds?: readonly string[] | null;
 }
 
 const LinkFilterInput = builder.inputRef<LinkFilter>("LinkFilter");
-LinkFilterInput.implement({ fields: (t) => ({ menuIds: t.stringList() }) as never });
+LinkFilterInput.implement({ fields: (t) => ({ ids: t.stringList(), menuIds: t.stringList() }) as never });
 
 const entriesOf =
   (...kinds: Entry["kind"][]) =>
@@ -72,6 +73,7 @@ const entriesOf =
         joins: [{ table: menus, on: eq(menus.id, menuEntries.menuId), sortedBy: "menu" }],
         where: [
           inArray(menuEntries.kind, kinds),
+          hasChosenId(menuEntries.id, query.filter?.ids),
           hasChosenId(menuEntries.menuId, query.filter?.menuIds),
           matchesTerm(query.term, { texts: [menuEntries.label], codes: [menuEntries.address] }),
         ],

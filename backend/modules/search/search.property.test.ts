@@ -13,7 +13,7 @@ import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { RECORD_AREAS } from "domain/areas";
 import { MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
@@ -130,7 +130,12 @@ describeOnEachDatabase("what the search finds", (open) => {
   }, 240_000);
 
   it("is a booking by its number as the program writes it", async () => {
-    const [one] = await backend.db.select({ id: bookings.id }).from(bookings).limit(1);
+    // Of two digits: no single sign is searched for.
+    const [one] = await backend.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(gte(bookings.id, 10))
+      .limit(1);
     for (const asked of [`Nr. ${one?.id}`, `nr ${one?.id}`]) {
       const groups = await groupsOf(backend, tokens.get("Administration") ?? "", asked);
       const hits = groups.find(({ kind }) => kind === "bookings")?.hits ?? [];
