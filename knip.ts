@@ -31,7 +31,7 @@ export default {
       "app/routes.ts",
       ...filesOf("app", routes),
       "e2e/forms/fixture/{vite.config,routes}.ts",
-      "e2e/forms/fixture/{root,entry.server}.tsx",
+      "e2e/forms/fixture/{root,entry.client,entry.server}.tsx",
       ...filesOf("e2e/forms/fixture", formKitRoutes),
     ],
   },

@@ -1,8 +1,6 @@
-import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
 import { lookAfterData } from "~/http/lost-data";
 import { lookAfterScripts } from "~/http/lost-scripts";
+import { takeOverPage } from "~/http/take-over";
 import { dayStyleOf, readDayStyle } from "~/i18n/days";
 import { startTexts } from "~/i18n/i18n.client";
 
@@ -19,12 +17,4 @@ window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
-// The page works before hydration, so typing and scrolling have priority over it.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+takeOverPage();
