@@ -3,6 +3,7 @@ import { published } from "backend/platform/lifecycle/tables";
 import { articleDesk } from "backend/testing/articles";
 import { and, eq } from "drizzle-orm";
 import { expect, type Page, type Product, postResponse, test } from "../fixtures";
+import { fillMoment, timeOf } from "../moments";
 import { writeText } from "./write-text";
 
 const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
@@ -90,16 +91,18 @@ test("what is typed is planned and sent to be reviewed, with its times", async (
   await titleField(page).fill("Zum Termin");
   const state = stateOf(page);
   await state.locator("summary", { hasText: "Planen" }).click();
-  await state.getByLabel("Veröffentlichen am").fill("2020-01-01T08:00");
+  const days = state.getByLabel("Veröffentlichen am", { exact: true });
+  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "08:00" });
   expect(await press(page, "Planen")).toBe(400);
   await expect(state).toContainText("Diese Zeit ist schon vorbei.");
-  await expect(state.getByLabel("Veröffentlichen am")).toHaveValue("2020-01-01T08:00");
+  await expect(days).toHaveValue("2020-01-01");
+  await expect(timeOf(state, await days.getAttribute("id"))).toHaveValue("08:00");
   await expect(titleField(page)).toHaveValue("Zum Termin");
-  await state.getByLabel("Veröffentlichen am").fill("2099-01-01T08:00");
+  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "08:00" });
   await press(page, "Planen");
   await expect(state).toContainText("Fassung 2 geht am");
   await expectSaved(page, "Zum Termin");
-  await expect(state.getByLabel("Veröffentlichen am")).toHaveValue("");
+  await expect(days).toHaveValue("");
 
   await titleField(page).fill("Bitte lesen");
   await press(page, "Zur Prüfung schicken");
