@@ -5,6 +5,3 @@ export interface RecordConfirmation {
   /** The message of the question, in the texts `validation`. */
   question: string;
 }
-
-/** The field by which a post confirms. */
-export const CONFIRMED = "isConfirmed";

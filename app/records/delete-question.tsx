@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { ConfirmDelete } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import type { RecordUse } from "~/forms/post/form-answer";
+import { CONFIRMED } from "~/forms/post/form-values";
 import { deletionMessage, LOCALE } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Note } from "~/ui/text";
-import { CONFIRMED } from "./confirmation";
 import { usePlaceName } from "./where-used";
 
 /** Why the service keeps a record that nothing uses: a text of `validation`. */

@@ -10,7 +10,7 @@ const RIGHTS = [
 const READER = ["global:read__pages", "global:read__domains"];
 
 /** With the field for texts, the field for assets and all parts of what is published, as the form of articles. */
-const FORM = { permissions: RIGHTS, mostScript: 188.5, mostRequests: 15, mostStatements: 30 };
+const FORM = { permissions: RIGHTS, mostScript: 192, mostRequests: 15, mostStatements: 30 };
 
 /** Pages of web sites: list, form with components, tree, branch, preview. */
 export const pages: Screens = {

@@ -55,7 +55,7 @@ export const records: Screens = {
     permissions: ["global:read__rubrics", "global:read__tags"],
     isForm: true,
   },
-  domain: { path: "/domains/:domain", permissions: all("domains"), mostScript: 181 },
+  domain: { path: "/domains/:domain", permissions: all("domains"), mostScript: 183.5 },
   menu: { path: "/menus/:menu", permissions: MENUS },
   "menu, an entry to change": { path: "/menus/:menu?entry=:entry", permissions: MENUS },
   "menu, only to look at": { path: "/menus/:menu", permissions: ["global:read__menus"] },
@@ -81,7 +81,7 @@ export const records: Screens = {
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
   // A right to give or take is chosen by parts that forms of several areas share.
-  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 15, mostScript: 195 },
+  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 15, mostScript: 197 },
   role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
   "role, its consequences": {
     path: "/roles/:role",

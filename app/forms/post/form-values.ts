@@ -2,6 +2,9 @@ import { readDay, todayInVienna } from "domain/dates";
 import { wallTimeOf } from "domain/lifecycle/wall-time";
 import type { FormValues } from "./form-answer";
 
+/** The field by which a post confirms what some records ask before they are deleted or withdrawn. */
+export const CONFIRMED = "isConfirmed";
+
 /** The field with a form's idempotency key. */
 export const KEY_FIELD = "kit/idempotencyKey";
 

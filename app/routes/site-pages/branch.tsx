@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import { CONFIRMED } from "~/forms/post/form-values";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
-import { CONFIRMED } from "~/records/confirmation";
 import { LostLinkList } from "~/shared/lifecycle/link-list";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { LinkButton } from "~/ui/button";

@@ -13,11 +13,11 @@ import {
   useAnswerOf,
 } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import { CONFIRMED } from "~/forms/post/form-values";
 import { StateMark } from "~/frames/state-mark";
 import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
-import { CONFIRMED } from "~/records/confirmation";
 import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";

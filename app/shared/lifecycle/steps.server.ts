@@ -1,10 +1,9 @@
 import { wallTime, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
-import { valuesOf } from "~/forms/post/form-values";
+import { CONFIRMED, valuesOf } from "~/forms/post/form-values";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest, ServiceError } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
-import { CONFIRMED } from "~/records/confirmation";
 import { confirmedBy, confirming } from "~/records/confirmation.server";
 import type { StepOfForm } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
