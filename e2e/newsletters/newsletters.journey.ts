@@ -3,6 +3,7 @@ import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
 import { newsletterDesk } from "backend/testing/newsletters";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { timeOf } from "../moments";
 import { invalidHtml } from "../valid-html";
 
 const EDITOR = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__receivers"];
@@ -55,10 +56,14 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
   await press(page, "Freigeben");
   await expect(state(page)).toContainText("Freigegeben von");
   await page.getByText("Verschicken …").click();
-  await page.getByLabel(/^Zeitpunkt/).fill("2020-01-01T08:00");
+  const day = page.getByLabel(/^Zeitpunkt/);
+  const time = timeOf(page.locator("main"), await day.getAttribute("id"));
+  await day.fill("2020-01-01");
+  await time.fill("08:00");
   expect(await press(page, "An 3 Personen verschicken")).toBe(400);
   await expect(page.getByText("Dieser Zeitpunkt ist schon vorbei.").first()).toBeVisible();
-  await page.getByLabel(/^Zeitpunkt/).fill("");
+  await day.fill("");
+  await time.fill("");
   await press(page, "An 3 Personen verschicken");
   await expect
     .poll(
@@ -101,8 +106,11 @@ test("a planned newsletter is slowed down, taken back, and what a mail server re
   await signInWith(EDITOR);
   await page.goto(`/issues/immoflash/newsletter/${issue}`);
   await expect(state(page)).toContainText("Wird verschickt am 2099-12-01");
-  await page.getByLabel(/^Höchstens so viele/).fill("0");
-  expect(await press(page, "Tempo ändern")).toBe(400);
+  const rate = page.getByLabel(/^Höchstens so viele/);
+  await rate.fill("0");
+  // With scripts the field takes no number outside its bounds; without them the server refuses it.
+  if (scripts()) await expect(rate).not.toHaveValue("0");
+  else expect(await press(page, "Tempo ändern")).toBe(400);
   await page.getByLabel(/^Höchstens so viele/).fill("30");
   await press(page, "Tempo ändern");
   await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
