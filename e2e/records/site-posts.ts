@@ -227,13 +227,15 @@ async function makeTree(house: House) {
 
 type Tree = Awaited<ReturnType<typeof makeTree>>;
 
-const ofTree = (name: string, fieldsOf: (tree: Tree) => Record<string, string>): OtherPost => ({
+type PostedFields = Record<string, string>;
+
+const ofTree = (name: string, fieldsOf: (tree: Tree) => PostedFields | Promise<PostedFields>): OtherPost => ({
   name,
   action: changeTree,
   path: "/domains/1/pages",
   async ready(house) {
     const tree = await makeTree(house);
-    const fields = fieldsOf(tree);
+    const fields = await fieldsOf(tree);
     const { version: now } = await tree.desk.find(fields.page ?? "");
     return {
       id: tree.domain,
@@ -256,7 +258,10 @@ const tree: OtherPost[] = [
   ofTree("a page that is shown in the menu", ({ beside }) => ({
     ...{ intent: "showInMenu", page: beside, shown: "yes" },
   })),
-  ofTree("a page that becomes the homepage", ({ beside }) => ({ intent: "homepage", page: beside })),
+  ofTree("a page that becomes the homepage", async ({ desk, beside }) => {
+    await desk.publish(beside);
+    return { intent: "homepage", page: beside };
+  }),
   {
     name: "a new page below another",
     action: pageRoutes.change,
