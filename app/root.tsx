@@ -25,6 +25,7 @@ import { PageTitle } from "~/routes/frame/page/page-title";
 import { getToast } from "~/session/toast.server";
 import { LinkButton } from "~/ui/button";
 import { focusFirstField } from "~/ui/first-field";
+import { useLiveMark } from "~/ui/hydrated";
 import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
 import { PathLinks } from "~/ui/path-link";
@@ -100,13 +101,6 @@ function LoadedAgain() {
       <meta httpEquiv="refresh" content={String(seconds)} />
     </noscript>
   ) : null;
-}
-
-/** Marks the moment from which the page answers by its scripts, in the browser's own timeline. */
-function useLiveMark() {
-  useEffect(() => {
-    performance.mark("live");
-  }, []);
 }
 
 /**

@@ -30,11 +30,12 @@ import { serveFormKit } from "./forms/form-kit-server";
 import "./light-stacks";
 import { emptyingWhileRunning } from "./emptying";
 import { type KeptContextOf, type KeptContexts, keptContextFixtures } from "./kept-context";
+import { waitForScriptsAfterNavigation } from "./live";
 
-/** The product of one worker's tests, with its own database and server. */
 /** The secret of the mailbox for press releases. */
 export const PRESS_MAIL_TOKEN = "press-mail-press-mail-press-mail-1";
 
+/** The product of one worker's tests, with its own database and server. */
 export interface Product {
   url: string;
   /** Starts a second server, whose screens reach the GraphQL service over HTTP, when it is first asked for. */
@@ -100,6 +101,13 @@ const kept = base.extend<KeptContextOf, KeptContexts>(keptContextFixtures);
 moveClock(testClockOffset());
 
 export const test = kept.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      waitForScriptsAfterNavigation(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   graphqlOverHttp: [false, { option: true }],
   product: [
     async ({}, use, { project }) => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,4 +9,11 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Marks the moment from which the page answers by its scripts, in the browser's own timeline. */
+export function useLiveMark(): void {
+  useEffect(() => {
+    performance.mark("live");
+  }, []);
 }

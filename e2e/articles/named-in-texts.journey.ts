@@ -7,7 +7,6 @@ import { accessibilityFindings } from "../accessibility";
 import { expect, type Locator, type Page, postResponse, scripts, test } from "../fixtures";
 import { settled } from "../forms/story";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 import { writeText } from "./write-text";
 
 const RIGHTS = [
@@ -21,7 +20,7 @@ const press = async (page: Page, name: string) =>
 
 /** Opens the form of a new article. */
 async function openNew(page: Page, medium: string) {
-  await openScreen(page, "/articles/create");
+  await page.goto("/articles/create");
   await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium });
   await page.getByLabel("Titel", { exact: true }).fill(newName("Bilder"));
 }
@@ -80,7 +79,7 @@ test("a text shows a picture of the library and leads to another article, also f
     );
     await expectLoaded(text.getByRole("img"));
   } else {
-    await openScreen(page, `/media/${asset._id}`);
+    await page.goto(`/media/${asset._id}`);
     const copied = await page.getByRole("region", { name: "Datei" }).locator("code").textContent();
     expect(copied).toBe(written);
     await openNew(page, medium.name);
@@ -121,7 +120,7 @@ test("a text shows a picture of the library and leads to another article, also f
   expect((await outside.request.get(picture)).status()).toBe(404);
   await outside.close();
 
-  await openScreen(page, `/media/${asset._id}`);
+  await page.goto(`/media/${asset._id}`);
   await expect(page.getByRole("link", { name: "Artikel: 1" })).toBeVisible();
 });
 

@@ -6,7 +6,6 @@ import { signedInUser } from "backend/testing/factories";
 import { NOTIFICATIONS } from "domain/settings/choices";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { openScreen } from "../live";
 import { writeText } from "./write-text";
 
 const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
@@ -39,7 +38,7 @@ test("an article goes to review, its editor hears of it, sends it back, and the 
   const bell = page.getByRole("banner").getByRole("link", { name: /^Benachrichtigungen/ });
   /** Opens what the bell says, as somebody would. */
   const openFromBell = async (text: RegExp) => {
-    if (scripts()) await openScreen(page, "/dashboard");
+    if (scripts()) await page.goto("/dashboard");
     else await page.goto("/dashboard");
     await expect(bell).toHaveText(/1 ungelesene/);
     await bell.click();

@@ -1,6 +1,5 @@
 import { makeArticle, makeArticleMedium } from "backend/testing/articles";
 import { expect, postResponse, test } from "../fixtures";
-import { openScreen } from "../live";
 import { timeOf } from "../moments";
 
 const RIGHTS = ["read", "edit", "write", "schedule"].map((action) => `global:${action}__articles`);
@@ -17,7 +16,7 @@ test("a time is planned in our own field, whatever the browser speaks", async ({
   const medium = await makeArticleMedium(db);
   const { id } = await makeArticle(db, medium.id);
   await signInWith(RIGHTS);
-  await openScreen(page, `/articles/${id}`);
+  await page.goto(`/articles/${id}`);
   const state = page.getByRole("region", { name: "Status" });
   await state.locator("summary", { hasText: "Planen" }).click();
   await expect(page.locator('input[type="datetime-local"], input[type="time"]')).toHaveCount(0);

@@ -2,7 +2,6 @@ import { bookings } from "backend/modules/bookings/tables";
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 /** Ticks all rows of the list and chooses an action from its menu. */
@@ -27,7 +26,6 @@ test("searches for an agency to give, refuses text that chooses none, takes the 
   const list = `/bookings?q=${encodeURIComponent(market.client.name)}`;
   const open = async () => {
     await page.goto(list);
-    await untilLive(page);
   };
   const goOn = () => page.getByRole("button", { name: "Weiter" }).last().click();
   await open();

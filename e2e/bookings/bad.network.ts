@@ -4,7 +4,6 @@ import { idempotencyKeys } from "backend/platform/database/tables";
 import { makeBooking } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
-import { openScreen } from "../live";
 import { type Market, makeMarket, SALES } from "../market";
 import { openMore } from "./more-fields";
 
@@ -216,7 +215,7 @@ test.describe("where a script is missing", () => {
     await signInWith(SALES);
     await page.route("**/assets/edit-*.js", (route) => route.abort());
     const list = `/bookings?q=${encodeURIComponent(client.name)}`;
-    await openScreen(page, list);
+    await page.goto(list);
     const pages = loadedPages(page);
     await page.getByRole("link", { name: client.name, exact: true }).click();
     await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
@@ -238,7 +237,7 @@ test.describe("where a script is missing", () => {
     await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
     await signInWith(SALES);
     await page.route("**/assets/edit-*.js", (route) => route.abort(), { times: 1 });
-    await openScreen(page, `/bookings?q=${encodeURIComponent(client.name)}`);
+    await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
     const pages = loadedPages(page);
     await page.getByRole("link", { name: client.name, exact: true }).click();
     await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();

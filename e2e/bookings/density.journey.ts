@@ -1,6 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 test("shows fourteen bookings at once, one line each, and keeps the height of rows that was chosen", async ({
@@ -17,7 +16,6 @@ test("shows fourteen bookings at once, one line each, and keeps the height of ro
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(16);
   // What is measured is the finished page, with its own font.
-  await untilLive(page);
   await page.evaluate(() => document.fonts.ready);
   const last = await rows.nth(13).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(800);

@@ -1,6 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 import { openPart } from "../record";
 
@@ -48,7 +47,6 @@ test("the bar of a booking says what is not saved, and only one button is filled
   const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
   await signInWith(SALES);
   await page.goto(`/bookings/${id}`);
-  await untilLive(page);
   const bar = page.locator(".save-bar");
   const next = page.locator(".page-head .button.primary");
   const save = bar.getByRole("button", { name: "Speichern", exact: true });

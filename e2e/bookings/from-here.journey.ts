@@ -5,7 +5,6 @@ import { and, eq } from "drizzle-orm";
 import { companies } from "../../backend/modules/companies/tables";
 import { mediumCategories } from "../../backend/modules/media/tables";
 import { expect, type Page, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
@@ -17,7 +16,6 @@ test("a new booking begins with the client whose page one is on", async ({ page,
   await makeBooking(db, { clientCompanyId: market.client.id, targetMediumId: market.medium.id });
   await signInWith(SALES);
   await page.goto(`/companies/${market.client.id}/${market.medium.id}`);
-  await untilLive(page);
   await page.getByRole("link", { name: "Neue Buchung" }).click();
   await expect(field(page, "specs.targetMedium")).toHaveValue(String(market.medium.id));
   await expect(field(page, "specs.issue")).toHaveValue(String(market.issue.id));

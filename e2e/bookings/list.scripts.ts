@@ -1,6 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 test("filters at once by a choice, after a pause by what is typed, and keeps the focus", async ({
@@ -12,7 +11,7 @@ test("filters at once by a choice, after a pause by what is typed, and keeps the
   const { client, medium } = await makeMarket(db);
   await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
   await signInWith(SALES);
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   const billing = page.getByRole("combobox", { name: "Verrechnung", exact: true });
   await billing.focus();
   await billing.selectOption({ label: "Offen" });
@@ -42,7 +41,7 @@ test("ticks ranges with Shift, adds up the ticked rows, and exports those that w
   for (const priceCents of [10_000, 20_000, 30_000, 40_000])
     await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id, priceCents });
   await signInWith(SALES);
-  await openScreen(page, `/bookings?q=${encodeURIComponent(client.name)}&sort=price`);
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}&sort=price`);
   const boxes = page.locator("tbody").getByRole("checkbox");
   await boxes.nth(0).click();
   await boxes.nth(2).click({ modifiers: ["Shift"] });

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
@@ -11,7 +10,7 @@ test("makes the client of a booking on the way", async ({ page, product, signInW
   const name = `Wirtshaus ${randomBytes(6).toString("hex")}`;
   const { keyboard } = page;
   await signInWith([...SALES, "global:create__companies"]);
-  await openScreen(page, `/bookings/medium/${market.medium.id}/booking`);
+  await page.goto(`/bookings/medium/${market.medium.id}/booking`);
 
   const client = page.locator("main input[role=combobox]").first();
   await tabTo(page, client);

@@ -1,6 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
@@ -63,7 +62,6 @@ test("on a phone, the bar of a form is one line: saving, and a menu with all tha
   await expect(page.getByRole("link", { name: "Löschen" })).toBeHidden();
   const more = bar.getByRole("button", { name: "Mehr", exact: true });
   if (scripts()) {
-    await untilLive(page);
     await more.press("ArrowDown");
     await expect(page.getByRole("link", { name: "Abbrechen" })).toBeFocused();
     await page.keyboard.press("Escape");

@@ -44,7 +44,6 @@ test("the days of a filter are typed or chosen, and stand in the address as YYYY
 test("an answer that comes late leaves what was typed until then", async ({ page, signInWith }) => {
   await signInWith(SALES);
   await page.goto("/bookings");
-  await untilLive(page);
   const answer = await delayRequests(page, /\/bookings\.data/);
   await page.getByRole("combobox", { name: "Verrechnung" }).selectOption({ label: "Verrechnet" });
   const from = page.getByRole("textbox", { name: "Erscheint von" });
@@ -100,7 +99,6 @@ test("further filters lie over the rows and stay until one leaves them", async (
   await makeBooking(db, { clientCompanyId: market.client.id, targetMediumId: market.medium.id });
   await signInWith(SALES);
   await page.goto("/bookings");
-  await untilLive(page);
   const opener = page.locator(MORE_FILTERS);
   const panel = page.locator(".filters-panel");
   const head = page.locator(".list-rows thead");
@@ -140,7 +138,6 @@ test.describe("by a clock that the test moves", () => {
   }) => {
     await signInWith(SALES);
     await page.goto("/bookings");
-    await untilLive(page);
     await page.clock.install();
     const searches: string[] = [];
     page.on("request", (request) => {

@@ -2,7 +2,6 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { makeUser, PASSWORD } from "backend/testing/factories";
 import { expect, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
@@ -14,7 +13,7 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
   const { keyboard } = page;
   const main = page.getByRole("main");
 
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   await tabTo(page, page.getByLabel("E-Mail-Adresse"));
   await keyboard.type(user.email);
   await tabTo(page, page.getByLabel("Passwort"));
@@ -28,7 +27,7 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
   await expect(main).toBeFocused();
 
   // The skip link leads past the menu.
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   await keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Zum Inhalt springen" });
   await expect(skip).toBeFocused();
@@ -135,7 +134,7 @@ test("sorts, pages, selects and deletes rows", async ({ page, product, signInWit
   const { keyboard } = page;
   const rows = page.locator("tbody tr");
   const address = `/bookings?q=${encodeURIComponent(market.client.name)}&size=25`;
-  await openScreen(page, address);
+  await page.goto(address);
   await expect(rows).toHaveCount(25);
 
   const price = page.getByRole("columnheader", { name: "Preis" });

@@ -1,10 +1,9 @@
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 import { SALES } from "../market";
 
 test("a panel is dragged by its head, and stays there", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  await openScreen(page, "/dashboard");
+  await page.goto("/dashboard");
   const panel = (name: string) => page.getByRole("listitem", { name, exact: true });
   const titles = page.getByRole("list", { name: "Übersichten" }).getByRole("heading", { level: 2 });
   const saved = page.waitForResponse((response) => response.request().method() === "POST");

@@ -1,6 +1,5 @@
 import { pageDesk } from "backend/testing/site-pages";
 import { expect, type Locator, type Page, test } from "../fixtures";
-import { openScreen } from "../live";
 import { KEEPER } from "../site-pages/page-screens";
 
 /** Drags a page by its handle onto a part of the row of another one: 0 = its upper edge, 1 = its lower one. */
@@ -25,7 +24,7 @@ test("a page is dragged among its siblings at once, and to another level only af
     await desk.made("Kontakt"),
   ];
   await signInWith(KEEPER);
-  await openScreen(page, `/domains/${desk.domain}/pages`);
+  await page.goto(`/domains/${desk.domain}/pages`);
   const tree = page.getByRole("navigation", { name: /^Seiten von/ });
   const row = (name: string) =>
     tree.locator("[data-item]").filter({ has: page.getByRole("link", { name, exact: true }) });

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "../fixtures";
-import { openScreen } from "../live";
 import { SALES } from "../market";
 
 const LOST = "Die Verbindung ist unterbrochen. Es geht weiter, sobald sie wieder da ist.";
@@ -27,7 +26,7 @@ test("a screen whose data are lost says so, and comes when the line is back", as
   signInWith,
 }) => {
   await signInWith(SALES);
-  await openScreen(page, "/companies");
+  await page.goto("/companies");
   await page.evaluate(() => Object.assign(window, { same: true }));
   const line = await loseBookings(page);
   await opens(page, "Buchungen").click();
@@ -43,7 +42,7 @@ test("a screen whose data are lost says so, and comes when the line is back", as
 
 test("whoever opens another screen instead waits no longer", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  await openScreen(page, "/companies");
+  await page.goto("/companies");
   const line = await loseBookings(page);
   await opens(page, "Buchungen").click();
   await expect(page.getByText(LOST)).toBeVisible();

@@ -723,7 +723,7 @@ test.describe("when scripts cannot be loaded", () => {
 
   test("the form works without scripts", async ({ page, ad }) => {
     await page.route("**/*.js", (route) => route.abort());
-    await page.goto(`/?ad=${ad}`);
+    await page.goto(`/?ad=${ad}`, { waitUntil: "commit" });
     await page.getByLabel("Titel").fill("Nur HTML");
     await save(page);
     await expect(page).toHaveURL(/saved/);

@@ -1,7 +1,6 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -21,7 +20,7 @@ test("pages are added, filled, moved and removed, and the issue goes out", async
   const ad = await desk.sell(_id, 0, { materialState: "approved" });
   const others = ["read__articles", "read__bookings", "view__bookings"].map((right) => `global:${right}`);
   await signInWith([...ALL_OF_IMMOFLASH_ISSUES, ...others]);
-  await openScreen(page, `/issues/immoflash/${_id}`);
+  await page.goto(`/issues/immoflash/${_id}`);
 
   await tabTo(page, button(page, "Seite hinzufügen"));
   await keyboard.press("Enter");

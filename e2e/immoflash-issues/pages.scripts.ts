@@ -1,6 +1,5 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, postResponse, test } from "../fixtures";
-import { openScreen } from "../live";
 
 test("a page is dragged to another place, with what is typed on it", async ({
   page,
@@ -11,7 +10,7 @@ test("a page is dragged to another place, with what is typed on it", async ({
   const pages = [{ type: "cover_left" }, { type: "full_ad" }, { type: "imprint" }];
   const { _id } = (await desk.create({ pages })).data.r;
   await signInWith(ALL_OF_IMMOFLASH_ISSUES);
-  await openScreen(page, `/issues/immoflash/${_id}`);
+  await page.goto(`/issues/immoflash/${_id}`);
   const rows = page.getByRole("group", { name: /^Seite \d+$/ });
   const summaries = rows.locator("summary");
   await expect(summaries).toHaveText(["Titel links", "Ganzseitige Anzeige", "Impressum"]);
@@ -40,7 +39,7 @@ test("a page lands among pages only", async ({ page, product, signInWith }) => {
   const pages = [{ type: "cover_left" }, { type: "imprint" }];
   const { _id } = (await desk.create({ pages, content: articles })).data.r;
   await signInWith([...ALL_OF_IMMOFLASH_ISSUES, "global:read__articles"]);
-  await openScreen(page, `/issues/immoflash/${_id}`);
+  await page.goto(`/issues/immoflash/${_id}`);
   const first = page.getByRole("group", { name: "Seite 1", exact: true });
   const contents = page.getByRole("group", { name: /^Inhalt \d+$/ });
   const chosen = () =>

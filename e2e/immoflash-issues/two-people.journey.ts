@@ -1,6 +1,6 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, scripts, test } from "../fixtures";
-import { button, expectReading, looks, open, said, somebody } from "../locks/people";
+import { button, expectReading, looks, said, somebody } from "../locks/people";
 
 const RIGHTS = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__articles", "global:read__bookings"];
 
@@ -14,10 +14,10 @@ test("two people make one issue one after the other, and neither loses the pages
   const anna = await somebody({ browser, product }, "Anna", RIGHTS);
   const ben = await somebody({ browser, product }, "Ben", RIGHTS);
 
-  await open(anna.page, path);
+  await anna.page.goto(path);
   await anna.page.getByLabel("Titel", { exact: true }).fill("immoflash von Anna");
   await looks(anna.page, path);
-  await open(ben.page, path);
+  await ben.page.goto(path);
   await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
   await expectReading(ben.page);
   // Who only reads moves no pages.
@@ -26,7 +26,7 @@ test("two people make one issue one after the other, and neither loses the pages
 
   await button(ben.page, "Übernahme anfragen").click();
   await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
-  if (!scripts()) await open(anna.page, path);
+  if (!scripts()) await anna.page.goto(path);
   else await looks(anna.page, path);
   await button(anna.page, "Erlauben").click();
   await expectReading(anna.page);

@@ -3,7 +3,6 @@ import { makeCategory, makeTitle } from "backend/testing/booking-factories";
 import { makeAsset } from "backend/testing/library";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { openScreen } from "../live";
 
 const PATH = "/immoflash-configuration";
 const KEEPER = [
@@ -38,7 +37,7 @@ test("configures sender, look, imprint, test receivers and pages, as everybody t
     .getByRole("main")
     .getByRole("link", { name: /^immoflash-Konfiguration/ })
     .click();
-  await openScreen(page, PATH);
+  await page.goto(PATH);
 
   // Everything is refused at its field.
   const sender = page.getByRole("region", { name: "Absender" });

@@ -1,6 +1,5 @@
 import { makeAsset } from "backend/testing/library";
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 
 test("the frame of a cut is moved and resized by keys and pointer, and its numbers move it", async ({
   page,
@@ -9,7 +8,7 @@ test("the frame of a cut is moved and resized by keys and pointer, and its numbe
 }) => {
   const { _id } = await makeAsset(product.backend);
   await signInWith(["global:read__attachments", "global:edit__attachments"]);
-  await openScreen(page, `/media/${_id}`);
+  await page.goto(`/media/${_id}`);
   const card = page.getByRole("region", { name: "Zuschnitte" });
   await card.getByRole("link", { name: "1:1" }).click();
   await card.getByLabel("Breite in Pixeln").fill("60");

@@ -1,6 +1,5 @@
 import { makeAsset } from "backend/testing/library";
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 
 test("a click into the picture is the focal point, and its numbers move the mark", async ({
   page,
@@ -9,7 +8,7 @@ test("a click into the picture is the focal point, and its numbers move the mark
 }) => {
   const { _id } = await makeAsset(product.backend);
   await signInWith(["global:read__attachments", "global:edit__attachments"]);
-  await openScreen(page, `/media/${_id}`);
+  await page.goto(`/media/${_id}`);
   const card = page.getByRole("region", { name: "Bildmitte" });
   const picture = card.getByRole("presentation").first();
   const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };

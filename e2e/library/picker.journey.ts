@@ -11,7 +11,6 @@ import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 import { makeMarket, SALES } from "../market";
 
 const READ = "global:read__attachments";
@@ -55,7 +54,7 @@ inProcessAndOverHttp(() => {
     const label = newName("Format");
     const [category] = await db.insert(categories).values({ type: "format", label }).returning();
     await signInWith([...EDITOR, READ, "global:delete__attachments"]);
-    await openScreen(page, `/categories/${category?.id}`);
+    await page.goto(`/categories/${category?.id}`);
     await page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true }).click();
     const list = libraryIn(page);
     // As tiles, and pictures only.
@@ -71,7 +70,7 @@ inProcessAndOverHttp(() => {
     await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
     await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
 
-    await openScreen(page, `/media/${asset._id}`);
+    await page.goto(`/media/${asset._id}`);
     const use = page.getByRole("link", { name: "Kategorien: 1" });
     await expect(use).toHaveAttribute("href", `/categories?asset=${asset._id}`);
     await use.click();
@@ -92,7 +91,7 @@ test("a user's picture is cut out of one of the library, or left as it was", asy
   const name = newName("Porträt");
   await makeAsset(product.backend, name);
   const { id } = await signInWith([READ]);
-  await openScreen(page, "/account");
+  await page.goto("/account");
   await pick(page, "Bild", name);
   if (scripts()) {
     const dialog = page.getByRole("dialog", { name: "Ausschnitt wählen" });
@@ -148,7 +147,7 @@ test("an ad is a file of the booking with the content of an asset, of the size t
     .set({ width: 420, height: 594, size: content.length })
     .where(eq(attachments.id, Number(fitting.file._id)));
   await signInWith([...SALES, READ]);
-  await openScreen(page, `/bookings/${id}`);
+  await page.goto(`/bookings/${id}`);
   await pick(page, "Anzeige", wrong);
   expect(await press(page, "Speichern")).toBe(400);
   await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
@@ -175,7 +174,7 @@ test("nobody without the right to read the library is offered it, or gets someth
 }) => {
   const { _id } = await makeAsset(product.backend);
   await signInWith(EDITOR);
-  await openScreen(page, "/categories/create");
+  await page.goto("/categories/create");
   await expect(page.getByLabel(/^Bild/).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /aus der Mediathek wählen/ })).toHaveCount(0);
   const answer = await page.request.get("/lookup/pictures-of-assets/pick");
@@ -197,7 +196,7 @@ test("says that a licence has ended, and lets it be chosen", async ({ page, prod
     .set({ licenceUntil: "2001-02-03" })
     .where(eq(assets.id, Number(_id)));
   await signInWith([...EDITOR, READ]);
-  await openScreen(page, "/categories/create");
+  await page.goto("/categories/create");
   await pick(page, "Bild", name);
   await expect(page.getByText("Lizenz am 2001-02-03 abgelaufen")).toBeVisible();
 });
@@ -206,7 +205,7 @@ test("is used by keyboard alone", async ({ page, product, signInWith }) => {
   const name = newName("Tasten");
   await makeAsset(product.backend, name);
   await signInWith([...EDITOR, READ]);
-  await openScreen(page, "/categories/create");
+  await page.goto("/categories/create");
   const opener = page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
@@ -235,7 +234,7 @@ test("an article has cover pictures of the library, in their order, with their w
   const names = [newName("Gipfel"), newName("Tal")];
   for (const name of names) await makeAsset(product.backend, name);
   await signInWith([...ALL_OF_ARTICLES, "global:manage_menu__articles", "global:read__tags", READ]);
-  await openScreen(page, `/articles/${article.id}`);
+  await page.goto(`/articles/${article.id}`);
   const row = (nth: number) => page.getByRole("group", { name: `Titelbild ${nth}`, exact: true });
   for (const [n, name] of names.entries()) {
     await page.getByRole("button", { name: "Titelbild hinzufügen" }).click();

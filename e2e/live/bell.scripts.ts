@@ -6,7 +6,6 @@ import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { accessibilityFindings } from "../accessibility";
 import { expect, postResponse, test } from "../fixtures";
-import { openScreen } from "../live";
 import { makeMarket } from "../market";
 
 const COMMENT = `mutation ($id: String!, $text: String!, $key: String!) {
@@ -44,7 +43,7 @@ test("the bell hears of a comment, also of one that came while the line was cut"
   const panel = page.getByRole("dialog", { name: "Benachrichtigungen" });
 
   await test.step("live", async () => {
-    await openScreen(page, "/videocalendar");
+    await page.goto("/videocalendar");
     await expect(bell).not.toHaveText(/ungelesene/);
     await comment("eins");
     await expect(bell).toHaveText(/1 ungelesene/);
@@ -145,7 +144,7 @@ test("a list says how many records are new, and leaves its rows where they are",
     expect(answer.errors).toBeUndefined();
   };
   await create("Alt");
-  await openScreen(page, "/tags");
+  await page.goto("/tags");
   const row = page.getByRole("link", { name: "Alt", exact: true });
   await expect(row).toBeVisible();
   const before = await row.boundingBox();

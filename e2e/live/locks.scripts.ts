@@ -4,7 +4,6 @@ import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
 import { type Browser, expect, type Page, test } from "../fixtures";
-import { openScreen } from "../live";
 import { button, said } from "../locks/people";
 import { makeMarket, makeTag } from "../market";
 
@@ -22,8 +21,8 @@ test("a request reaches the holder at once, and the answer whoever asks", async 
   await signInWith(KEEPER);
   const { token } = await signedInUser(product.backend.db, KEEPER, { firstName: "Ben" });
   const ben = await windowOf(browser, product.url, token);
-  await openScreen(page, `/tags/${tag.id}`);
-  await openScreen(ben, `/tags/${tag.id}`);
+  await page.goto(`/tags/${tag.id}`);
+  await ben.goto(`/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
   await button(ben, "Übernahme anfragen").click();
   await expect(said(page)).toContainText("Ben", { timeout: 10_000 });
@@ -44,8 +43,8 @@ test("a save is told to the holder, who keeps what is typed, and to who only rea
   await signInWith(KEEPER);
   const reader = await signedInUser(backend.db, ["global:read__tags"]);
   const reading = await windowOf(browser, product.url, reader.token);
-  await openScreen(page, `/tags/${tag.id}`);
-  await openScreen(reading, `/tags/${tag.id}`);
+  await page.goto(`/tags/${tag.id}`);
+  await reading.goto(`/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
   const { token } = await signedInUser(backend.db, KEEPER, { firstName: "Cora" });
   const variables = { id: String(tag.id), version: 1, name: "Von Cora", key: randomUUID() };
@@ -83,8 +82,8 @@ test("a deleted record says so on its open screens, and what is typed stays", as
   const reader = await signedInUser(backend.db, ["global:read__tags"]);
   const reading = await windowOf(browser, product.url, reader.token);
   const lines = [toldByLine(page), toldByLine(reading)];
-  await openScreen(page, `/tags/${id}`);
-  await openScreen(reading, `/tags/${id}`);
+  await page.goto(`/tags/${id}`);
+  await reading.goto(`/tags/${id}`);
   // A line that opens after the deletion is told of nothing.
   await Promise.all(lines);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
@@ -106,8 +105,8 @@ test("a save is told to one's own other window, and not to the window that saves
   const tag = await makeTag(product.backend.db);
   await signInWith(KEEPER);
   const other = await page.context().newPage();
-  await openScreen(page, `/tags/${tag.id}`);
-  await openScreen(other, `/tags/${tag.id}`);
+  await page.goto(`/tags/${tag.id}`);
+  await other.goto(`/tags/${tag.id}`);
   await page.getByLabel("Name", { exact: true }).fill("Getippt");
   const own = "Sie haben in einem anderen Fenster gespeichert";
   const told: string[] = [];
@@ -142,7 +141,7 @@ test("who reads a flat plan hears that it was saved", async ({ browser, product 
     },
   );
   const reading = await windowOf(browser, product.url, reader.token);
-  await openScreen(reading, `/issues/edit/print/${issue.id}`);
+  await reading.goto(`/issues/edit/print/${issue.id}`);
   const save = `mutation ($id: String!, $key: String!) {
     saveFlatPlan(id: $id, version: 0, data: { pageCount: 16 }, idempotencyKey: $key) { _id } }`;
   const answer = await send(product.backend, editor.token, save, { id: String(issue.id), key: randomUUID() });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { makeTag } from "../market";
-import { button, looks, open, said, somebody } from "./people";
+import { button, looks, said, somebody } from "./people";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -17,11 +17,11 @@ test("asks for a record, refuses and allows it, and never loses the focus", asyn
   const path = `/tags/${tag.id}`;
   const anna = await somebody({ browser, product }, "Anna", KEEPER);
   const ben = await somebody({ browser, product }, "Ben", KEEPER);
-  await open(anna.page, path);
+  await anna.page.goto(path);
   await tabTo(anna.page, anna.page.getByLabel("Name", { exact: true }));
   await anna.page.keyboard.press("End");
   await anna.page.keyboard.type(" getippt");
-  await open(ben.page, path);
+  await ben.page.goto(path);
 
   // Asked by mistake, taken back, and asked again.
   await pressed(ben.page, "Übernahme anfragen");
@@ -50,7 +50,7 @@ test("asks for a record, refuses and allows it, and never loses the focus", asyn
 
   // Somebody else asks, and gets it.
   const cora = await somebody({ browser, product }, "Cora", KEEPER);
-  await open(cora.page, path);
+  await cora.page.goto(path);
   await pressed(cora.page, "Übernahme anfragen");
   await expect(said(cora.page)).toContainText("um die Übernahme gebeten");
   await looks(anna.page, path);

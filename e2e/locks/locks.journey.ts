@@ -6,7 +6,7 @@ import { KEEP_AFTER_MS } from "~/forms/draft/draft-store";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
 import { makeMarket, makeTag, SALES } from "../market";
-import { button, expectReading, looks, open, passCountdown, said, somebody, untilIdle } from "./people";
+import { button, expectReading, looks, passCountdown, said, somebody, untilIdle } from "./people";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 
@@ -21,11 +21,11 @@ test("who comes second reads, asks, and is refused or given the record; what was
   const ben = await somebody({ browser, product }, "Ben", KEEPER);
   const name = anna.page.getByLabel("Name", { exact: true });
 
-  await open(anna.page, path);
+  await anna.page.goto(path);
   await expect(name).toBeVisible();
   await name.fill("Von Anna getippt");
   await looks(anna.page, path);
-  await open(ben.page, path);
+  await ben.page.goto(path);
   await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
   if (scripts()) await expect(said(ben.page)).toContainText("Es gibt dort nicht gespeicherte Änderungen.");
   await expect(ben.page.getByRole("main")).toContainText(tag.name);
@@ -51,7 +51,7 @@ test("who comes second reads, asks, and is refused or given the record; what was
 
   // Somebody else asks, and the holder allows it.
   const cora = await somebody({ browser, product }, "Cora", KEEPER);
-  await open(cora.page, path);
+  await cora.page.goto(path);
   await button(cora.page, "Übernahme anfragen").click();
   await expect(said(cora.page)).toContainText("um die Übernahme gebeten");
   await looks(anna.page, path);
@@ -112,7 +112,7 @@ test("what was kept is taken over by the server too, all of it or none", async (
   ] as const;
   const draft = { userId: user.id, area: "tags", recordId: tag.id, version: 1, values, at: new Date() };
   await db.insert(keptDrafts).values(["one", "two"].map((window) => ({ ...draft, window })));
-  await open(page, `/tags/${tag.id}`);
+  await page.goto(`/tags/${tag.id}`);
   const kept = page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
   await expect(kept).toHaveCount(2);
   await kept.first().getByRole("button", { name: "Verwerfen" }).click();
@@ -135,8 +135,8 @@ test("two windows of one user share the record, and a save by others is told", a
   const anna = await somebody({ browser, product }, "Anna", KEEPER);
   const ben = await somebody({ browser, product }, "Ben", KEEPER);
   const second = await anna.page.context().newPage();
-  await open(anna.page, path);
-  await open(second, path);
+  await anna.page.goto(path);
+  await second.goto(path);
   await second.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
   await button(second, "Speichern").click();
   await expect(second.getByText("Erfolgreich gespeichert")).toBeVisible();
@@ -155,7 +155,7 @@ test("two windows of one user share the record, and a save by others is told", a
   // A closed window does not free the record for others while the other one is open.
   await second.close();
   await looks(anna.page, path);
-  await open(ben.page, path);
+  await ben.page.goto(path);
   await expectReading(ben.page);
   await anna.page.goto("/tags");
   await expect
@@ -175,9 +175,9 @@ test("bookings and flat plans are handed over, too", async ({ browser, product }
     { path: `/issues/edit/print/${issue.id}`, save: "Plan speichern" },
   ];
   for (const { path, save } of screens) {
-    await open(anna.page, path);
+    await anna.page.goto(path);
     await expect(button(anna.page, save)).toBeVisible();
-    await open(ben.page, path);
+    await ben.page.goto(path);
     await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);
     await expect(button(ben.page, save)).toHaveCount(0);
     if (scripts()) expect(await accessibilityFindings(ben.page)).toEqual([]);
@@ -211,7 +211,7 @@ test("what could not be kept when the record was handed over stays in the browse
       start(work, ms === pause ? 3_600_000 : ms, ...more);
     window.setTimeout = hold as typeof window.setTimeout;
   }, KEEP_AFTER_MS);
-  await open(anna.page, path);
+  await anna.page.goto(path);
   await name.fill("Lange überlegt");
   // The line is lost in the moment when the record is handed over, whenever this window hears of that.
   let lost = 0;
@@ -220,7 +220,7 @@ test("what could not be kept when the record was handed over stays in the browse
     lost += 1;
     await route.abort("internetdisconnected");
   });
-  await open(ben.page, path);
+  await ben.page.goto(path);
   await button(ben.page, "Übernahme anfragen").click();
   await expect(said(ben.page)).toContainText("um die Übernahme gebeten");
   await passCountdown(db);
@@ -235,7 +235,7 @@ test("what could not be kept when the record was handed over stays in the browse
   // When the record is free again, the text is offered.
   await ben.page.goto("/tags");
   await db.delete(editLocks);
-  await open(anna.page, path);
+  await anna.page.goto(path);
   await button(anna.page, "Entwurf wiederherstellen").click();
   await expect(name).toHaveValue("Lange überlegt");
 });

@@ -20,19 +20,12 @@ export async function somebody(
   return { page, user };
 }
 
-/** Opens a screen, and waits until its scripts run. */
-export async function open(page: Page, path: string) {
-  await page.goto(path);
-  if (!scripts()) return;
-  // The moved clock has no marks of the timeline; React marks what it has taken over.
-  const isLive = () =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
-  await page.waitForFunction(isLive);
-}
-
 /** The time after which each window has given a sign, or looked; without scripts the page is loaded again. */
 export async function looks(page: Page, path: string) {
-  if (!scripts()) return await open(page, path);
+  if (!scripts()) {
+    await page.goto(path);
+    return;
+  }
   const answered = page.waitForResponse(/\/locks\//);
   await page.clock.runFor(16_000);
   await answered;

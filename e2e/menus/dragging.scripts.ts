@@ -3,7 +3,6 @@ import { nextNumber } from "backend/testing/factories";
 import { makeDomain } from "backend/testing/sites";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 
 test("an entry of a menu is dragged into a folder", async ({ page, product: { backend }, signInWith }) => {
   const domain = await makeDomain(backend.db);
@@ -35,7 +34,7 @@ test("an entry of a menu is dragged into a folder", async ({ page, product: { ba
     "global:read__domains",
     "global:sort_tree",
   ]);
-  await openScreen(page, `/menus/${menu.id}`);
+  await page.goto(`/menus/${menu.id}`);
   const rows = page.locator("#entries [data-item]");
   await expect(rows).toHaveCount(2);
 

@@ -3,7 +3,6 @@ import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
 import { newsletterDesk } from "backend/testing/newsletters";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { timeOf } from "../moments";
 import { invalidHtml } from "../valid-html";
 
@@ -107,7 +106,6 @@ test("a planned newsletter is slowed down, taken back, and what a mail server re
   await signInWith(EDITOR);
   await page.goto(`/issues/immoflash/newsletter/${issue}`);
   await expect(state(page)).toContainText("Wird verschickt am 2099-12-01");
-  await untilLive(page);
   const rate = page.getByLabel(/^Höchstens so viele/);
   await rate.fill("0");
   // With scripts the field takes no number outside its bounds; without them the server refuses it.

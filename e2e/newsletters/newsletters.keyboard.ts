@@ -2,7 +2,6 @@ import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
 import { newsletterDesk } from "backend/testing/newsletters";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -22,7 +21,7 @@ test("a newsletter is written, its parts are put in order, and somebody else app
   const issue = await desk.issue(pages);
   await desk.receivers(2, (n) => `taste${n}.${issue}@post.test`);
   await signInWith(ALL_OF_IMMOFLASH_ISSUES);
-  await openScreen(page, `/issues/immoflash/newsletter/${issue}`);
+  await page.goto(`/issues/immoflash/newsletter/${issue}`);
   await tabTo(page, page.getByLabel(/^Vorschautext/));
   await keyboard.type("Wohnen, bauen, investieren");
   await tabTo(page, page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }));
@@ -37,7 +36,7 @@ test("a newsletter is written, its parts are put in order, and somebody else app
   await expect(part(page, 1).locator("summary")).toHaveText(second ?? "");
 
   await signInWith(ALL_OF_IMMOFLASH_ISSUES);
-  await openScreen(page, `/issues/immoflash/newsletter/${issue}`);
+  await page.goto(`/issues/immoflash/newsletter/${issue}`);
   await tabTo(page, button(page, "Freigeben"));
   await keyboard.press("Enter");
   const state = page.getByRole("region", { name: "Zustand" });

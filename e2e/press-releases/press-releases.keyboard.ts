@@ -5,7 +5,6 @@ import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -37,7 +36,7 @@ test("a release is denied with a proposed reply, opened again and becomes an art
   const read = async () =>
     (await db.select().from(pressReleases).where(eq(pressReleases.id, id)))[0] ?? { state: "gone" };
   await signInWith(DESK);
-  await openScreen(page, `/press/releases/${id}`);
+  await page.goto(`/press/releases/${id}`);
 
   await unfold(page, "Ablehnen …");
   await tabTo(page, decision(page).getByLabel("Grund"));

@@ -13,7 +13,6 @@ import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen } from "../live";
 import { makeQrCode, makeRubric, makeTag } from "../market";
 
 /** A record that nothing uses: how it is called in its list, and the text that is changed in its form. */
@@ -150,7 +149,7 @@ for (const [name, { path, field, make, isKept, through }] of Object.entries(AREA
     const { keyboard } = page;
     const { search, link } = await make(product.backend.db);
     await signInWith(GLOBAL_PERMISSIONS);
-    await openScreen(page, path);
+    await page.goto(path);
     await keyboard.press("/");
     await keyboard.type(search);
     await expect(page).toHaveURL(/[?&]q=/);
@@ -183,7 +182,7 @@ for (const [name, { path, field, make, isKept, through }] of Object.entries(AREA
     await keyboard.press("Enter");
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(focused(page)).toHaveCount(1);
-    await openScreen(page, `${path}?q=${encodeURIComponent(search)}`);
+    await page.goto(`${path}?q=${encodeURIComponent(search)}`);
     await expect(page.locator("tbody").getByRole("link", { name: link, exact: true })).toHaveCount(0);
   });
 }
@@ -196,7 +195,7 @@ test.describe("by a clock that the test moves", () => {
     signInWith,
   }) => {
     await signInWith(GLOBAL_PERMISSIONS);
-    await openScreen(page, "/tags");
+    await page.goto("/tags");
     await page.clock.install();
     // Time stands still, or on a slow machine the search begins before the link is pressed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

@@ -1,7 +1,6 @@
 import { makeCompany } from "backend/testing/booking-factories";
 import { accessibilityFindings } from "../accessibility";
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 
 test.use({ ownContext: true });
 
@@ -18,7 +17,7 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   page.on("request", (request) => {
     if (request.url().includes("/search/palette")) asked.push(request.url());
   });
-  await openScreen(page, "/videocalendar");
+  await page.goto("/videocalendar");
   const { keyboard } = page;
   await page.clock.install();
   // Time stands still while letters are typed, or a slow machine would pause between them.

@@ -235,7 +235,6 @@ test("shows days as YYYY-MM-DD, or as they are written in German", async ({ page
   await signInWith(SALES);
   const address = `/bookings?q=${encodeURIComponent(client.name)}`;
   await page.goto(address);
-  await untilLive(page);
   const row = page.locator("tbody tr");
   await expect(row).toContainText("2099-03-12");
   await page.getByRole("button", { name: "Benutzermenü" }).click();

@@ -6,7 +6,7 @@ import { accessibilityFindings } from "../accessibility";
 import { openMore } from "../bookings/more-fields";
 import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
-import { openScreen, untilLive } from "../live";
+import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 async function saveSomething(page: Page) {
@@ -60,7 +60,6 @@ test("a menu that is opened before the scripts run stays open, and another scree
   await untilLive(page);
   await expect(name).toHaveValue("Meine");
   await page.goto("/bookings");
-  await untilLive(page);
   await page.getByRole("button", { name: "Ansichten" }).click();
   await expect(name).toBeVisible();
   await page.evaluate(() =>
@@ -106,7 +105,7 @@ test("a toast covers nothing that can be pressed", async ({ page, product, signI
 
 test("says that a slow screen is loading", async ({ page, signInWith }) => {
   await signInWith(SALES);
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   const data = await delayRequests(page, "**/*.data**");
   const pending = page.getByRole("status").filter({ hasText: "Wird geladen …" });
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
@@ -123,7 +122,7 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
 }) => {
   const { db } = product.backend;
   const user = await signInWith(SALES);
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   await db.delete(sessions).where(eq(sessions.userId, user.id));
   await page.getByRole("link", { name: "Neue Buchung" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
@@ -140,7 +139,7 @@ test("an ended session leads to the sign-in, and then to the requested screen", 
 test("keys search, begin something new and save, and a dialog lists them", async ({ page, signInWith }) => {
   await signInWith(SALES);
   const { keyboard } = page;
-  await openScreen(page, "/bookings");
+  await page.goto("/bookings");
   await keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Suche" });
   await expect(search).toBeFocused();

@@ -1,5 +1,4 @@
 import { expect, test } from "../fixtures";
-import { openScreen } from "../live";
 import { SALES } from "../market";
 
 test("targets are chosen, moved and saved by keyboard, and the focus goes with them", async ({
@@ -8,7 +7,7 @@ test("targets are chosen, moved and saved by keyboard, and the focus goes with t
 }) => {
   const { keyboard } = page;
   await signInWith(SALES);
-  await openScreen(page, "/account/quicklinks");
+  await page.goto("/account/quicklinks");
   const add = page.getByRole("button", { name: "Ziel hinzufügen" });
   await add.focus();
   for (const letters of ["Neue", "Video", "Jahr"]) {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { tags } from "backend/modules/tags/tables";
 import { expect, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeTag, SALES } from "../market";
 
 const TAGS = ["manage_menu", "read", "edit", "delete"].map((action) => `global:${action}__tags`);
@@ -15,7 +14,6 @@ test("a row opens where it is clicked, in another window too, and marked text do
   const tag = await makeTag(product.backend.db);
   await signInWith(TAGS);
   await page.goto(`/tags?q=${encodeURIComponent(tag.name)}`);
-  await untilLive(page);
   const row = page.locator("tbody tr");
   await expect(row).toHaveCount(1);
   const cell = row.locator("td").nth(2);
@@ -45,7 +43,6 @@ test("keys go from row to row, tick and open it, and lead to the screens of the 
   if (!first || !second) throw new Error("two tags are made");
   await signInWith([...TAGS, ...SALES]);
   await page.goto("/tags?q=Reihe&sort=name");
-  await untilLive(page);
   const { keyboard } = page;
   const link = (name: string) => page.locator("tbody").getByRole("link", { name, exact: true });
   await keyboard.press("j");

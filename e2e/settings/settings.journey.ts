@@ -3,7 +3,6 @@ import { quarters } from "backend/testing/pictures";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 const KEEPER = [
@@ -49,7 +48,6 @@ test("sets what confirmations say of the house", async ({ page, product, signInW
 
   // The logo stands in the menu, on the confirmation, and in its PDF.
   await page.goto("/settings/general");
-  await untilLive(page);
   const logo = page.getByLabel(/^Logo/);
   await logo.setInputFiles({ name: "Logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   if (!scripts()) await save.click();

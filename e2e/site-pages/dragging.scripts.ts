@@ -1,7 +1,6 @@
 import { pageDesk } from "backend/testing/site-pages";
 import { delayRequests } from "../delay-requests";
 import { expect, type Locator, type Page, test } from "../fixtures";
-import { openScreen } from "../live";
 import { KEEPER } from "./page-screens";
 
 // All of the page is seen at once: a test does not scroll as it drags.
@@ -22,7 +21,7 @@ const holder = (type: string, title: string, sections: string[]) => ({
 async function openPage(page: Page, desk: Desk, components: object[]) {
   const id = await desk.made("Besuch");
   for (const one of components) await desk.add(id, one);
-  await openScreen(page, `/pages/${id}`);
+  await page.goto(`/pages/${id}`);
   const kept = async (): Promise<{ key: string; title: string | null; within: string | null }[]> =>
     (await desk.find(id)).components;
   return {

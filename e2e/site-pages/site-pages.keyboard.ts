@@ -1,7 +1,7 @@
 import { pageDesk } from "backend/testing/site-pages";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
-import { openScreen, untilLive } from "../live";
+import { untilLive } from "../live";
 import { KEEPER } from "./page-screens";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
@@ -28,7 +28,7 @@ test("a page is made, gets two components, which change places, and is published
   const { keyboard } = page;
   const desk = await pageDesk(product.backend);
   await signInWith(KEEPER);
-  await openScreen(page, `/domains/${desk.domain}/pages`);
+  await page.goto(`/domains/${desk.domain}/pages`);
   await follow(page, "Neue Seite");
   await tabTo(page, page.getByLabel("Titel", { exact: true }));
   await keyboard.type("Konzerte");

@@ -5,7 +5,6 @@ import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import sharp from "sharp";
 import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
-import { untilLive } from "../live";
 
 const KEEPER = [...["read", "edit"].map((action) => `global:${action}__users`), ...ADMINISTRATOR_PERMISSIONS];
 
@@ -45,7 +44,6 @@ inProcessAndOverHttp(() => {
     const user = await makeUser(product.backend.db);
     await signInWith(KEEPER);
     await page.goto(`/users/${user.id}`);
-    await untilLive(page);
     const field = page.getByLabel(/^Bild/).first();
 
     // A file that is no picture is refused at the field: by the browser at once, else by the server.

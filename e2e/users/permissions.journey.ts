@@ -4,7 +4,6 @@ import { makeRole, makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { permissionsFor } from "domain/permissions/tasks";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
-import { openScreen } from "../live";
 
 const press = async (page: Page, name: string) => {
   const button = page.getByRole("button", { name, exact: true });
@@ -68,7 +67,7 @@ test("what a colleague does is answered for two media: what it sets is shown bef
   const role = await makeRole(db, permissionsFor("edits", { id: String(one.id), type: "print" }));
   const user = await makeUser(db, { roleIds: [role.id], mayLogIn: false });
   await signInWith(ADMINISTRATOR_PERMISSIONS);
-  await openScreen(page, `/users/${user.id}/permissions`);
+  await page.goto(`/users/${user.id}/permissions`);
   const question = page.getByRole("region", { name: "Was tut diese Person?" });
   const tick = (task: string, { name }: { name: string }) =>
     question.getByRole("group", { name: task }).getByRole("checkbox", { name });
@@ -113,7 +112,7 @@ test("only what differs from the roles is shown on request, and cells lead on by
   const role = await makeRole(db, ["global:read__tags"]);
   const user = await makeUser(db, { roleIds: [role.id], denied: ["global:read__tags"] });
   await signInWith(ADMINISTRATOR_PERMISSIONS);
-  await openScreen(page, `/users/${user.id}/permissions`);
+  await page.goto(`/users/${user.id}/permissions`);
   const tags = page.getByLabel("Schlagwörter: lesen");
   const rubrics = page.getByLabel("Rubriken: lesen");
   if (scripts()) {
