@@ -604,7 +604,8 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       await page.routeWebSocket("**/graphql", () => {});
       await untilRendered(product.backend.db);
       const before = { ...product.counts };
-      let response = await page.goto(address, { waitUntil: "load" });
+      let response = await page.goto(address, { waitUntil: "commit" });
+      await page.waitForLoadState("load");
       if (reach) response = await reach(page);
       else expectToBeLight(product.counts, before, { requests, statements: mostStatements });
       // A count that sees nothing would find every screen light.
