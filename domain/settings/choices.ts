@@ -14,13 +14,15 @@ export const NOTIFICATIONS = [
 ] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
 
-/** The type of notifications whose name consists of several words. */
-const PRESS_RELEASE = "press_release";
+/** What notifications are about. */
+export const NOTIFICATION_TYPES = ["booking", "review", "press_release"] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Type and action of a notification: `booking_not_paid` is of `booking`, when `not_paid`. */
-export function notificationParts(name: NotificationName): { type: string; action: string } {
-  const at = name.startsWith(`${PRESS_RELEASE}_`) ? PRESS_RELEASE.length : name.indexOf("_");
-  return { type: name.slice(0, at), action: name.slice(at + 1) };
+export function notificationParts(name: NotificationName): { type: NotificationType; action: string } {
+  const type = NOTIFICATION_TYPES.find((one) => name.startsWith(`${one}_`));
+  if (!type) throw new Error(`${name} has no type`);
+  return { type, action: name.slice(type.length + 1) };
 }
 
 /** For how many years the activity log is kept. Less than one is never offered: the database would refuse it. */

@@ -4,7 +4,9 @@ import {
   notifications,
 } from "backend/modules/notifications/tables";
 import { makeBooking } from "backend/testing/booking-factories";
+import { NOTIFICATIONS } from "domain/settings/choices";
 import { and, eq } from "drizzle-orm";
+import texts from "../../locales/de/notifications.json" with { type: "json" };
 import { accessibilityFindings } from "../accessibility";
 import { expect, postResponse, scripts, test } from "../fixtures";
 import { makeMarket } from "../market";
@@ -108,6 +110,18 @@ test("which notifications one gets is saved at once with scripts, by a button wi
     if (!scripts()) await save.click();
   });
   await expect.poll(chosen).toEqual([{ email: false, internal: false }]);
+});
+
+test("every notification that one may get can be chosen", { tag: "@server" }, async ({
+  page,
+  signInWith,
+}) => {
+  await signInWith(NOTIFICATIONS.map((name) => `global:notifications_${name}`));
+  await page.goto("/account/notifications");
+  for (const name of NOTIFICATIONS)
+    await expect(
+      page.getByRole("checkbox", { name: `E-Mail: ${texts.kind[name]}`, exact: true }),
+    ).toBeVisible();
 });
 
 test("mails come at once or once a day, and windows keep each other's choices", async ({

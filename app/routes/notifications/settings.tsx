@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NOTIFICATION_TYPES } from "domain/settings/choices";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { z } from "zod";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
@@ -31,7 +32,6 @@ const MyNotificationSettings = graphql(`
       notificationDigest
       notificationSettings {
         type
-        action
         emailNotification
         internalNotification
       }
@@ -64,20 +64,19 @@ export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { me, getGlobalSettings } = await gqlRequest(args, MyNotificationSettings);
   const isOff = (name: string) =>
-    getGlobalSettings.notificationSettings.some((one) => nameOf(one) === name && !one.isActive);
+    getGlobalSettings.notificationSettings.some(
+      ({ type, action, isActive }) => `${type}_${action}` === name && !isActive,
+    );
   return {
-    settings: me.notificationSettings.map((setting) => ({ ...setting, isOff: isOff(nameOf(setting)) })),
+    settings: me.notificationSettings.map((setting) => ({ ...setting, isOff: isOff(setting.type) })),
     isDaily: me.notificationDigest ?? false,
     /** Another one whenever the choices were read. */
     loaded: newIdempotencyKey(),
   };
 }
 
-const nameOf = ({ type, action }: { type: string; action: string }) => `${type}_${action}`;
 type Kind = keyof typeof notificationTexts.kind;
 
-/** The sections of the screen. */
-const TYPES = ["booking", "review"] as const;
 const RHYTHMS = ["atOnce", "daily"] as const;
 type Rhythm = (typeof RHYTHMS)[number];
 const WAYS = { email: "emailNotification", internal: "internalNotification" } as const;
@@ -103,8 +102,7 @@ function changesOf({ was, chosen, rhythm }: z.output<typeof posted>) {
     data: changed
       .filter(({ way }) => way !== "rhythm")
       .map(({ way, name, isOn }) => ({
-        type: name.split("_", 1)[0] ?? "",
-        action: name.slice(name.indexOf("_") + 1),
+        type: name,
         [way === "email" ? WAYS.email : WAYS.internal]: isOn,
       })),
   };
@@ -177,10 +175,10 @@ export default function NotificationSettings() {
   const hasScripts = useHydrated();
   type Setting = (typeof settings)[number];
   const box = (way: Way) => (setting: Setting) => {
-    const kind = t(`kind.${nameOf(setting) as Kind}`);
+    const kind = t(`kind.${setting.type as Kind}`);
     return (
       <Box
-        value={`${way}:${nameOf(setting)}`}
+        value={`${way}:${setting.type}`}
         label={t(way === "email" ? "settings.emailOf" : "settings.internalOf", { kind })}
         isOn={setting[WAYS[way]]}
         loaded={loaded}
@@ -208,12 +206,15 @@ export default function NotificationSettings() {
         >
           {settings.flatMap((setting) =>
             WAY_NAMES.map((way) => {
-              const of = `${way}:${nameOf(setting)}`;
+              const of = `${way}:${setting.type}`;
               return <Was key={of} of={of} isOn={setting[WAYS[way]]} loaded={loaded} />;
             }),
           )}
           <Was of="rhythm" isOn={isDaily} loaded={loaded} />
-          {TYPES.map((type) => ({ type, rows: settings.filter((setting) => setting.type === type) }))
+          {NOTIFICATION_TYPES.map((type) => ({
+            type,
+            rows: settings.filter((setting) => setting.type.startsWith(`${type}_`)),
+          }))
             .filter(({ rows }) => rows.length > 0)
             .map(({ type, rows }) => (
               <Card key={type} title={t(`settings.${type}`)} id={type}>
@@ -223,11 +224,11 @@ export default function NotificationSettings() {
                   // The columns of all cards stand below each other.
                   className="table-fixed"
                   rows={rows}
-                  keyOf={nameOf}
+                  keyOf={(setting: Setting) => setting.type}
                   columns={[
                     {
                       head: t("settings.kind"),
-                      cell: (setting: Setting) => t(`kind.${nameOf(setting) as Kind}`),
+                      cell: (setting: Setting) => t(`kind.${setting.type as Kind}`),
                       note: (setting: Setting) => (setting.isOff ? t("settings.off") : null),
                     },
                     { head: t("settings.email"), cell: box("email") },

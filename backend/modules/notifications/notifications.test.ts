@@ -308,13 +308,16 @@ describeOnEachDatabase("notifications", (open) => {
   test("settings are saved without a key, and by type_action", async () => {
     const seller = await person(["global:notifications_booking_created"]);
     const set = (change: object) => send(backend, seller.token, SETTINGS_ALONE, { data: [change] });
-    const created = { type: "booking", action: "created" };
+    const created = { type: "booking_created", action: "created" };
     for (const emailNotification of [true, false, true]) {
-      const { data } = await set({ ...created, emailNotification });
-      expect(data.r).toMatchObject({
-        _id: String(seller.id),
-        notificationSettings: [{ ...created, emailNotification }],
-      });
+      // What is read can be sent back as it is.
+      for (const type of ["booking", "booking_created"]) {
+        const { data } = await set({ type, action: "created", emailNotification });
+        expect(data.r).toMatchObject({
+          _id: String(seller.id),
+          notificationSettings: [{ ...created, emailNotification }],
+        });
+      }
     }
     const composed = await set({ type: "booking_created", internalNotification: true });
     expect(composed.data.r.notificationSettings).toEqual([
@@ -330,7 +333,7 @@ describeOnEachDatabase("notifications", (open) => {
     const seller = await person(["global:notifications_booking_created"]);
     const set = (data: object[]) => send(backend, seller.token, SETTINGS, { data, key: randomUUID() });
     const created = {
-      type: "booking",
+      type: "booking_created",
       action: "created",
       emailNotification: true,
       internalNotification: false,
@@ -339,7 +342,7 @@ describeOnEachDatabase("notifications", (open) => {
     expect(data.r).toEqual({ _id: String(seller.id), notificationSettings: [created] });
     expect((await set([])).data.r.notificationSettings).toEqual([created]);
     for (const action of ["not_paid", "nonsense", ""]) {
-      expect((await set([{ ...created, action }])).code).toBe("BAD_USER_INPUT");
+      expect((await set([{ ...created, type: "booking", action }])).code).toBe("BAD_USER_INPUT");
     }
     const others = await makeUser(backend.db, {});
     await choose({ id: others.id, token: "" });

@@ -31,7 +31,7 @@ export async function ownSettings(ctx: SignedInCtx): Promise<Chosen[]> {
 }
 
 export interface SettingInput {
-  /** The type of the notification, or the whole of `type_action` without `action` (spec §3). */
+  /** `type_action` (spec §3), or its first part with `action` beside it. */
   type: string;
   action?: string | null | undefined;
   /** Unset: as it is. */
@@ -86,7 +86,8 @@ export async function saveOwnSettings(
 ): Promise<number> {
   const chosen = data.map<Change>(
     ({ type, action, emailNotification: email, internalNotification: internal }, n) => {
-      const name = notificationNamed(action ? `${type}_${action}` : type);
+      const isWhole = !action || type.endsWith(`_${action}`);
+      const name = notificationNamed(isWhole ? type : `${type}_${action}`);
       // The same answer for what one may not get as for what there is not.
       if (name === null || !notificationsFor(ctx.permissions).includes(name))
         throw badUserInput([

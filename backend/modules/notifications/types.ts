@@ -123,7 +123,10 @@ builder.mutationFields((t) => ({
 
 const SettingRef = builder.objectRef<Chosen>("UserNotificationSetting").implement({
   fields: (t) => ({
-    type: t.string({ resolve: ({ name }) => notificationParts(name).type }),
+    type: t.string({
+      description: "type_action, such as booking_created.",
+      resolve: ({ name }) => name,
+    }),
     action: t.string({ resolve: ({ name }) => notificationParts(name).action }),
     emailNotification: t.exposeBoolean("email"),
     internalNotification: t.exposeBoolean("internal"),
@@ -151,7 +154,7 @@ const SettingInputRef = builder.inputType("UserNotificationSettingInput", {
   fields: (t) => ({
     type: t.string({
       required: true,
-      description: "Without an action: type_action, such as booking_created.",
+      description: "type_action, such as booking_created; or its first part, with the action beside it.",
     }),
     action: t.string(),
     emailNotification: t.boolean({ description: "Unset: as it is." }),
