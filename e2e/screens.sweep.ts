@@ -100,7 +100,7 @@ const MOST_SCRIPT_OF_FORM = 183.5;
 const BY_NAMES = 0.25;
 const MOST_HTML = 20;
 /** The search of the top bar belongs to every screen. */
-const MOST_STYLES = 14.2;
+const MOST_STYLES = 14.5;
 /**
  * What is no request, and what begins when all else is there: the live connection, the signs of an open form, and the
  * editor of texts.

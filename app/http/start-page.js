@@ -88,8 +88,14 @@
     if (ms !== undefined) setTimeout(() => document.head.append(target.cloneNode()), ms);
   }
 
+  /** What is chosen before the scripts run is shown by the browser's own control: see `DayInput`. */
+  function showOwnControl({ target }) {
+    target.closest(".day-input")?.removeAttribute("data-early");
+  }
+
   window.pageScripts = { fileArrives, reloadOnceAMinute };
   addEventListener("error", askAgainForStyles, true);
+  addEventListener("input", showOwnControl);
   addEventListener("DOMContentLoaded", startPage);
   addEventListener("scripts-started", () => {
     hasStarted = true;

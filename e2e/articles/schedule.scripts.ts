@@ -24,6 +24,10 @@ test("a time is planned in our own field, whatever the browser speaks", async ({
   const day = state.getByLabel("Veröffentlichen am", { exact: true });
   const time = timeOf(state, await day.getAttribute("id"));
   await expect(day).toHaveAttribute("placeholder", "JJJJ-MM-TT, heute, +14");
+  // Both times have the width of the card: what can be typed is read in full.
+  const widthOf = async (label: string) =>
+    (await state.getByLabel(label, { exact: true }).boundingBox())?.width;
+  expect(await widthOf("Zurückziehen am")).toBe(await widthOf("Veröffentlichen am"));
   const presets = state.getByRole("button", { name: "Montag 06:00" });
   await presets.first().click();
   await expect(time).toHaveValue("06:00");

@@ -45,3 +45,27 @@ test("a combo box's list is at most 240 px high, and searches when typing pauses
   expect(asked.length, `asked for ${asked.join(", ")}`).toBeLessThan(4);
   await expect(page.getByRole("listbox")).toHaveCSS("max-height", "240px");
 });
+
+// Playwright hides the bars of the browser that all tests share.
+test("a screen that is shorter than the window stands where a longer one does", async ({
+  playwright,
+  context,
+  product,
+  signInWith,
+}) => {
+  await signInWith(SALES);
+  const browser = await playwright.chromium.launch({
+    ...test.info().project.use.launchOptions,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  const page = await browser.newPage({ baseURL: product.url, storageState: await context.storageState() });
+  const widthAt = async (height: number) => {
+    await page.setViewportSize({ width: 1280, height });
+    return (await page.getByRole("banner").boundingBox())?.width;
+  };
+  await page.goto("/bookings");
+  const withBar = await widthAt(300);
+  expect(withBar).toBeLessThan(1280);
+  expect(await widthAt(3000)).toBe(withBar);
+  await browser.close();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/hydrated";
 import { Hint } from "~/ui/text";
 import { describedBy, FieldFrame, initialText, labelId } from "../fields/field-frame";
 import { PickingContext } from "../picking/picking-context";
@@ -105,6 +106,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
   const { field, list, label, makes, empty, offered, chosenId, selectRef } = props;
   const { t } = useTranslation("forms");
   const { answer } = useKitContext();
+  const scripts = useHydrated();
   const lookup = answer?.lookup?.field === field.name ? answer.lookup : undefined;
   const listed = lookup
     ? offered.filter(({ id }) => id === chosenId || lookup.items.some((item) => item.id === id))
@@ -118,6 +120,7 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         name={field.name}
         defaultValue={chosenId}
         required={field.required}
+        data-early={scripts ? undefined : ""}
         {...describedBy(props)}
       >
         <option value="">{empty ?? t("combo.none")}</option>

@@ -39,7 +39,8 @@ export type DayInputProps = {
 const shown = (day: string | undefined) => (day && readDay(day, day) === day ? dayText(day) : day);
 
 /**
- * A day. Without scripts: the browser's own date control. With scripts: a text field that reads a day as people type it
+ * A day. Without scripts: the browser's own date control (`data-early` is what it looks like until they run, as it
+ * writes a day in its own language). With scripts: a text field that reads a day as people type it
  * (`12.3.`, `heute`, `+14`) and writes it out when it is left, and a calendar. `kit/day/<field>` tells the server to read
  * it the same way, as Enter posts what is typed. Text that is no day is posted as it is, and refused at the field.
  */
@@ -89,8 +90,9 @@ export function DayInput(props: DayInputProps) {
   }
 
   const { Calendar } = calendar;
+  const format = t(inAddress ? "day.shortFormat" : "day.format");
   return (
-    <span className="day-input">
+    <span className="day-input" {...(scripts ? {} : { "data-early": shown(initial) || format })}>
       <input
         ref={input}
         type={scripts ? "text" : "date"}
@@ -99,7 +101,7 @@ export function DayInput(props: DayInputProps) {
         form={props.form}
         className={props.className}
         defaultValue={scripts ? shown(initial) : initial}
-        placeholder={scripts ? t(inAddress ? "day.shortFormat" : "day.format") : undefined}
+        placeholder={scripts ? format : undefined}
         required={props.required}
         readOnly={readOnly}
         autoComplete="off"

@@ -43,7 +43,7 @@ function MomentField(props: FieldProps) {
   return (
     <FieldFrame {...props}>
       <div ref={box} key={field.key}>
-        <div className="grid grid-cols-[minmax(10rem,1fr)_5rem] gap-2">
+        <div className="grid grid-cols-[minmax(10rem,1fr)_4rem] gap-2">
           <DayInput
             id={field.id}
             name={field.name}

@@ -49,13 +49,15 @@ export function ScheduleForm({ record, question, idempotencyKey }: Props) {
         </SmallForm>
       ) : (
         // Times that were taken, or that others have set, are not typed any more.
-        <div key={pointsOf(record)} className="grid gap-3 mt-2 justify-items-start">
+        <div key={pointsOf(record)} className="grid gap-3 mt-2">
           <PlainFields id={form} besideForm={form} area="lifecycle" checks={{}} {...typedIn(answer)}>
             <Times hint={t("hints.scheduleTyped")} asks={asks} />
           </PlainFields>
-          <FormStep form={form} step="schedule">
-            {t("steps.schedule")}
-          </FormStep>
+          <div>
+            <FormStep form={form} step="schedule">
+              {t("steps.schedule")}
+            </FormStep>
+          </div>
         </div>
       )}
     </details>

@@ -122,11 +122,13 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
       </Card>
       <Card>
         <Rows name="covers" sorts>
-          <AssetField name="asset" pictures items={pictures} />
-          <FieldGrid>
-            <Cover.Text name="owner" />
-            <Cover.Text name="subtext" />
-          </FieldGrid>
+          <div className="grid gap-3">
+            <AssetField name="asset" pictures items={pictures} />
+            <FieldGrid>
+              <Cover.Text name="owner" />
+              <Cover.Text name="subtext" />
+            </FieldGrid>
+          </div>
         </Rows>
       </Card>
       {medium?.hasCitations ? (

@@ -119,7 +119,7 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
   return (
     <Card as="article" id={`component-${key}`} label={nameOf(component)} className="grid gap-2 min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <p className="font-semibold break-words min-w-0">{nameOf(component)}</p>
+        <p className="font-semibold [overflow-wrap:anywhere] min-w-0">{nameOf(component)}</p>
         {of.mayEdit ? <ComponentActions of={of} around={{ component, before, next, afterNext }} /> : null}
       </div>
       <DropProblem of={moving.drop} item={key} begins={t("components.refused")} />
@@ -132,7 +132,9 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
           className="grid gap-2 border-l border-line pl-2 md:pl-3 min-w-0"
           {...moving.drag.list(section.key)}
         >
-          <p className="break-words">{t("components.section", { title: section.title ?? "" })}</p>
+          <p className="[overflow-wrap:anywhere]">
+            {t("components.section", { title: section.title ?? "" })}
+          </p>
           <Lying {...of} within={section} />
         </section>
       ))}
@@ -224,10 +226,12 @@ function Look({ component }: { component: Component }) {
         />
       ) : null}
       {type === "image" && !asset ? <Hint>{t("components.noAsset")}</Hint> : null}
-      {text ? <p className="break-words">{beginning(text)}</p> : null}
+      {text ? <p className="[overflow-wrap:anywhere]">{beginning(text)}</p> : null}
       {isRecording ? <Hint>{asset?.name ?? address ?? t("components.noAsset")}</Hint> : null}
       {caption ? <Hint>{caption}</Hint> : null}
-      {target ? <Hint className="break-words">{`${linkText ?? ""} → ${target}`.trim()}</Hint> : null}
+      {target ? (
+        <Hint className="[overflow-wrap:anywhere]">{`${linkText ?? ""} → ${target}`.trim()}</Hint>
+      ) : null}
       {style ? <Hint>{t(`style.${style as "line"}`)}</Hint> : null}
     </>
   );
