@@ -3,9 +3,16 @@ import type { TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, print } from "graphql";
 import { readCookie } from "~/http/cookie.server";
 import { redirectToLogin } from "~/http/return-to.server";
-import { ServiceError } from "./service-error";
+import { isTooMuchAsked, ServiceError } from "./service-error";
 
-export { deletionProblemsOf, isRefusedInput, keyAfter, problemsOf, ServiceError } from "./service-error";
+export {
+  deletionProblemsOf,
+  isRefusedInput,
+  isTooMuchAsked,
+  keyAfter,
+  problemsOf,
+  ServiceError,
+} from "./service-error";
 
 /** The arguments of a loader or action. */
 export type RequestArgs = { request: Request; context: AppLoadContext };
@@ -22,7 +29,8 @@ function textOf(document: DocumentNode): string {
 
 /**
  * Sends one document for the signed-in user. Refusals are thrown: NOT_AUTHENTICATED leads to /login, NOT_AUTHORIZED to
- * a 403, NOT_FOUND to a 404, and everything else is a ServiceError.
+ * a 403, NOT_FOUND to a 404, and everything else is a ServiceError. A page that asks for too much is a 429; a form that
+ * does gets the ServiceError, to show it.
  */
 export async function gqlRequest<Data, Variables>(
   { request, context }: RequestArgs,
@@ -54,6 +62,17 @@ const isQuery = ({ definitions }: DocumentNode) =>
 export const serviceUnreachable = () =>
   Response.json({ isUnreachable: true }, { status: 503, statusText: "Service Unavailable" });
 
+/** Too many works of the user wait, or one asks for too much: to try again in some seconds may help. */
+export const tooMuchAsked = () =>
+  Response.json(
+    { isTooMuch: true },
+    {
+      status: 429,
+      statusText: "Too Many Requests",
+      headers: { "Retry-After": "5" },
+    },
+  );
+
 function refusal(
   request: Request,
   message: string,
@@ -69,7 +88,9 @@ function refusal(
       );
     case "NOT_FOUND":
       return Response.json(null, { status: 404, statusText: "Not Found" });
-    default:
-      return new ServiceError(message, extensions);
+    default: {
+      const error = new ServiceError(message, extensions);
+      return request.method !== "POST" && isTooMuchAsked(error) ? tooMuchAsked() : error;
+    }
   }
 }

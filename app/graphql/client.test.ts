@@ -85,6 +85,26 @@ describe("the client", () => {
   });
 });
 
+describe("a document that asks for too much", () => {
+  const data = [{ field: "", message: "too_much_asked" }];
+  const answer = refused("BAD_USER_INPUT", { data });
+
+  it("is a page of its own for whoever reads, and never an error of this code", async () => {
+    const page = (await gqlRequest(service(answer).args, Me).catch((error: unknown) => error)) as Response;
+    expect(page.status).toBe(429);
+    expect(page.headers.get("Retry-After")).toBe("5");
+    expect(await page.json()).toEqual({ isTooMuch: true });
+  });
+
+  it("is left to the form of whoever posts, even where it only reads", async () => {
+    const { args } = service(answer);
+    const request = new Request(args.request, { method: "POST", body: "title=Herbst" });
+    const posted = { ...args, request };
+    for (const answered of [gqlRequest(posted, Me), gqlRequest(posted, SignOut)])
+      await expect(answered).rejects.toMatchObject({ code: "BAD_USER_INPUT", problems: data });
+  });
+});
+
 describe("a browser that leaves", () => {
   it("ends what is read for it, and not what is written down", async () => {
     const { sent, args } = service({ data: { me: null } });

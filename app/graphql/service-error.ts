@@ -47,6 +47,10 @@ const REFUSED_INPUT: readonly string[] = ["BAD_USER_INPUT", "ROLE_NAME_USED", "R
 export const isRefusedInput = (refusal: unknown): boolean =>
   refusal instanceof ServiceError && REFUSED_INPUT.includes(refusal.code);
 
+/** Whether the service refused a document because too many of the user wait, or because it asks for too much. */
+export const isTooMuchAsked = (refusal: unknown): boolean =>
+  refusal instanceof ServiceError && refusal.problems.some(({ message }) => message === "too_much_asked");
+
 const isAnswerable = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
 
 /**

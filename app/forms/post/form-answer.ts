@@ -124,7 +124,7 @@ export type LostPostAnswer = Pick<ActionAnswer, "form" | "idempotencyKey" | "fai
   /** The post or its answer was lost. The number of the lost post. */
   connectionLost?: number;
   /** The server turned the post away before an action read it. */
-  unread?: { reason: "tooLarge" | "busy" | "unreachable" };
+  unread?: { reason: "tooLarge" | "tooMuch" | "busy" | "unreachable" };
 };
 
 /** The last answer to a form, as its screen reads it. */

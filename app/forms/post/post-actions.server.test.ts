@@ -7,7 +7,7 @@ import { startTexts } from "~/i18n/i18n.server";
 import { signedIn } from "~/session/guard.server";
 import { getToast } from "~/session/toast.server";
 import { formLoader } from "./open-form.server";
-import { backAction, byIntent, deleteAction } from "./post-actions.server";
+import { backAction, byIntent, deleteAction, postAction } from "./post-actions.server";
 import { saveAction } from "./save-form.server";
 
 startTexts();
@@ -133,6 +133,21 @@ it("a saved form leads on, and what no screen can answer is thrown", async () =>
   expect(reply.status).toBe(303);
   expect(reply.headers.get("Location")).toBe("/tags?saved=7%20Sport%203");
   await expect(actionRefused("INTERNAL_SERVER_ERROR")(args(null, "7", POST))).rejects.toThrow("refused");
+});
+
+it("a form that asks for too much comes back with what was typed, and any other post is answered 429", async () => {
+  const refusal = { data: [{ field: "", message: "too_much_asked" }] };
+  const { data, init } = await answerOf(actionRefused("BAD_USER_INPUT", refusal)(args(null, "7", POST)));
+  expect(init.status).toBe(400);
+  expect(data).toMatchObject({
+    idempotencyKey: "key-1",
+    result: { initialValue: { name: "Sport" }, error: { "": [{ message: "too_much_asked" }] } },
+  });
+  const reads = postAction(signedIn, async () => {
+    throw new ServiceError("refused", { code: "BAD_USER_INPUT", ...refusal });
+  });
+  for (const action of [reads, byIntent(reads, {})])
+    await expect(action(args(null, "7", POST))).rejects.toMatchObject({ status: 429 });
 });
 
 it("an address without a screen goes back with a toast, whether the service took the post, refused it, or it was wrong", async () => {

@@ -1,7 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { checkbox } from "domain/form-fields";
 import { z } from "zod";
-import { deletionProblemsOf, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
+import {
+  deletionProblemsOf,
+  isTooMuchAsked,
+  keyAfter,
+  problemsOf,
+  ServiceError,
+  tooMuchAsked,
+} from "~/graphql/client.server";
 import { ownPath } from "~/http/return-to.server";
 import { deletionMessage, texts } from "~/i18n/i18n";
 import { eitherOf, type MayPost } from "~/session/guard.server";
@@ -20,7 +27,10 @@ export type PostAction<Answer> = {
   may: MayPost;
 };
 
-/** The action that reads a posted form, once it is known that the user may post it. */
+/**
+ * The action that reads a posted form, once it is known that the user may post it. Where it asks for too much, and does
+ * not say so at its form itself, the answer is 429.
+ */
 export function postAction<Answer>(
   may: MayPost,
   answer: (args: ActionFunctionArgs, posted: FormData, permissions: readonly string[]) => Promise<Answer>,
@@ -36,7 +46,11 @@ export function postAction<Answer>(
       held = all;
       may(all);
     });
-    return await answer(args, form, held);
+    try {
+      return await answer(args, form, held);
+    } catch (refusal) {
+      throw isTooMuchAsked(refusal) ? tooMuchAsked() : refusal;
+    }
   };
   return Object.assign(action, { may });
 }

@@ -31,6 +31,7 @@ it.each([
 
 it.each([
   [413, null, "tooLarge"],
+  [429, { isTooMuch: true }, "tooMuch"],
   [503, null, "busy"],
   [503, { isUnreachable: true }, "unreachable"],
 ])("says of a post that is answered %i with %j that it was not read: %s", async (status, data, reason) => {

@@ -156,8 +156,13 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
     const answer: LostPostAnswer = reason
       ? { form, idempotencyKey, unread: { reason }, failed: true }
       : { form, idempotencyKey, connectionLost: rememberLost(posted, body) };
-    return Response.json(answer, { status: reason === "tooLarge" ? 413 : 503 });
+    return Response.json(answer, { status: statusOf(reason) });
   }
+}
+
+function statusOf(reason: ReturnType<typeof unreadReason>): number {
+  if (reason === "tooLarge") return 413;
+  return reason === "tooMuch" ? 429 : 503;
 }
 
 /** Remembers a lost post, so that it can be repeated. Returns its number. */

@@ -6,12 +6,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import { ErrorBox } from "~/ui/error-box";
 
 /**
- * Why a post was turned away before an action read it: it is too large (413), too many posts come at once (503), or the
- * GraphQL service does not answer (503). Null for every other failure.
+ * Why a post was turned away before an action read it: it is too large (413), too many posts come at once (503), too many
+ * works of the user wait (429), or the GraphQL service does not answer (503). Null for every other failure.
  */
 export function unreadReason(error: unknown): NonNullable<LostPostAnswer["unread"]>["reason"] | null {
   const status = isRouteErrorResponse(error) ? error.status : statusOfUnreadableAnswer(error);
   if (status === 413) return "tooLarge";
+  if (status === 429) return "tooMuch";
   if (status !== 503) return null;
   return isRouteErrorResponse(error) && error.data?.isUnreachable ? "unreachable" : "busy";
 }

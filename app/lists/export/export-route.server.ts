@@ -25,7 +25,7 @@ import type { ExportColumn } from "./export-columns";
 import { beginExport, exportResponse, formatOf, readExportRequest } from "./export-request.server";
 
 /** The number of rows that are read at once, and the most rows that an export holds in memory. */
-const PART = 1000;
+const PART = 500;
 
 type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
 

@@ -98,7 +98,7 @@ export { repeatable as clientAction } from "~/forms";
  * was lost or not read.
  */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== 413 && actionStatus !== 503 && (actionStatus !== undefined || defaultShouldRevalidate);
+  ![413, 429, 503].includes(actionStatus ?? 0) && (actionStatus !== undefined || defaultShouldRevalidate);
 
 export const handle = screenHandle({
   i18n: { calendar: calendarTexts, pages: pageTexts, forms: formTexts, validation: validationTexts },

@@ -1,11 +1,12 @@
 import { published, revisions } from "backend/platform/lifecycle/tables";
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { articleDesk } from "backend/testing/articles";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { send } from "backend/testing/request";
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 const BEGIN = new Date("2026-11-25T12:00:00Z");
 const MAY_APPROVE = [
@@ -130,5 +131,16 @@ describeOnOneDatabase("the HTML of articles", (open) => {
       { ids: [id] },
     );
     expect(await htmlOf(id, 4)).toBe(html);
+  });
+
+  it("keeps a revision from being restored where its text takes too long, and says so of the revision", async () => {
+    const id = await made();
+    await desk.update(id, 1, { title: "Anders", text: "Ein anderer Text." });
+    await unrendered(id, 1);
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const { errors } = await desk.step("restoreArticle", { id, version: 2, number: 1 });
+    run.mockRestore();
+    expect(errors?.[0]?.extensions.data).toEqual([{ field: "number", message: "revision_too_complex" }]);
+    expect(await desk.find(id)).toMatchObject({ version: 2, title: "Anders" });
   });
 });

@@ -5,6 +5,9 @@ import { type Asker, askerOf, TookTooMuch, threadFile, threads } from "backend/p
 import type { Ctx } from "backend/platform/use-case/context";
 import { namesOfRows } from "backend/platform/use-case/keyed-rows";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
+import { isTooComplex } from "domain/markdown/containers";
+
+const isParsed = (text: string): boolean => isWithinBounds(text) && !isTooComplex(text);
 
 /** A piece of a text: in both revisions, or in one of them only. */
 export interface TextPart {
@@ -165,7 +168,7 @@ export async function differences(
   const texts = all.filter(({ field }) => isText(field));
   const pairs = texts.map((one): TextPair => {
     const [before, after] = [one.before.join(""), one.after.join("")];
-    const isMarkdown = markdown.has(one.field) && [before, after].every(isWithinBounds);
+    const isMarkdown = markdown.has(one.field) && [before, after].every(isParsed);
     return { before, after, isMarkdown };
   });
   const parts = await partsOf(askerOf(ctx), pairs);

@@ -10,7 +10,7 @@ import { lockSeen, lockStages, type Stage, takeStepOfEach } from "backend/platfo
 import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, idempotencyKeyReused, notFound } from "backend/platform/use-case/errors";
+import { badUserInput, idempotencyKeyReused, notFound, problemsOf } from "backend/platform/use-case/errors";
 import { findNames, NamedRecord, recordsIn } from "backend/platform/use-case/names";
 import {
   type BulkOutcome,
@@ -166,7 +166,8 @@ export function stepOfMany(
 
 /**
  * Makes a revision the draft again, by an ordinary save: what readers get stays. Records that it names and that are gone
- * or that other records have now are left out.
+ * or that other records have now are left out. BAD_USER_INPUT at `number` where one of its texts takes too long to be
+ * rendered.
  */
 export async function restoreRevision(
   ctx: SignedInCtx,
@@ -177,7 +178,11 @@ export async function restoreRevision(
 ): Promise<number> {
   const chosen = await findRevision(ctx.db, lifecycle, parseId(input.id) ?? 0, input.number);
   const former = contentOfRevision(lifecycle, chosen);
-  const html = await htmlOf(lifecycle, ctx, former, htmlIn(lifecycle, chosen));
+  const html = await htmlOf(lifecycle, ctx, former, htmlIn(lifecycle, chosen)).catch((error: unknown) => {
+    // The texts of a revision have no fields where it is restored.
+    const isTooComplex = problemsOf(error).some(({ message }) => message === "text_too_complex");
+    throw isTooComplex ? badUserInput([{ field: "number", message: "revision_too_complex" }]) : error;
+  });
   const change = {
     key,
     operation: `restore ${lifecycle.area}`,

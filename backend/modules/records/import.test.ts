@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { AT_A_TIME } from "backend/platform/database/map-with-pauses";
 import { makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { countBetweenTurns } from "backend/testing/turns";
 import { stringify } from "csv-stringify/sync";
 import type { ImportArea } from "domain/areas";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { IMPORT_COLUMNS } from "domain/records/import";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { tags } from "../tags/tables";
+import { offerOf } from "./import";
 
 const PREVIEW = `query ($area: ImportArea!, $file: File!) {
   r: recordImportPreview(area: $area, file: $file) { total good created problems { line field message } } }`;
@@ -57,6 +60,20 @@ describeOnOneDatabase("importing records", (open) => {
     );
   const count = async (area: ImportArea) =>
     (await send(backend, keeper.token, `{ r: ${area} { total } }`)).data.r.total;
+
+  test("leaves others a turn after every hundred lines that it checks", async () => {
+    const { cases } = offerOf("tags");
+    const turns = countBetweenTurns();
+    const read = vi.spyOn(cases, "readDraft").mockImplementation((input) => {
+      turns.count();
+      return input;
+    });
+    const lines = Array.from({ length: 450 }, (_, n) => ({ name: `Reihe ${n}` }));
+    const report = await run(PREVIEW, "tags", lines);
+    read.mockRestore();
+    expect(report.data.r).toMatchObject({ total: 450, good: 450 });
+    expect(turns.end()).toEqual({ all: 450, mostInATurn: AT_A_TIME });
+  });
 
   test("names every problem by line and column, of the file and of what is there, and writes nothing", async () => {
     await run(IMPORT, "tags", [{ name: "Wohnen" }]);

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Db } from "backend/platform/database/database";
+import { inTurns } from "backend/platform/database/map-with-pauses";
 import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { type Problem, problemsOf } from "backend/platform/use-case/errors";
@@ -67,8 +67,6 @@ export function offerImport(area: ImportArea, cases: unknown, offer: ImportOffer
 }
 
 const MAX_PROBLEMS = 1000;
-/** Lines that are checked before others have a turn. */
-const LINES_IN_A_ROW = 250;
 export const offerOf = (area: ImportArea) => {
   const found = offers.get(area);
   if (!found) throw new Error(`${area} offer no import`);
@@ -145,8 +143,7 @@ export async function checkLines(
       });
   };
   const drafts: { at: number; draft: object }[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (at % LINES_IN_A_ROW === LINES_IN_A_ROW - 1) await setImmediate();
+  for await (const [at, line] of inTurns(lines.entries())) {
     const read = readLine(columns, line, idsOf);
     for (const { column, ...problem } of read.problems) refuse(at, column, problem);
     try {

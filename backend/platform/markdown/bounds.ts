@@ -1,26 +1,11 @@
+import { containersOf, MOST_CONTAINERS } from "domain/markdown/containers";
+
 /** Longest text that is parsed. */
 const TEXT_LENGTH = 60_000;
-/** Most quotes and lists within each other. */
-const CONTAINERS = 30;
 /** Most brackets that are open at once, in a paragraph. */
 const BRACKETS = 50;
 /** Most marks of emphasis of a paragraph: the parser compares them with each other. */
 const MARKS = 600;
-
-const CONTAINER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))/y;
-
-/** How many quotes and lists a line begins; an indented one is at least as deep as its indentation allows. */
-function containersOf(line: string): number {
-  let [count, at] = [0, 0];
-  for (;;) {
-    CONTAINER.lastIndex = at;
-    const found = CONTAINER.exec(line)?.[0];
-    if (found === undefined) return count;
-    count = Math.max(count + 1, Math.floor((at + found.length) / 2));
-    if (count > CONTAINERS) return count;
-    at += found.length;
-  }
-}
 
 /** Whether a paragraph has more brackets within each other, or more marks of emphasis, than anybody writes. */
 function isTangled(paragraph: string): boolean {
@@ -37,5 +22,5 @@ function isTangled(paragraph: string): boolean {
 /** Whether a Markdown text is short and flat enough to be parsed. Takes time in proportion to its length. */
 export const isWithinBounds = (text: string): boolean =>
   text.length <= TEXT_LENGTH &&
-  text.split("\n").every((line) => containersOf(line) <= CONTAINERS) &&
+  text.split("\n").every((line) => containersOf(line).depth <= MOST_CONTAINERS) &&
   !text.split(/\n[ \t]*\n/).some(isTangled);

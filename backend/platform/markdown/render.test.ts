@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { expect, test, vi } from "vitest";
 import { isWithinBounds } from "./bounds";
 import { HOSTILE_MARKDOWN } from "./hostile-markdown";
 import { renderMarkdown } from "./render";
@@ -64,6 +65,15 @@ test("nothing hostile is left", async () => {
     const left = TAGS.reduce((rest, tag) => rest.replace(tag, ""), html);
     expect(left, text).not.toContain("<");
   }
+});
+
+test("a text whose lists cost the parser too much never reaches it", async () => {
+  const run = vi.spyOn(threads, "run");
+  const lists = `${"- ".repeat(29)}a\n`.repeat(1000);
+  expect(isWithinBounds(lists)).toBe(true);
+  await expect(render(lists)).rejects.toBeInstanceOf(TookTooMuch);
+  expect(run).not.toHaveBeenCalled();
+  run.mockRestore();
 });
 
 test("a text that no parser should see is shown as it was typed, and so is one that grows too long", async () => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { typedArticle } from "domain/articles/article";
 import { parseForm } from "~/forms/post/parse-form.server";
 import { postedForm } from "~/forms/post/posted-form.server";
-import { gqlRequest, ServiceError } from "~/graphql/client.server";
+import { gqlRequest, isTooMuchAsked, ServiceError, tooMuchAsked } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { mayDo } from "~/session/guard.server";
 import { ReadArticle } from "./article";
@@ -24,8 +24,7 @@ export async function previewTyped(args: ActionFunctionArgs) {
     const [problem] = error instanceof ServiceError ? error.problems : [];
     if (problem?.message === "text_too_complex") throw Response.json({ isTooComplex: true }, { status: 400 });
     // Too many of the user's previews wait.
-    if (problem?.message === "too_much_asked") throw Response.json(null, { status: 503 });
-    throw error;
+    throw isTooMuchAsked(error) ? tooMuchAsked() : error;
   });
   if (!preview) throw Response.json(null, { status: 404, statusText: "Not Found" });
   return Response.json({ preview }, { headers: { "Cache-Control": "no-store" } });

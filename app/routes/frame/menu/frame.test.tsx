@@ -213,6 +213,15 @@ describe("the page for errors", () => {
     expect(page(new Error("disk full"))).toContain("Ooops!");
   });
 
+  it("says of too much at once what to do, with a way to try again", () => {
+    const tooMuch = { status: 429, statusText: "", internal: false, data: { isTooMuch: true } };
+    const html = render(() => null, "/articles/7/revisions?from=1", { screen: tooMuch });
+    expect(html).toContain("Gerade zu viel auf einmal");
+    expect(html).toContain("Bitte versuchen Sie es in ein paar Sekunden noch einmal");
+    expect(html).toMatch(/href="\/articles\/7\/revisions\?from=1"[^>]*>.*?Noch einmal versuchen/);
+    expect(html).not.toContain("Ooops!");
+  });
+
   it("keeps the cause to itself in production, and shows it elsewhere", () => {
     expect(page(new Error("disk full"))).toContain("disk full");
     vi.stubEnv("PROD", true);

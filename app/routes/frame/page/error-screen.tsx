@@ -59,13 +59,25 @@ export function ErrorScreen() {
       </Notice>
     );
   }
+  const retry = (
+    <LinkButton variant="primary" to={pathname + search} reloadDocument>
+      {t("error.retry")}
+    </LinkButton>
+  );
+  if (isRouteErrorResponse(error) && error.data?.isTooMuch) {
+    return (
+      <Notice title={t("error.busyTitle")}>
+        <p>{t("error.tooMuch")}</p>
+        <p className="text-ink-2">{t("error.tooMuchSent")}</p>
+        {retry}{" "}
+      </Notice>
+    );
+  }
   if (isRouteErrorResponse(error) && error.data?.isUnreachable) {
     return (
       <Notice title={t("error.unreachableTitle")}>
         <p>{t("error.unreachable")}</p>
-        <LinkButton variant="primary" to={pathname + search} reloadDocument>
-          {t("error.retry")}
-        </LinkButton>{" "}
+        {retry}{" "}
       </Notice>
     );
   }

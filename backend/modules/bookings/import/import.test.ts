@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { AT_A_TIME } from "backend/platform/database/map-with-pauses";
 import { activityLogs } from "backend/platform/database/tables";
 import { IMPORT_FIELDS, type ImportRow } from "domain/bookings/import";
 import { eq, inArray } from "drizzle-orm";
@@ -10,6 +11,7 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing
 import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import type { Answer } from "../../../testing/request";
+import { countBetweenTurns } from "../../../testing/turns";
 import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
 
@@ -33,9 +35,15 @@ describeOnOneDatabase("import of bookings", (open) => {
   let token: string;
   let base: ImportRow;
   let clientId: number;
+  let isAskedTheTime = () => {};
 
   beforeAll(async () => {
-    backend = await open();
+    backend = await open({
+      clock: () => {
+        isAskedTheTime();
+        return new Date();
+      },
+    });
     const { db } = backend;
     title = await makeTitle(db, [{ label: "1/1 Seite", slots: 2 }, { label: "1/2 Seite" }]);
     await makeIssue(db, title.medium.id, { issueNumber: "3/2027", publishDate: "2027-03-12" });
@@ -88,6 +96,19 @@ describeOnOneDatabase("import of bookings", (open) => {
     for (const { message } of problems) expect(MESSAGES).toHaveProperty(message);
     return problems.map(({ line, field, message }) => `${line} ${field}: ${message}`);
   };
+
+  it("leaves others a turn after every hundred lines that it checks", async () => {
+    // Each line that is checked asks for the day.
+    const turns = countBetweenTurns();
+    isAskedTheTime = turns.count;
+    await dryRun(Array.from({ length: 450 }, () => base));
+    isAskedTheTime = () => {};
+    const { all, mostInATurn } = turns.end();
+    expect(all).toBeGreaterThanOrEqual(450);
+    // Whoever is signed in, and when, is looked up in between.
+    expect(mostInATurn).toBeGreaterThanOrEqual(AT_A_TIME);
+    expect(mostInATurn).toBeLessThan(AT_A_TIME + 5);
+  });
 
   it("reads the heads of the export and of earlier templates, whatever else is in the file", async () => {
     const { clientCompany, price, specs } = labels.fields;

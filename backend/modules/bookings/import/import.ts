@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
+import { inTurns, mapWithPauses } from "backend/platform/database/map-with-pauses";
 import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { creationColumns } from "backend/platform/use-case/use-case";
@@ -46,8 +46,6 @@ export interface ImportReport {
   problems: LineProblem[];
 }
 
-/** Lines that are checked before others have a turn. */
-const LINES_IN_A_ROW = 250;
 /** Most problems in one answer; a file with more is wrong as a whole. */
 const MAX_PROBLEMS = 1000;
 
@@ -107,16 +105,15 @@ interface GoodLine {
 }
 
 async function checkRows(tx: Db, ctx: SignedInCtx, rows: readonly ImportRow[]) {
-  const read = rows.map(readImportRow);
+  const read = await mapWithPauses(rows, readImportRow);
   const catalog = await loadCatalog(
     tx,
     read.map(({ values }) => values),
   );
   const problems: LineProblem[] = [];
   const good: GoodLine[] = [];
-  for (const [index, { values, problems: unread }] of read.entries()) {
+  for await (const [index, { values, problems: unread }] of inTurns(read.entries())) {
     const line = index + 1;
-    if (line % LINES_IN_A_ROW === 0) await setImmediate();
     const checked = checkLine(ctx, catalog, values, unread);
     if (checked.draft && checked.problems.length === 0) {
       const issue = issueOf(checked.draft, checked.references);

@@ -1,4 +1,5 @@
 import type { Db } from "backend/platform/database/database";
+import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
 import type { SlotClaim } from "./claim";
@@ -52,7 +53,7 @@ export async function claimSlots<Claim extends SlotClaim>(
     tx,
     claims.flatMap((claim) => (claim.slotsNow ? [claim, claim.slotsNow] : [claim])),
   );
-  const asked = claims.map((claim) => {
+  const asked = await mapWithPauses(claims, (claim) => {
     const slotsNow = new Set(claim.slotsNow ? slotsOf(claim.slotsNow, limits) : []);
     const wanted = slotsOf(claim, limits);
     return { claim, slotsNow, wanted, added: wanted.filter((slot) => !slotsNow.has(slot)) };

@@ -1,7 +1,8 @@
-import { threads } from "backend/platform/threads/threads";
+import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { WARN_BYTES } from "domain/newsletters/limits";
 import { fillPersonal, UNSUBSCRIBE_MARKER } from "domain/newsletters/placeholders";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { contrast, DARK, PAGE, readableOn, SECONDARY, TEXT } from "./colours";
 import type { NewsletterBlock, NewsletterModel } from "./model";
 import { webAddress } from "./model-texts";
@@ -319,4 +320,13 @@ test("a large issue stays well below what Gmail cuts off, and the same model giv
   const person = { firstName: "Maximiliane", lastName: "Mustermann", unsubscribe };
   const { html } = fillPersonal({ subject: "", ...first }, person);
   expect(Buffer.byteLength(html)).toBeLessThan(WARN_BYTES);
+});
+
+test("an issue that takes too long is too much for a user, and an error of its own for the house", async () => {
+  const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+  const failureOf = (who: string | null) =>
+    renderNewsletter({ who }, model({})).catch((error: unknown) => error);
+  expect(isTooMuchAsked(await failureOf("a"))).toBe(true);
+  expect(await failureOf(null)).toBeInstanceOf(TookTooMuch);
+  run.mockRestore();
 });
