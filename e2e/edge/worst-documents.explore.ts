@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { BAD_DOCUMENTS } from "./bad-documents";
 import { demoServer, MOST_WAITING_MS } from "./demo-server";
@@ -14,6 +14,11 @@ const server = demoServer();
 const { signIn, longestWait } = server;
 const slow: string[] = [];
 const failed: string[] = [];
+
+beforeEach(() => {
+  slow.length = 0;
+  failed.length = 0;
+});
 
 /** Does something, and notes how long others waited meanwhile. */
 async function watched(name: string, work: () => Promise<unknown>): Promise<void> {
