@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { stringify } from "csv-stringify/sync";
@@ -17,7 +17,7 @@ const IMPORT = `mutation ($area: ImportArea!, $file: File!, $key: String!) {
 
 type Line = Record<string, string | undefined>;
 
-describeOnOneDatabase("importing records", (open) => {
+describeOnDatabase("importing records", (open) => {
   let backend: TestBackend;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {
