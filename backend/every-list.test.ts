@@ -89,7 +89,7 @@ describe("every list of records", () => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
-    backend = await testBackend("postgres");
+    backend = await testBackend();
     const [administrator] = await seedDemo(backend.db, { bookings: 60 });
     const people = await backend.db.select({ id: users.id, email: users.email }).from(users);
     const { id } = people.find(({ email }) => email === administrator?.email) ?? { id: 0 };

@@ -13,7 +13,7 @@ import { schema } from "backend/schema/schema";
 import { ROLES, type RoleName } from "backend/seed/roles";
 import { argumentsOf, briefSelectionOf, documentOf, type KnownArguments } from "backend/testing/any-call";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { type Answer, send } from "backend/testing/request";
 import { announce, firstAnswer, type Subscriber, subscribe } from "backend/testing/subscribers";
@@ -147,7 +147,7 @@ async function sendFile(
   return { status: response.status, ...answer, code: answer.errors?.[0]?.extensions.code };
 }
 
-describeOnOneDatabase("rights", (open) => {
+describeOnDatabase("rights", (open) => {
   let backend: TestBackend;
   /** A booking of each medium; its billing item and its comment have the same id. */
   let media: { id: string; known: KnownArguments & { mediumId: string; issueId: string } }[];

@@ -62,7 +62,7 @@ const ports = { "in process": 0, "over HTTP": 0 };
 
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), "backoffice-forms-"));
-  backend = await testBackend("pglite", { filesDir });
+  backend = await testBackend({ filesDir });
   const settings = {
     screens: {
       build: screens,

@@ -27,7 +27,7 @@ describe("the start", () => {
   let house: TestBackend;
   const running: RunningServer[] = [];
   beforeAll(async () => {
-    house = await testBackend("postgres");
+    house = await testBackend({ kind: "postgres" });
   });
   afterEach(async () => {
     for (const server of running.splice(0)) await server.close();

@@ -9,7 +9,7 @@ import { companies } from "../modules/companies/tables";
 import { flatPlanSections, flatPlans } from "../modules/flat-plans/tables";
 import { idempotencyKeys } from "../platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../testing/databases";
 import { declaredTables } from "../testing/declared-tables";
 import { makeUser } from "../testing/factories";
 import { damagedTexts, tablesWithTexts } from "./damaged-texts";
@@ -54,7 +54,7 @@ describe("the original of a damaged text", () => {
 
 const NOW = new Date("2027-03-01T10:00:00Z");
 
-describeOnEachDatabase("damaged texts", (open) => {
+describeOnDatabase("damaged texts", (open) => {
   let backend: TestBackend;
   let booking: number;
   let company: number;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import SchemaBuilder from "@pothos/core";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import type { GraphQLField, GraphQLInputType } from "graphql";
@@ -105,7 +105,7 @@ describe("access rules", () => {
   });
 });
 
-describeOnOneDatabase("access", (open) => {
+describeOnDatabase("access", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ const QUERY = `query ($of: [ChoicesOf!]!) { choices(of: $of) { list items { id l
 let backend: TestBackend;
 let token: string;
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   token = (await signedInUser(backend.db, ["global:read__companies", "global:read__bookings"])).token;
 });
 afterAll(() => backend.close());

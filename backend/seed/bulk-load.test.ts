@@ -32,7 +32,7 @@ const DIGESTS: Record<string, SQL> = {
 
 describe("a bulk load", () => {
   test("writes what the demo writes, and leaves all indexes and keys as they were", async () => {
-    const [slow, quick] = [await testBackend("postgres"), await testBackend("postgres")];
+    const [slow, quick] = [await testBackend({ kind: "postgres" }), await testBackend({ kind: "postgres" })];
     await seedDemo(slow.db, OPTIONS);
     await bulkLoad(quick.databaseUrl ?? "", (db) => writeDemo(db, OPTIONS));
     for (const [what, digest] of Object.entries(DIGESTS)) {
@@ -44,7 +44,7 @@ describe("a bulk load", () => {
   });
 
   test("leaves the database as it was when it fails", async () => {
-    const backend = await testBackend("postgres");
+    const backend = await testBackend({ kind: "postgres" });
     const state = async () => [
       await backend.db.execute(DIGESTS.indexes as SQL),
       await backend.db.execute(DIGESTS.keys as SQL),

@@ -15,7 +15,7 @@ import { booksOf, returnsOf, skippedOf } from "backend/modules/newsletters/books
 import { clicksOf, proofOfAd } from "backend/modules/newsletters/clicks";
 import { newsletters } from "backend/modules/newsletters/tables";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { send } from "backend/testing/request";
 import { shapeBooking } from "domain/bookings/shape";
 import { periodsTouched } from "domain/bookings/slots";
@@ -34,7 +34,7 @@ const COUNT = 2000;
 /** Fingerprints of the demo's bookings; both databases must have the same. */
 const digests = new Set<string>();
 
-describeOnEachDatabase("demo", (open) => {
+describeOnDatabase("demo", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open({ clock: () => NOW });

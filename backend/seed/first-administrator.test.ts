@@ -1,5 +1,5 @@
 import { roles } from "backend/modules/users/tables";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { send } from "backend/testing/request";
 import { expect, test } from "vitest";
 import { seedFirstAdministrator } from "./first-administrator";
@@ -8,7 +8,7 @@ const SIGN_IN = `mutation ($email: String!, $password: String!) {
   signIn(email: $email, password: $password) { user { first_name last_name permissions roles { name } } } }`;
 const admin = { email: "maria.hofer@verlag.example", password: "Neues-Haus-1" };
 
-describeOnEachDatabase("the first administrator", (open) => {
+describeOnDatabase("the first administrator", (open) => {
   test("can sign in and do everything; there is only one", async () => {
     const backend = await open();
     for (const password of ["", "kurz", "nurkleinbuchstaben1!"]) {

@@ -1,7 +1,7 @@
 import { assets } from "backend/modules/library/tables";
 import { extentOf } from "backend/platform/files/extent";
 import { threads } from "backend/platform/threads/threads";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { count, isNull } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { recordingsAndPapers, seedLibrary } from "./library";
@@ -22,7 +22,7 @@ test("sounds and papers of the demo are as long as it says, and small", async ()
 });
 type Extent = { durationMs?: number; pages?: number };
 
-describeOnOneDatabase("the library of the demo", (open) => {
+describeOnDatabase("the library of the demo", (open) => {
   test("has pictures, sounds and papers in folders", async () => {
     const { db } = await open();
     await seedLibrary(db, 0, { now: NOW, store: undefined });

@@ -7,7 +7,7 @@ import { readLetterhead } from "backend/modules/settings/service";
 import { users } from "backend/modules/users/tables";
 import { readStored } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { count, isNotNull } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { seedPeople } from "./people";
 import { seedCategories } from "./publishing";
 import { seedRecordPictures } from "./record-pictures";
 
-describeOnOneDatabase("pictures of the demo", (open) => {
+describeOnDatabase("pictures of the demo", (open) => {
   test("some people and formats and the house have one, as large as its record says", async () => {
     const { db } = await open();
     const directory = await mkdtemp(join(tmpdir(), "backoffice-seed-"));

@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { createServerAdapter } from "@whatwg-node/server";
 import { attachments } from "backend/modules/attachments/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-describeOnOneDatabase("a request without a content length", (open) => {
+describeOnDatabase("a request without a content length", (open) => {
   let backend: TestBackend;
   let server: Server;
   let token: string;

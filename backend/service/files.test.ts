@@ -3,7 +3,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import { bookingDocuments } from "backend/modules/bookings/tables";
 import { users } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-describeOnOneDatabase("files", (open) => {
+describeOnDatabase("files", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ describe("a client that goes away while a thread works for it", () => {
   let token: string;
   let variables: object;
   beforeAll(async () => {
-    backend = await testBackend("pglite");
+    backend = await testBackend();
     server = await listenForWebSockets(backend);
     const desk = await articleDesk(backend, () => new Date());
     variables = { id: (await desk.create()).data.r._id, typed: TYPED };

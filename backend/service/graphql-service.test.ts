@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend, testBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { sql } from "drizzle-orm";
@@ -19,7 +19,7 @@ const INPUT_OF = {
   billingItems: "BillingItem",
 };
 
-describeOnOneDatabase("the endpoint", (open) => {
+describeOnDatabase("the endpoint", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe("introspection", () => {
       [{ production: true, introspection: true }, true],
       [{ production: false }, true],
     ] as const) {
-      const backend = await testBackend("pglite", options);
+      const backend = await testBackend(options);
       const answer = await send(backend, null, document);
       expect(answer.code).toBe(visible ? undefined : "BAD_USER_INPUT");
       await backend.close();
@@ -224,7 +224,7 @@ describe("an unexpected error", () => {
     const lines: string[] = [];
     const sink = new PassThrough();
     sink.on("data", (part) => lines.push(String(part)));
-    const backend = await testBackend("pglite", { logger: pino(sink) });
+    const backend = await testBackend({ logger: pino(sink) });
     const { token } = await signedInUser(backend.db);
     await backend.db.execute(sql`alter table saved_views rename to gone`);
     const answer = await send(backend, token, `{ savedViews(list: "bookings") { _id } }`);

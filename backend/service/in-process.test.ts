@@ -1,7 +1,7 @@
 import { media } from "backend/modules/media/tables";
 import { LoaderStore } from "backend/platform/use-case/context";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from "vitest";
 const FRAME = "{ me { _id username canBookUser } backendMedium(limit: 10000) { total data { name } } }";
 const SCREEN = `{ choices(of: [{ list: "media", term: "" }]) { items { label } } }`;
 
-describeOnEachDatabase("what frame and screen ask at once", (open) => {
+describeOnDatabase("what frame and screen ask at once", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeOnEachDatabase("what frame and screen ask at once", (open) => {
   });
 });
 
-describeOnOneDatabase("what a screen of this process asks", (open) => {
+describeOnDatabase("what a screen of this process asks", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

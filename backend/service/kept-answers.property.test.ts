@@ -55,7 +55,7 @@ describe("answers that are kept", () => {
   const readers: { key: string; userId: number }[] = [];
 
   beforeAll(async () => {
-    backend = await testBackend("postgres");
+    backend = await testBackend({ kind: "postgres" });
     const { databaseUrl } = backend;
     const logger = pino({ level: "silent" });
     second = await createBackend({ databaseUrl, filesDir: tmpdir(), logger, production: true });

@@ -136,7 +136,7 @@ describe("the most expensive documents that the limits let pass", () => {
   let ids: Parameters<typeof catalogue>[1];
   const random = seededRandom(SEED);
   beforeAll(async () => {
-    backend = await testBackend("postgres");
+    backend = await testBackend({ kind: "postgres" });
     const { db } = backend;
     const [administrator] = await seedDemo(db, { bookings: BOOKINGS });
     await db.execute(sql`analyze`);

@@ -21,7 +21,7 @@ let server: Server;
 let token: string;
 let bookingId: number;
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   server = await listenForWebSockets(backend);
   ({ token } = await signedInUser(backend.db, ["global:read__bookings"]));
   const { medium } = await makeTitle(backend.db);

@@ -21,7 +21,7 @@ import { LONGEST_MESSAGE } from "./masked-errors";
 let backend: TestBackend;
 let token: string;
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   ({ token } = await signedInUser(backend.db, ["global:read__bookings"]));
 });
 afterAll(() => backend.close());

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { startS3 } from "backend/testing/s3-server";
 import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
@@ -31,7 +31,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describeOnOneDatabase("thumbnails", (open) => {
+describeOnDatabase("thumbnails", (open) => {
   let backend: TestBackend;
   let token: string;
   let filesDir: string;

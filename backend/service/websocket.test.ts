@@ -19,7 +19,7 @@ describe("the websocket", () => {
   let backend: TestBackend;
   let server: Server;
   beforeAll(async () => {
-    backend = await testBackend("pglite");
+    backend = await testBackend();
     server = await listenForWebSockets(backend);
   });
   afterAll(async () => {
@@ -203,7 +203,7 @@ describe("the websocket", () => {
   });
 
   test("ends with a session whose end was not announced, because its user may no longer sign in", async () => {
-    const attentive = await testBackend("pglite", { lookUpSocketsMs: 100 });
+    const attentive = await testBackend({ lookUpSocketsMs: 100 });
     const on = await listenForWebSockets(attentive);
     const { user, token } = await signedInUser(attentive.db);
     const { token: others } = await signedInUser(attentive.db);
@@ -242,7 +242,7 @@ describe("the websocket", () => {
 
   test("has a bound of messages per second", async () => {
     const now = new Date();
-    const still = await testBackend("pglite", { clock: () => now });
+    const still = await testBackend({ clock: () => now });
     const on = await listenForWebSockets(still);
     const { token } = await signedInUser(still.db);
     const socket = await signIn(token, on);

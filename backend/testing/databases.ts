@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import pino from "pino";
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import type { DatabaseKind } from "../platform/database/database";
 import { type Backend, type BackendOptions, createBackend } from "../server";
 import { takeDatabase } from "./empty-databases";
+import { databasesOf, ONE_DATABASE } from "./on-both-databases";
 
 /** A backend with further parts for tests. */
 export interface TestBackend extends Backend {
@@ -17,29 +18,29 @@ export interface TestBackend extends Backend {
   statements: string[];
 }
 
-/** A backend on a fresh, empty database; closed and dropped by `close`. */
-export async function testBackend(
-  kind: DatabaseKind,
-  options: Partial<
-    Pick<
-      BackendOptions,
-      | "clock"
-      | "production"
-      | "introspection"
-      | "logger"
-      | "filesDir"
-      | "s3"
-      | "mail"
-      | "newsletterMail"
-      | "lookUpSocketsMs"
-      | "outside"
-      | "publicUrl"
-      | "singleSignOn"
-      | "connectors"
-      | "pressMailToken"
-    >
-  > = {},
-): Promise<TestBackend> {
+/** A backend on a fresh, empty database: the one of most tests, or that of `kind`. `close` closes and empties it. */
+export async function testBackend({
+  kind = ONE_DATABASE,
+  ...options
+}: { kind?: DatabaseKind } & Partial<
+  Pick<
+    BackendOptions,
+    | "clock"
+    | "production"
+    | "introspection"
+    | "logger"
+    | "filesDir"
+    | "s3"
+    | "mail"
+    | "newsletterMail"
+    | "lookUpSocketsMs"
+    | "outside"
+    | "publicUrl"
+    | "singleSignOn"
+    | "connectors"
+    | "pressMailToken"
+  >
+> = {}): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));
   const database = await takeDatabase(kind);
   const statements: string[] = [];
@@ -80,31 +81,36 @@ export async function testBackend(
 }
 
 /** Opens a backend that is closed after the last test of the block. */
-export type OpenBackend = (options?: Parameters<typeof testBackend>[1]) => Promise<TestBackend>;
-
-/** The same tests on the embedded database and on PostgreSQL. */
-export function describeOnEachDatabase(name: string, tests: (open: OpenBackend) => void): void {
-  for (const kind of ["pglite", "postgres"] as const) describeOn(kind, name, tests);
-}
+export type OpenBackend = (
+  options?: Omit<NonNullable<Parameters<typeof testBackend>[0]>, "kind">,
+) => Promise<TestBackend>;
 
 /**
- * Runs tests on one database if the result cannot depend on it: on PostgreSQL, which has its own process and is twice
- * as fast. The browser tests run on the embedded one.
+ * Tests on the one database of most tests, or on each of both: those of the files that `on-both-databases.ts` lists,
+ * and all of them when exploring.
  */
-export function describeOnOneDatabase(name: string, tests: (open: OpenBackend) => void): void {
-  describeOn("postgres", name, tests);
+export function describeOnDatabase(
+  name: string,
+  tests: (open: OpenBackend, kind: DatabaseKind) => void,
+): void {
+  for (const kind of databasesOf(thisFile())) {
+    describe(`${name} on ${kind}`, () => {
+      const opened: TestBackend[] = [];
+      afterAll(async () => {
+        await Promise.all(opened.map((backend) => backend.close()));
+      });
+      tests(async (options) => {
+        const backend = await testBackend({ ...options, kind });
+        opened.push(backend);
+        return backend;
+      }, kind);
+    });
+  }
 }
 
-function describeOn(kind: DatabaseKind, name: string, tests: (open: OpenBackend) => void): void {
-  describe(`${name} on ${kind}`, () => {
-    const opened: TestBackend[] = [];
-    afterAll(async () => {
-      await Promise.all(opened.map((backend) => backend.close()));
-    });
-    tests(async (options) => {
-      const backend = await testBackend(kind, options);
-      opened.push(backend);
-      return backend;
-    });
-  });
+/** The path of the test file that is being read, from the project's root. A worker reads many, one after another. */
+function thisFile(): string {
+  const { testPath } = expect.getState();
+  if (!testPath) throw new Error("No test file is being read");
+  return relative(process.cwd(), testPath);
 }

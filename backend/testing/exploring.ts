@@ -10,3 +10,6 @@ export const SEED = Number(process.env.SEED ?? 20_271_122);
 /** The rounds of generated posts, or shares of states, that this run takes, counted from one: the first, or all. */
 export const roundsOfThisRun = (count: number): number[] =>
   Array.from({ length: isExploring ? count : 1 }, (_, n) => n + 1);
+
+/** How many of what is generated this run takes: a small share that is always the same, or as many as exploring does. */
+export const countOfThisRun = (share: number, all: number): number => (isExploring ? all : share);

@@ -1,6 +1,6 @@
 /**
- * A server that does nothing but send newsletters, as a process of its own: tests kill it, and it is measured. Run with
- * tsx, its settings as JSON in the first argument. It ends by itself once nothing is to be sent, and says how long that
+ * A server that does nothing but send newsletters, as a process of its own: tests kill it, and it is measured. Its
+ * settings are JSON in the first argument. It ends by itself once nothing is to be sent, and says how long that
  * took, and in how much memory.
  */
 import { openDatabase } from "backend/platform/database/database";

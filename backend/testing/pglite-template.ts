@@ -44,8 +44,12 @@ export async function pgliteTemplate(): Promise<string> {
   return file;
 }
 
-/** An embedded database in memory as it stands in the file: to open one takes a second. */
-export async function openPgliteTemplate(file: string): Promise<PGlite> {
+/**
+ * An embedded database as it stands in the file: to open one takes a second.
+ *
+ * @param dataDir where it is put, a folder that is not there yet; unset = in memory
+ */
+export async function openPgliteTemplate(file: string, dataDir?: string): Promise<PGlite> {
   const loadDataDir = new Blob([new Uint8Array(await readFile(file))]);
-  return await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
+  return await PGlite.create({ dataDir, loadDataDir, extensions: { pg_trgm } });
 }

@@ -10,7 +10,7 @@ import { SETTINGS_ID } from "backend/modules/settings/service";
 import { globalSettings } from "backend/modules/settings/tables";
 import { activityChanges, activityLogs, mailOutbox } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { quarters, uploadPicture } from "backend/testing/pictures";
 import { startSmtp } from "backend/testing/smtp-server";
@@ -24,7 +24,7 @@ import { screensOn } from "../bookings/posts";
 
 const VERLAG = "Verlag Alpenblick <anzeigen@verlag.example>";
 
-describeOnOneDatabase("a booking confirmation by mail", (open) => {
+describeOnDatabase("a booking confirmation by mail", (open) => {
   let backend: TestBackend;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let folder: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bookings } from "backend/modules/bookings/tables";
 import { makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { formatEuro, parseCents } from "domain/money";
@@ -147,7 +147,7 @@ interface Seen {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-describeOnOneDatabase("a package under random work", (open) => {
+describeOnDatabase("a package under random work", (open) => {
   let backend: TestBackend;
   let token: string;
   let media: string[];

@@ -22,7 +22,7 @@ export interface BadPost {
 
 /** A medium of each type, and a user who may book in all of them but one. */
 export async function makeHouse() {
-  const backend = await testBackend("pglite");
+  const backend = await testBackend();
   const { db } = backend;
   const house = await makeMediaOfAllTypes(db);
   const forbidden = await makeMediaOfAllTypes(db);

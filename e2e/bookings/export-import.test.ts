@@ -22,7 +22,7 @@ let token: string;
 let house: Awaited<ReturnType<typeof makeHouse>>;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   const rights = [...SALES, "global:manage_nonbillable", "global:manage_internal_bookings"];
   ({ token } = await signedInUser(backend.db, rights));
   house = await makeHouse();

@@ -19,7 +19,7 @@ let pictures: string[];
 let key = 0;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   const { user, token } = await signedInUser(backend.db, SALES);
   house = await makeMediaOfAllTypes(backend.db);
   screens = screensOn(backend, token);

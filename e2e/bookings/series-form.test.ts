@@ -18,7 +18,7 @@ let pictures: string[];
 let key = 0;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   const { user, token } = await signedInUser(backend.db, SALES);
   screens = screensOn(backend, token);
   const made = [1, 2].map(() => makePicture(backend.db, { uploadedById: user.id, ...AD_SIZE }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import type { Sums } from "domain/companies/comparison";
 import { beforeAll, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { screensOn } from "../bookings/posts";
 
 const RIGHTS = ["global:read__bookings", "global:read__companies"];
 
-describeOnOneDatabase("figures of companies", (open) => {
+describeOnDatabase("figures of companies", (open) => {
   let backend: TestBackend;
   let companies: { client: string; agency: string; other: string };
   let media: { first: number; second: number };

@@ -15,7 +15,7 @@ let service: Awaited<ReturnType<typeof listen>>;
 let token: string;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite", { introspection: true });
+  backend = await testBackend({ introspection: true });
   await seedDemo(backend.db, { bookings: 60 });
   ({ token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS));
   service = await listen(backend);

@@ -5,7 +5,7 @@ import { userPermissions, users } from "backend/modules/users/tables";
 import { seedDemo } from "backend/seed/demo";
 import { ROLES, type RoleName } from "backend/seed/roles";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { send } from "backend/testing/request";
@@ -61,7 +61,7 @@ const rights = fc.oneof(
   fc.constant(["global:read__press_releases", "global:read__bookings"]),
 );
 
-describeOnOneDatabase("the numbers of the dashboard", (open) => {
+describeOnDatabase("the numbers of the dashboard", (open) => {
   let backend: TestBackend;
   let clientCompanyId: number;
   const media: number[] = [];

@@ -33,7 +33,7 @@ const CLIENTS = `
 `;
 
 test(`${SOCKETS} sockets that listen cost little memory, and no work while nothing happens`, async () => {
-  const backend = await testBackend("postgres");
+  const backend = await testBackend({ kind: "postgres" });
   const server = createServer();
   let opened = 0;
   server.on("upgrade", (request, socket, head) => {

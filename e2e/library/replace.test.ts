@@ -1,4 +1,4 @@
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
@@ -8,7 +8,7 @@ import { screensOn } from "../bookings/posts";
 
 const EDITOR = ["read", "edit"].map((action) => `global:${action}__attachments`);
 
-describeOnOneDatabase("the post that replaces a file", (open) => {
+describeOnDatabase("the post that replaces a file", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

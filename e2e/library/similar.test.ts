@@ -1,5 +1,5 @@
 import { assets } from "backend/modules/library/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { quarters } from "backend/testing/pictures";
 import { asc, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { screensOn } from "../bookings/posts";
 
 type ServiceAnswer = Awaited<ReturnType<ReturnType<typeof screensOn>["context"]["ask"]>>;
 
-describeOnOneDatabase("the answer to an upload", (open) => {
+describeOnDatabase("the answer to an upload", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { attachments } from "backend/modules/attachments/tables";
 import { assets } from "backend/modules/library/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import { MOST_ARCHIVED_FILES } from "domain/attachments/archive";
@@ -16,7 +16,7 @@ import { beforeAll, expect, test } from "vitest";
 import { action } from "~/routes/library/zip";
 import { type Entries, screensOn } from "../bookings/posts";
 
-describeOnOneDatabase("a ZIP of assets", (open) => {
+describeOnDatabase("a ZIP of assets", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { roundsOfThisRun } from "backend/testing/exploring";
+import { countOfThisRun, roundsOfThisRun } from "backend/testing/exploring";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Answers } from "./answers";
@@ -13,7 +13,7 @@ import { SITE_POSTS } from "./site-posts";
 // refused writes nothing, and what a post is not about stays as it is.
 
 const ROUNDS = 16;
-const POSTS = 15;
+const POSTS = countOfThisRun(7, 15);
 
 let house: Awaited<ReturnType<typeof makeHouse>>;
 

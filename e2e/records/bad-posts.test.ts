@@ -1,4 +1,4 @@
-import { roundsOfThisRun } from "backend/testing/exploring";
+import { countOfThisRun, roundsOfThisRun } from "backend/testing/exploring";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableContents } from "../bookings/bad-posts";
@@ -11,7 +11,7 @@ import { makeHouse, type Posted } from "./first-record";
 // refused writes nothing.
 
 const ROUNDS = 24;
-const POSTS_OF_AREA = 21;
+const POSTS_OF_AREA = countOfThisRun(6, 21);
 
 type House = Awaited<ReturnType<typeof makeHouse>>;
 type Form = Pick<Awaited<ReturnType<House["formOf"]>>, "id" | "version" | "entries">;

@@ -11,7 +11,7 @@ export type Posted = [string, string | File];
 
 /** A house with some records in each area, and users who may change all of them. */
 export async function makeHouse() {
-  const backend = await testBackend("pglite");
+  const backend = await testBackend();
   await seedDemo(backend.db, { bookings: 60 });
   const screensOfSomebody = async () => {
     const { user, token } = await signedInUser(backend.db, GLOBAL_PERMISSIONS);

@@ -6,7 +6,7 @@ import { screensOn } from "../bookings/posts";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
 });
 afterAll(() => backend.close());
 

@@ -18,7 +18,7 @@ const exportOf = async (area: (typeof IMPORT_AREAS)[number]): Promise<typeof exp
 let backend: TestBackend;
 let token: string;
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   const { db } = backend;
   const rights = IMPORT_AREAS.flatMap((area) => [`global:read__${area}`, `global:create__${area}`]);
   ({ token } = await signedInUser(db, [...rights, "global:read__media"]));

@@ -11,7 +11,7 @@ let token: string;
 const clients = ["Adler", "Bauer", "Celik"];
 
 beforeAll(async () => {
-  backend = await testBackend("pglite");
+  backend = await testBackend();
   const { db } = backend;
   ({ token } = await signedInUser(db, ["global:read__bookings"]));
   const { medium, formats } = await makeTitle(db);

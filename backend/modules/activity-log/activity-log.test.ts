@@ -1,6 +1,6 @@
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const QUERY = `query ($filter: ActivityLogFilter, $sort: String, $term: String) 
   activityLogs(filter: $filter, sort: $sort, term: $term) {
     total data { at action area recordId source actor { email } changes { field before after } } } }`;
 
-describeOnEachDatabase("activity log", (open) => {
+describeOnDatabase("activity log", (open) => {
   let backend: TestBackend;
   let token: string;
   let actorId: number;

@@ -1,6 +1,6 @@
 import { globalSettings } from "backend/modules/settings/tables";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { asc, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sweepActivityLog } from "./sweep";
@@ -8,7 +8,7 @@ import { sweepActivityLog } from "./sweep";
 /** By the clock of the database, which keeps the last year. */
 const yearsAgo = (years: number) => sql`now() - make_interval(days => ${years * 366})`;
 
-describeOnEachDatabase("the activity log", (open) => {
+describeOnDatabase("the activity log", (open) => {
   it("takes no change and no deletion, and loses only what is older than the setting says", async () => {
     const { db } = await open();
     const entry = { area: "tags", action: "update", recordId: 1 };

@@ -1,7 +1,7 @@
 import { companies } from "backend/modules/companies/tables";
 import { activityLogs } from "backend/platform/database/tables";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from "vitest";
 
 type History = { historyTotal: number; history: { action: string; mergedName: string | null }[] };
 
-describeOnEachDatabase("the history of a record", (open) => {
+describeOnDatabase("the history of a record", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

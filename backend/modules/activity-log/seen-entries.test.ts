@@ -1,6 +1,6 @@
 import { activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makePicture, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -13,7 +13,7 @@ const LOG = `query ($filter: ActivityLogFilter, $limit: Int, $skip: Int, $term: 
 const HISTORY = `query ($id: String!) { booking(id: $id) {
   history { source actor { last_name email } } comments { author { email } } } }`;
 
-describeOnOneDatabase("entries of the log about bookings", (open) => {
+describeOnDatabase("entries of the log about bookings", (open) => {
   let backend: TestBackend;
   let own: string;
   let foreign: string;

@@ -7,7 +7,7 @@ import {
   makePicture,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring, SEED } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -39,7 +39,7 @@ const PACKAGE = `mutation ($data: MultiBookingInput!, $key: String!) {
   r: createMultiBooking(data: $data, idempotencyKey: $key) { _id childBookings { _id } } }`;
 const HISTORY = `query ($id: String!) { booking(id: $id) { history { action undo { _id records } } } }`;
 
-describeOnOneDatabase("undoing any change", (open) => {
+describeOnDatabase("undoing any change", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientCompanyId: number;

@@ -5,7 +5,7 @@ import { tags } from "backend/modules/tags/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
 import { ALL_OF_ARTICLES, articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeIssue } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import type { send } from "backend/testing/request";
@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
 
-describeOnOneDatabase("articles", (open) => {
+describeOnDatabase("articles", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   beforeAll(async () => {

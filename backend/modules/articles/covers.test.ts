@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assets } from "backend/modules/library/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { makeAsset } from "backend/testing/library";
 import { send } from "backend/testing/request";
@@ -10,7 +10,7 @@ import { beforeAll, expect, it } from "vitest";
 
 const COVERS = "covers { address alt owner subtext }";
 
-describeOnOneDatabase("cover pictures of articles", (open) => {
+describeOnDatabase("cover pictures of articles", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let reader: string;

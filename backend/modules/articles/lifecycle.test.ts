@@ -3,7 +3,7 @@ import { sweepRevisions } from "backend/platform/lifecycle/revisions";
 import { permalinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { seededRandom } from "backend/seed/random";
 import { articleDesk } from "backend/testing/articles";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { media } from "../media/tables";
 const BEGIN = new Date("2026-11-25T12:00:00Z");
 const MINUTE_MS = 60_000;
 
-describeOnEachDatabase("what is published", (open) => {
+describeOnDatabase("what is published", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let now = BEGIN;

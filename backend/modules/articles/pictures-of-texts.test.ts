@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assets } from "backend/modules/library/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import { send } from "backend/testing/request";
@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from "vitest";
 const BEGIN = new Date("2026-11-25T12:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnOneDatabase("what texts of articles name", (open) => {
+describeOnDatabase("what texts of articles name", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let now = BEGIN;

@@ -3,7 +3,7 @@ import { activityLogs, idempotencyKeys } from "backend/platform/database/tables"
 import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeIssue } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, asc, eq } from "drizzle-orm";
@@ -27,7 +27,7 @@ const LIST = `query (
   ) { total hasMore data { _id title html } }
 }`;
 
-describeOnEachDatabase("what readers get", (open) => {
+describeOnDatabase("what readers get", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let reader: string;

@@ -1,7 +1,7 @@
 import { published, revisions } from "backend/platform/lifecycle/tables";
 import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { send } from "backend/testing/request";
@@ -25,7 +25,7 @@ function newText(): { text: string; html: string } {
 }
 
 // A transaction that waits for a thread is refused in tests, so each of these ways renders before or after one.
-describeOnOneDatabase("the HTML of articles", (open) => {
+describeOnDatabase("the HTML of articles", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let now = BEGIN;

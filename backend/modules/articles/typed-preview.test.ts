@@ -1,13 +1,13 @@
 import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset } from "backend/testing/library";
 import { beforeAll, expect, it, vi } from "vitest";
 
 const TYPED = { title: "Getippt", subtitle: "", intro: "", text: "Noch **kurz**", isAdvertorial: false };
 
-describeOnOneDatabase("the preview of what is typed", (open) => {
+describeOnDatabase("the preview of what is typed", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   let id: string;

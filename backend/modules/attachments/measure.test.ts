@@ -5,7 +5,7 @@ import { type FileStore, keyOfHash } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { pdf } from "backend/testing/pdf";
 import { mp4, wav } from "backend/testing/recordings";
@@ -16,7 +16,7 @@ import { attachments } from "./tables";
 
 const kinds = () => allKinds().filter(({ name }) => name === "measure_files");
 
-describeOnOneDatabase("files of the library are measured", (open) => {
+describeOnDatabase("files of the library are measured", (open) => {
   let directory: string;
   let backend: TestBackend;
   let files: FileStore;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pngWithClaimedSize } from "backend/testing/claimed-picture";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
@@ -22,7 +22,7 @@ const USER = `query ($id: String!) { r: user(id: $id) {
 const UPDATE = `mutation ($id: String!, $version: Int!, $data: UserInput!, $key: String!) {
   r: updateUser(id: $id, version: $version, data: $data, idempotencyKey: $key) { version avatar { _id } } }`;
 
-describeOnOneDatabase("pictures of records", (open) => {
+describeOnDatabase("pictures of records", (open) => {
   let backend: TestBackend;
   let me: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {

@@ -56,13 +56,13 @@ describe.each(["on disk", "in a bucket"])("what is refused is not kept %s", (pla
     if (place === "on disk") {
       const filesDir = await mkdtemp(join(tmpdir(), "backoffice-refused-"));
       files = filesOnDisk(filesDir);
-      backend = await testBackend("pglite", { filesDir });
+      backend = await testBackend({ filesDir });
       begun = () => readdir(join(filesDir, ".incoming")).catch(() => []);
       close = () => rm(filesDir, { recursive: true });
     } else {
       const s3 = await startS3();
       files = filesInS3(s3.settings);
-      backend = await testBackend("pglite", { s3: s3.settings });
+      backend = await testBackend({ s3: s3.settings });
       close = s3.close;
     }
     ({ token } = await signedInUser(backend.db, ["global:create__attachments"]));

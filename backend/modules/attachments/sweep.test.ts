@@ -5,13 +5,13 @@ import { keyOfHash, storeFile } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { makePicture } from "backend/testing/booking-factories";
 import { diskNow } from "backend/testing/clock";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { expect, test } from "vitest";
 import { sweepFiles } from "./sweep";
 
 const DAY = 86_400_000;
 
-describeOnOneDatabase("sweeping files", (open) => {
+describeOnDatabase("sweeping files", (open) => {
   test("deletes files without a record after a day, and keeps all others", async () => {
     const { db } = await open();
     const directory = await mkdtemp(join(tmpdir(), "backoffice-sweep-"));

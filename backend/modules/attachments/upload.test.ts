@@ -1,12 +1,12 @@
 import { activityLogs } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import { beforeAll, expect, test } from "vitest";
 
 const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
 
-describeOnOneDatabase("upload", (open) => {
+describeOnDatabase("upload", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

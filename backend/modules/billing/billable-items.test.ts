@@ -1,11 +1,11 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { billingItems } from "./tables";
 
-describeOnEachDatabase("the items of bookings that are not billed", (open) => {
+describeOnDatabase("the items of bookings that are not billed", (open) => {
   it("are known as such whatever writes the bookings or the items", async () => {
     const { db } = await open();
     const clientCompanyId = (await makeCompany(db)).id;

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../locales/de/validation.json";
 import { makeCompany, makeTitle } from "../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../testing/databases";
 import { signedInUser } from "../../testing/factories";
 import { send } from "../../testing/request";
 import { bookings } from "../bookings/tables";
@@ -43,7 +43,7 @@ interface Saved {
   billingItems: Item[];
 }
 
-describeOnEachDatabase("billing", (open) => {
+describeOnDatabase("billing", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

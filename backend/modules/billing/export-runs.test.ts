@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq, inArray } from "drizzle-orm";
@@ -20,7 +20,7 @@ const STEP = `mutation ($selection: BillingSelection!, $step: BillingStep!, $key
 
 const NOW = new Date("2027-03-15T10:00:00Z");
 
-describeOnEachDatabase("exports of billing items", (open) => {
+describeOnDatabase("exports of billing items", (open) => {
   let backend: TestBackend;
   let token: string;
   let userId: number;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../testing/databases";
 import { signedInUser } from "../../testing/factories";
 import { send } from "../../testing/request";
 import { bookingTargetMedia } from "../bookings/tables";
@@ -17,7 +17,7 @@ const LIST = `query ($filter: BillingItemFilter, $term: String) {
 
 const SINCE = new Date("2027-03-15T09:00:00Z");
 
-describeOnEachDatabase("items to be billed", (open) => {
+describeOnDatabase("items to be billed", (open) => {
   let backend: TestBackend;
   let print: { id: number };
   let clientId: number;

@@ -1,7 +1,7 @@
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { users } from "backend/modules/users/tables";
 import { makeBooking, makeCategory, makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ const MOVE = `mutation ($id: String!, $version: Int!, $day: Date!, $key: String!
 const FEED = `query ($token: String!) { calendarFeed(token: $token) { _id client medium from to version } }`;
 const MARCH = { from: "2027-03-01", to: "2027-03-31" };
 
-describeOnEachDatabase("the video calendar", (open) => {
+describeOnDatabase("the video calendar", (open) => {
   let backend: TestBackend;
   let token: string;
   let mediumId: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
@@ -11,7 +11,7 @@ import { categories, categoryTexts } from "./tables";
 const FIELDS = `_id version name label { locale content } description { locale content } type usage
   formatSize { width height } immoflashAdCount noAd inactive sorting`;
 
-describeOnOneDatabase("categories", (open) => {
+describeOnDatabase("categories", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ const QUERY = `query ($term: String, $filter: CompanyFilter, $limit: Int, $skip:
   companies(term: $term, filter: $filter, limit: $limit, skip: $skip, sort: $sort) {
     total hasMore data { _id name type isAgency isActive externalId } } }`;
 
-describeOnEachDatabase("companies", (open) => {
+describeOnDatabase("companies", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ const UPDATE = `mutation ($id: String!, $version: Int!, $data: CompanyInput!, $k
 const DELETE = `mutation ($id: String!, $version: Int!, $key: String!) {
   r: deleteCompany(id: $id, version: $version, idempotencyKey: $key) }`;
 
-describeOnOneDatabase("the record of a company", (open) => {
+describeOnDatabase("the record of a company", (open) => {
   let backend: TestBackend;
   let token: string;
   let userId: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bookings } from "backend/modules/bookings/tables";
 import { recordMerges } from "backend/modules/records/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ const COMPANY = `query ($id: String!) {
   companyUses(id: $id) { count }
   choices(of: [{ list: "companies", term: "" }]) { items { id } } }`;
 
-describeOnOneDatabase("merging companies", (open) => {
+describeOnDatabase("merging companies", (open) => {
   let backend: TestBackend;
   let token: string;
   let mediumId: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -16,7 +16,7 @@ const CHANGE = `mutation ($selection: CompanySelection!, $change: CompanyBulk!, 
 const MERGE = `mutation ($ids: [String!]!, $into: String!, $version: Int, $key: String!) {
   r: mergeCompanies(ids: $ids, into: $into, version: $version, idempotencyKey: $key) { _id } }`;
 
-describeOnEachDatabase("a customer number", (open) => {
+describeOnDatabase("a customer number", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

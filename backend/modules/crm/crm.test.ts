@@ -3,7 +3,7 @@ import { companies } from "backend/modules/companies/tables";
 import { activityChanges, activityLogs, work as works } from "backend/platform/database/tables";
 import type { ConnectorSettings } from "backend/platform/external/connectors";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
@@ -20,7 +20,7 @@ const UPDATE = `mutation ($id: String!, $version: Int!, $data: CompanyInput!, $k
   r: updateCompany(id: $id, version: $version, data: $data, idempotencyKey: $key) { version } }`;
 const RIGHTS = ["global:read__companies", "global:edit__companies", "global:create__companies"];
 
-describeOnOneDatabase("the sync with the CRM", (open) => {
+describeOnDatabase("the sync with the CRM", (open) => {
   let backend: TestBackend;
   let crm: Awaited<ReturnType<typeof startStandIn>>;
   let token: string;

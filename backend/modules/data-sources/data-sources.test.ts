@@ -11,7 +11,7 @@ import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
@@ -37,7 +37,7 @@ const sourceOf = (domainId: number, data: object) => {
   return { ...own, isActive: true, ...data };
 };
 
-describeOnOneDatabase("data sources of records", (open) => {
+describeOnDatabase("data sources of records", (open) => {
   let backend: TestBackend;
   let desk: Desk;
   let domain: Awaited<ReturnType<typeof makeDomain>>;
@@ -251,7 +251,7 @@ describeOnOneDatabase("data sources of records", (open) => {
   });
 });
 
-describeOnEachDatabase("data sources of addresses", (open) => {
+describeOnDatabase("data sources of addresses", (open) => {
   const BEGIN = new Date("2026-11-25T09:00:00Z");
   const MINUTE = 60_000;
   let backend: TestBackend;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { expect, it } from "vitest";
 
 const CREATE = `mutation ($data: DomainInput!, $key: String!) { r: createDomain(data: $data, idempotencyKey: $key) { hosts } }`;
 
-describeOnOneDatabase("domains", (open) => {
+describeOnDatabase("domains", (open) => {
   it("have hosts that lead to no other one", async () => {
     const backend = await open();
     const { token } = await signedInUser(backend.db, ["global:create__domains"]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bookings } from "backend/modules/bookings/tables";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq } from "drizzle-orm";
@@ -15,7 +15,7 @@ const READ = `query ($id: String!) { printIssue(id: $id) { title turnover ${PLAN
 const SAVE = `mutation ($id: String!, $version: Int!, $data: FlatPlanInput!, $key: String!) {
   saveFlatPlan(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id ${PLAN} } }`;
 
-describeOnOneDatabase("flat plans of print issues", (open) => {
+describeOnDatabase("flat plans of print issues", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientCompanyId: number;

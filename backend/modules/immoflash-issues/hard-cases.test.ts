@@ -3,7 +3,7 @@ import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { activityLogs } from "backend/platform/database/tables";
 import { published } from "backend/platform/lifecycle/tables";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { wallTimeInVienna } from "domain/lifecycle/wall-time";
@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const HOUR_MS = 3_600_000;
 
-describeOnEachDatabase("an immoflash issue, while others work", (open) => {
+describeOnDatabase("an immoflash issue, while others work", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof immoflashDesk>>;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { published } from "backend/platform/lifecycle/tables";
 import { makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { immoflashDesk } from "backend/testing/immoflash";
 import { makeAsset } from "backend/testing/library";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-describeOnOneDatabase("an immoflash issue", (open) => {
+describeOnDatabase("an immoflash issue", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof immoflashDesk>>;
   beforeAll(async () => {

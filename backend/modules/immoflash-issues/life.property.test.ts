@@ -1,7 +1,7 @@
 import { articles } from "backend/modules/articles/tables";
 import { published } from "backend/platform/lifecycle/tables";
 import { type Random, seededRandom } from "backend/seed/random";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring, roundsOfThisRun, SEED } from "backend/testing/exploring";
 import { immoflashDesk } from "backend/testing/immoflash";
 import { and, eq } from "drizzle-orm";
@@ -64,7 +64,7 @@ class Model {
   }
 }
 
-describeOnEachDatabase("the life of an immoflash issue", (open) => {
+describeOnDatabase("the life of an immoflash issue", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

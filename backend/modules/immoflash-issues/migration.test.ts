@@ -4,7 +4,7 @@ import { issues } from "backend/modules/issues/tables";
 import { rolePermissions, userPermissions } from "backend/modules/users/tables";
 import { revisions } from "backend/platform/lifecycle/tables";
 import { makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { immoflashDesk } from "backend/testing/immoflash";
 import { asc, eq, sql } from "drizzle-orm";
@@ -19,7 +19,7 @@ const ADDED = [
 const STEPS = ["write", "publish", "unpublish", "schedule", "send_for_review"];
 const EDIT = "global:edit__immoflash_issues";
 
-describeOnEachDatabase("issues from before they were made here", (open) => {
+describeOnDatabase("issues from before they were made here", (open) => {
   it("are all there after the migration, those of immoflash with a first revision; who edits them may publish them", async () => {
     const backend = await open();
     const { db } = backend;

@@ -1,6 +1,6 @@
 import { articlePictures } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { configureImmoflash, makeWholeIssue } from "backend/testing/immoflash-preview";
 import { send } from "backend/testing/request";
@@ -24,7 +24,7 @@ interface Page {
   ads: ({ client: string | null } | null)[];
 }
 
-describeOnOneDatabase("the preview of an immoflash issue", (open) => {
+describeOnDatabase("the preview of an immoflash issue", (open) => {
   let backend: TestBackend;
   let issue: Awaited<ReturnType<typeof makeWholeIssue>>;
   beforeAll(async () => {

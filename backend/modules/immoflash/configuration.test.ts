@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { makeCategory } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset } from "backend/testing/library";
 import { send } from "backend/testing/request";
@@ -27,7 +27,7 @@ const SENDER = {
   ...{ accentColour: "#1F5F8B", accentTextColour: "#ffffff" },
 };
 
-describeOnOneDatabase("the configuration of immoflash", (open) => {
+describeOnDatabase("the configuration of immoflash", (open) => {
   let backend: TestBackend;
   let token: string;
   let reader: string;
@@ -275,7 +275,7 @@ describeOnOneDatabase("the configuration of immoflash", (open) => {
   });
 });
 
-describeOnOneDatabase("the look-up of the configuration", (open) => {
+describeOnDatabase("the look-up of the configuration", (open) => {
   let immoflash: Awaited<ReturnType<typeof startStandIn>>;
   beforeAll(async () => {
     immoflash = await startStandIn(() => ({ results: [] }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "backend/modules/companies/tables";
 import type { ConnectorSettings } from "backend/platform/external/connectors";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { startStandIn } from "backend/testing/stand-in";
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 const FIND = `query ($term: String!) { immoflash { find(term: $term) { error results { number kind name place } } } }`;
 const RIGHTS = ["global:read__companies", "global:edit__companies"];
 
-describeOnOneDatabase("the look-up in immoflash", (open) => {
+describeOnDatabase("the look-up in immoflash", (open) => {
   let backend: TestBackend;
   let immoflash: Awaited<ReturnType<typeof startStandIn>>;
   let connector: ConnectorSettings;

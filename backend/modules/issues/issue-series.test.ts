@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { media } from "backend/modules/media/tables";
 import { makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ const CREATE = `mutation ($medium: String!, $issues: [PlannedIssueInput!]!, $key
   r: createPrintIssueSeries(medium: $medium, issues: $issues, idempotencyKey: $key) {
     _id title publishDate adClosesOn history { action } } }`;
 
-describeOnOneDatabase("a year of issues", (open) => {
+describeOnDatabase("a year of issues", (open) => {
   let backend: TestBackend;
   let medium: { id: number };
   let token: string;

@@ -1,13 +1,13 @@
 import { categoryTexts } from "backend/modules/categories/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
 
 const SLOTS = "bookingCount formatSlots { format { name } available taken free }";
 
-describeOnEachDatabase("media and issues", (open) => {
+describeOnDatabase("media and issues", (open) => {
   let backend: TestBackend;
   let first: Awaited<ReturnType<typeof makeTitle>>;
   let second: Awaited<ReturnType<typeof makeTitle>>;

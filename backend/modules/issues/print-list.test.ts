@@ -1,5 +1,5 @@
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 const QUERY = `query ($sort: String, $limit: Int, $skip: Int) {
   printIssues(sort: $sort, limit: $limit, skip: $skip) { total data { title turnover } } }`;
 
-describeOnEachDatabase("print issues by turnover", (open) => {
+describeOnDatabase("print issues by turnover", (open) => {
   let backend: TestBackend;
   let mine: Awaited<ReturnType<typeof makeTitle>>;
 

@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { flatPlans } from "backend/modules/flat-plans/tables";
 import { media } from "backend/modules/media/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -20,7 +20,7 @@ const DELETE = `mutation ($id: String!, $version: Int!, $key: String!) {
 const CHANGE = `mutation ($selection: PrintIssueSelection!, $change: PrintIssueBulk!, $key: String!) {
   r: changePrintIssues(selection: $selection, change: $change, idempotencyKey: $key) { done refused { label reason } } }`;
 
-describeOnOneDatabase("a print issue", (open) => {
+describeOnDatabase("a print issue", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let token: string;

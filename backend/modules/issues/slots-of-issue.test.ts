@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatLimits, media } from "backend/modules/media/tables";
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq } from "drizzle-orm";
@@ -14,7 +14,7 @@ const AVAILABILITY = `query ($medium: String!, $format: String!, $issue: String!
   formatAvailability(mediumId: $medium, formatId: $format, issueId: $issue) { periods { available taken free } }
   issue(id: $issue) { formatSlots { available free } } }`;
 
-describeOnOneDatabase("the slots of an issue of its own", (open) => {
+describeOnDatabase("the slots of an issue of its own", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;

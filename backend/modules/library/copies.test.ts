@@ -10,7 +10,7 @@ import {
   makeIssue,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
@@ -37,7 +37,7 @@ const USES = "query ($id: String!) { r: assetUses(id: $id) { what count link has
 
 type Use = { what: string; count: number; link: string; hasOthers: boolean | null };
 
-describeOnOneDatabase("files that records get of assets", (open) => {
+describeOnDatabase("files that records get of assets", (open) => {
   let backend: TestBackend;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {

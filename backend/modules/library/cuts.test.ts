@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeDocument, uploadAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
@@ -16,7 +16,7 @@ const CUT = `mutation ($id: String!, $version: Int!, $ratio: String!, $crop: Pic
 
 type Crop = { left: number; top: number; width: number; height: number };
 
-describeOnOneDatabase("cuts by hand", (open) => {
+describeOnDatabase("cuts by hand", (open) => {
   let backend: TestBackend;
   let token: string;
   let id: string;

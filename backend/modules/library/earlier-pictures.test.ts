@@ -4,7 +4,7 @@ import { categories, categoryTexts } from "backend/modules/categories/tables";
 import { globalSettings } from "backend/modules/settings/tables";
 import { users } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makePicture } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
@@ -15,7 +15,7 @@ import { assetCopies, assets, folders } from "./tables";
 const FILE = new URL("../../migrations/0055_asset_copies.sql", import.meta.url);
 const FOLDER = "Aus früheren Daten";
 
-describeOnEachDatabase("pictures from before the library", (open) => {
+describeOnDatabase("pictures from before the library", (open) => {
   let backend: TestBackend;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {

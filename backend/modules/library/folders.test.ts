@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeOnEachDatabase, type TestBackend, testBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend, testBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -51,7 +51,7 @@ function callsOf(backend: TestBackend, token: string) {
   };
 }
 
-describeOnEachDatabase("folders of the library", (open) => {
+describeOnDatabase("folders of the library", (open) => {
   let backend: TestBackend;
   let calls: ReturnType<typeof callsOf>;
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe("folders that two people move at once", () => {
   let backend: TestBackend;
   let both: ReturnType<typeof callsOf>[];
   beforeAll(async () => {
-    backend = await testBackend("postgres");
+    backend = await testBackend();
     const person = async () => {
       const { token } = await signedInUser(backend.db, [...ALL, "global:sort_tree"]);
       return callsOf(backend, token);

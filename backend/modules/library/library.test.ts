@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { attachments } from "backend/modules/attachments/tables";
 import { tags } from "backend/modules/tags/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { uploadAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
@@ -16,7 +16,7 @@ import { assetUses } from "./uses";
 const ALL = ["read", "create", "edit", "delete"].map((action) => `global:${action}__attachments`);
 const PDF = (text: string) => new TextEncoder().encode(`%PDF-1.4\n${text}\n%%EOF\n`);
 
-describeOnOneDatabase("the library", (open) => {
+describeOnDatabase("the library", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

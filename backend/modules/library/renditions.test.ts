@@ -8,7 +8,7 @@ import { type FileStore, keyOfHash } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeAsset } from "backend/testing/library";
@@ -22,7 +22,7 @@ import { assets } from "./tables";
 const NOW = new Date("2027-03-01T12:00:00Z");
 const kinds = () => allKinds().filter(({ name }) => name === "make_renditions");
 
-describeOnOneDatabase("renditions", (open) => {
+describeOnDatabase("renditions", (open) => {
   let directory: string;
   let backend: TestBackend;
   let files: FileStore;

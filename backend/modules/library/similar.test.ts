@@ -10,7 +10,8 @@ import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { seededRandom } from "backend/seed/random";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
+import { countOfThisRun } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { uploadAsset } from "backend/testing/library";
@@ -37,7 +38,7 @@ const SOON = { timeout: 30_000 };
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__attachments`);
 
-describeOnOneDatabase("pictures that look almost the same", (open) => {
+describeOnDatabase("pictures that look almost the same", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
@@ -125,8 +126,8 @@ describeOnOneDatabase("pictures that look almost the same", (open) => {
   });
 });
 
-describeOnEachDatabase("near duplicates among 10,000 pictures", (open) => {
-  const PICTURES = 10_000;
+describeOnDatabase("near duplicates among many pictures", (open) => {
+  const PICTURES = countOfThisRun(2_000, 10_000);
   let backend: TestBackend;
   let ids: number[];
   const random = seededRandom(126);
@@ -209,7 +210,7 @@ describe("pictures that came by another way", () => {
   );
   const kinds = () => allKinds().filter(({ name }) => name === "fingerprint_pictures");
 
-  describeOnEachDatabase("are looked at by work", (open) => {
+  describeOnDatabase("are looked at by work", (open) => {
     let directory: string;
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), "backoffice-similar-"));

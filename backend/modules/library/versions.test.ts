@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { attachments } from "backend/modules/attachments/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { uploadAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
@@ -19,7 +19,7 @@ const RESTORE = `mutation ($id: String!, $version: Int!, $file: String!, $key: S
 const CUT = `mutation ($id: String!, $version: Int!, $crop: PictureCrop, $key: String!) {
   r: cutAsset(id: $id, version: $version, ratio: "1:1", crop: $crop, idempotencyKey: $key) { version } }`;
 
-describeOnOneDatabase("the files of an asset", (open) => {
+describeOnDatabase("the files of an asset", (open) => {
   let backend: TestBackend;
   let token: string;
   let userId: number;

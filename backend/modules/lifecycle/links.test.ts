@@ -4,7 +4,7 @@ import { pageLinks } from "backend/modules/site-pages/content/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import { MAX_SELECTED } from "backend/platform/use-case/selection";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { ALL_OF_PAGES, pageDesk } from "backend/testing/site-pages";
 import { eq } from "drizzle-orm";
@@ -15,7 +15,7 @@ const NOW = new Date("2026-11-25T12:00:00Z");
 const LINKS = "links { kind count links { kind _id name isLive } }";
 const KEEPER = [...ALL_OF_PAGES, ...ALL_OF_ARTICLES, "global:read__menus"];
 
-describeOnOneDatabase("what leads to records that are withdrawn together", (open) => {
+describeOnDatabase("what leads to records that are withdrawn together", (open) => {
   let backend: TestBackend;
   let site: Awaited<ReturnType<typeof pageDesk>>;
   let desk: Awaited<ReturnType<typeof articleDesk>>;

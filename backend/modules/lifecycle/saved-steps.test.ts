@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { activityLogs } from "backend/platform/database/tables";
 import { published } from "backend/platform/lifecycle/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { immoflashDesk } from "backend/testing/immoflash";
 import { pageDesk } from "backend/testing/site-pages";
@@ -33,7 +33,7 @@ const saveOf = (type: string) => `mutation (
   ) { _id version state draftNumber liveNumber scheduledNumber publishAt withdrawAt reviewState reviewNumber }
 }`;
 
-describeOnOneDatabase("a save that takes a step along", (open) => {
+describeOnDatabase("a save that takes a step along", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof articleDesk>>;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { notifications } from "backend/modules/notifications/tables";
 import { tags } from "backend/modules/tags/tables";
 import { userPermissions } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
@@ -27,7 +27,7 @@ const DELETE =
   "mutation ($id: String!, $version: Int!, $key: String!) { deleteTag(id: $id, version: $version, idempotencyKey: $key) }";
 const ALL = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 
-describeOnOneDatabase("listening for changed records", (open) => {
+describeOnDatabase("listening for changed records", (open) => {
   let backend: TestBackend;
   let server: Server;
   const clients: Client[] = [];

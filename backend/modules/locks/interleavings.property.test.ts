@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tags } from "backend/modules/tags/tables";
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { signedInUser } from "backend/testing/factories";
 import {
@@ -75,7 +75,7 @@ interface Seat {
   seen: Set<string>;
 }
 
-describeOnEachDatabase("people and a job at one record", (open) => {
+describeOnDatabase("people and a job at one record", (open) => {
   const { it, call, wait } = house(open);
   let people: Person[];
   let job: Person;

@@ -1,5 +1,5 @@
 import { tags } from "backend/modules/tags/tables";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { DROP, house, KEEP, OPEN, type Person } from "backend/testing/lock-house";
 import { send } from "backend/testing/request";
@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { sweepKeptDrafts } from "./service";
 import { keptDrafts } from "./tables";
 
-describeOnOneDatabase("what was typed before the record was handed over", (open) => {
+describeOnDatabase("what was typed before the record was handed over", (open) => {
   const { it, call } = house(open);
   const keep = (who: Person, values: unknown, more: object = {}) =>
     call(who, KEEP, { version: 1, window: "one", values: JSON.stringify(values), ...more });

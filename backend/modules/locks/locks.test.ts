@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { answer, BEAT, house, OPEN, RELEASE, step, TAGS } from "backend/testing/lock-house";
 import { send } from "backend/testing/request";
@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { sweepLocks } from "./service";
 import { editLocks } from "./tables";
 
-describeOnEachDatabase("who edits a record", (open) => {
+describeOnDatabase("who edits a record", (open) => {
   const { it, call, wait } = house(open);
 
   test("the first to open it holds the lock, the second one reads who edits", async () => {
@@ -184,7 +184,7 @@ describeOnEachDatabase("who edits a record", (open) => {
   });
 });
 
-describeOnOneDatabase("bookings and flat plans", (open) => {
+describeOnDatabase("bookings and flat plans", (open) => {
   const { it, call } = house(open);
 
   test.each([...LOCKED_AREAS])("records of %s can be locked", async (area) => {

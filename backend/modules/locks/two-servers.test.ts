@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { brokenAfter } from "backend/testing/broken-database";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { answer, BEAT, house, OPEN, step, TAGS } from "backend/testing/lock-house";
 import { COUNTDOWN_MS, LIVE_MS, type LockStep, PAGE_MS } from "domain/locks/lock";
 import { expect, it as holds } from "vitest";
 import { freeLocksOf, takeStep } from "./edit-locks";
 
-describeOnOneDatabase("two servers, one of which dies", (open) => {
+describeOnDatabase("two servers, one of which dies", (open) => {
   const { it, call, wait } = house(open);
   const window = randomUUID();
 

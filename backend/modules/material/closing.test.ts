@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { media } from "backend/modules/media/tables";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -24,7 +24,7 @@ const TEXTS = { subject: "Unterlagen", text: "Grüß Gott,", closing: "Danke" };
 /** A Friday. */
 const NOW = new Date("2027-03-12T10:00:00Z");
 
-describeOnOneDatabase("material that is due by a Druckunterlagenschluss", (open) => {
+describeOnDatabase("material that is due by a Druckunterlagenschluss", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;

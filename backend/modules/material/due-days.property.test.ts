@@ -1,7 +1,7 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media } from "backend/modules/media/tables";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { DAY_CHANGES, type DayChange, type DayStep, openDayChanges } from "backend/testing/day-changes";
 import { appearanceOf } from "domain/bookings/appearance";
 import { closingDays } from "domain/issues/issue";
@@ -21,7 +21,7 @@ const work = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLengt
 /** Each change once, so that all of them take effect. */
 const each = DAY_CHANGES.map((action, n) => [{ action, booking: 0, issue: n % 2, days: 3 }]);
 
-describeOnOneDatabase("the days until when material is due", (open) => {
+describeOnDatabase("the days until when material is due", (open) => {
   let desk: Awaited<ReturnType<typeof openDayChanges>>;
   beforeAll(async () => {
     desk = await openDayChanges(open);

@@ -7,7 +7,7 @@ import {
   makePicture,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { asc, desc, eq } from "drizzle-orm";
@@ -36,7 +36,7 @@ const CONTACT = `mutation ($data: MaterialContactInput!, $key: String!) {
 const TEXTS = { subject: "Unterlagen für Ihre Anzeigen", text: "Grüß Gott,", closing: "Danke" };
 const NOW = new Date("2027-03-12T10:00:00Z");
 
-describeOnEachDatabase("ad material", (open) => {
+describeOnDatabase("ad material", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;

@@ -6,7 +6,7 @@ import {
   makeIssue,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -26,7 +26,7 @@ const UPDATE = `mutation ($id: String!, $version: Int!, $data: MediumInput!, $ke
 const DELETE = `mutation ($id: String!, $version: Int!, $key: String!) {
   r: deleteMedium(id: $id, version: $version, idempotencyKey: $key) }`;
 
-describeOnOneDatabase("media titles", (open) => {
+describeOnDatabase("media titles", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

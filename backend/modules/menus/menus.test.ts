@@ -1,97 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { domains } from "backend/modules/domains/tables";
 import { articleDesk } from "backend/testing/articles";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
-import { nextNumber, signedInUser } from "backend/testing/factories";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
+import { signedInUser } from "backend/testing/factories";
+import { folder, menuCalls } from "backend/testing/menus";
 import { send } from "backend/testing/request";
 import { makeDomain, siteDesk } from "backend/testing/sites";
-import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
-const ENTRY = "_id version menuId label kind position depth parentId hiddenBecause";
-
-type Desk = Awaited<ReturnType<typeof siteDesk>>;
-
-/** The calls of somebody who works on menus. */
-function callsOf({ call }: Pick<Desk, "call">) {
-  return {
-    menu: async (domainId: number, data: object = {}): Promise<string> =>
-      (await create(domainId, data)).data.r._id,
-    create,
-    entry: (menuId: string, data: object, under: string | null = null, key = randomUUID()) =>
-      call(
-        `mutation ($menuId: String!, $data: MenuEntryInput!, $under: String, $key: String!) {
-          r: createMenuEntry(menuId: $menuId, data: $data, under: $under, idempotencyKey: $key) { ${ENTRY} } }`,
-        { menuId, data, under, key },
-      ),
-    update: (id: string, version: number, data: object) =>
-      call(
-        `mutation ($id: String!, $version: Int!, $data: MenuEntryInput!, $key: String!) {
-          r: updateMenuEntry(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${ENTRY} } }`,
-        { id, version, data },
-      ),
-    move: (id: string, version: number, under: string | null, before: string | null = null) =>
-      call(
-        `mutation ($id: String!, $version: Int!, $under: String, $before: String, $key: String!) {
-          r: moveMenuEntry(id: $id, version: $version, under: $under, before: $before, idempotencyKey: $key) { ${ENTRY} } }`,
-        { id, version, under, before },
-      ),
-    remove: (id: string, version: number) =>
-      call(
-        `mutation ($id: String!, $version: Int!, $key: String!) { r: deleteMenuEntry(id: $id, version: $version, idempotencyKey: $key) }`,
-        { id, version },
-      ),
-    all: async (id: string) =>
-      (await call(`query ($id: String!) { r: menu(id: $id) { entries { ${ENTRY} } } }`, { id })).data.r
-        .entries as {
-        _id: string;
-        version: number;
-        label: string;
-        position: number;
-        depth: number;
-        parentId: string | null;
-        hiddenBecause: string | null;
-      }[],
-    history: async (id: string) =>
-      (
-        await call(
-          `query ($id: String!) { r: menu(id: $id) { history(limit: 10) { action changes { field before after } } } }`,
-          { id },
-        )
-      ).data.r.history,
-  };
-
-  async function create(domainId: number, data: object = {}) {
-    const number = nextNumber();
-    const own = { domain: String(domainId), name: `Menü ${number}`, key: `menu-${number}`, language: "de" };
-    return await call(
-      `mutation ($data: MenuInput!, $key: String!) { r: createMenu(data: $data, idempotencyKey: $key) { _id version } }`,
-      { data: { ...own, isActive: true, ...data } },
-    );
-  }
-}
-
 const problemOf = ({ errors }: Awaited<ReturnType<typeof send>>) => errors?.[0]?.extensions.data?.[0];
-const folder = (label: string) => ({ kind: "folder", label });
 const link = (label: string) => ({ kind: "link", label, address: "https://www.beispiel.at" });
 
 const READ = `query ($domainId: String!, $key: String!) {
   r: publishedMenu(domainId: $domainId, key: $key) {
     name language entries { label kind address mediumId opensNewWindow parentId } } }`;
 
-describeOnOneDatabase("menus of web sites", (open) => {
+describeOnDatabase("menus of web sites", (open) => {
   let backend: TestBackend;
   let desk: Desk;
-  let calls: ReturnType<typeof callsOf>;
+  let calls: ReturnType<typeof menuCalls>;
   let domain: Awaited<ReturnType<typeof makeDomain>>;
   let reader: string;
   beforeAll(async () => {
     backend = await open({ clock: () => NOW });
     desk = await siteDesk(backend);
-    calls = callsOf(desk);
+    calls = menuCalls(desk);
     reader = (await signedInUser(backend.db, [])).token;
   });
   beforeEach(async () => {
@@ -221,7 +156,7 @@ describeOnOneDatabase("menus of web sites", (open) => {
     const menu = await calls.menu(domain.id);
     const id = (await calls.entry(menu, folder("A"))).data.r._id;
     const code = async (permissions: string[], act: (who: typeof calls) => ReturnType<typeof send>) =>
-      (await act(callsOf(await siteDesk(backend, permissions)))).code;
+      (await act(menuCalls(await siteDesk(backend, permissions)))).code;
     const [reads, edits] = ["global:read__menus", "global:edit__menus"];
     expect(await code([reads], (who) => who.entry(menu, folder("B")))).toBe("NOT_AUTHORIZED");
     expect(await code([reads], (who) => who.update(id, 1, folder("B")))).toBe("NOT_AUTHORIZED");
@@ -337,54 +272,5 @@ describeOnOneDatabase("menus of web sites", (open) => {
     expect(data.found.data).toEqual([{ _id: menu }]);
     await calls.remove(id, 1);
     expect((await remove()).data.r).toBe(true);
-  });
-});
-
-describeOnEachDatabase("entries that two people move at once", (open) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await open();
-  });
-
-  it("stay one tree without gaps, whatever they do", async () => {
-    const desk = await siteDesk(backend);
-    const calls = callsOf(desk);
-    const domain = await makeDomain(backend.db);
-    const step = fc.record({
-      act: fc.constantFrom("make", "move", "move", "delete"),
-      which: fc.nat(20),
-      under: fc.option(fc.nat(20)),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(step, step), { maxLength: 8 }), async (rounds) => {
-        const menu = await calls.menu(domain.id);
-        for (const label of ["A", "B", "C", "D"]) await calls.entry(menu, folder(label));
-        for (const round of rounds) {
-          const known = await calls.all(menu);
-          const at = (number: number | null) =>
-            number === null ? null : (known[number % Math.max(known.length, 1)] ?? null);
-          const answers = await Promise.all(
-            round.map(({ act, which, under }) => {
-              const [one, into] = [at(which), at(under)?._id ?? null];
-              if (act === "make" || !one) return calls.entry(menu, folder("X"), into);
-              if (act === "move") return calls.move(one._id, one.version, into);
-              return calls.remove(one._id, one.version);
-            }),
-          );
-          for (const { code } of answers)
-            expect(["BAD_USER_INPUT", "VERSION_CONFLICT", "NOT_FOUND", undefined]).toContain(code);
-          const entries = await calls.all(menu);
-          const nodes = entries.map(({ _id, parentId, position }) => ({ id: _id, parentId, position }));
-          expect(inReadingOrder(nodes)).toHaveLength(entries.length);
-          for (const parent of [null, ...nodes.map(({ id }) => id)]) {
-            const siblings = nodes
-              .filter(({ parentId }) => parentId === parent)
-              .map(({ position }) => position);
-            expect(siblings.sort((a, b) => a - b)).toEqual(siblings.map((_one, nth) => nth + 1));
-          }
-        }
-      }),
-      { numRuns: 6 },
-    );
   });
 });

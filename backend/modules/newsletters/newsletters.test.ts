@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { immoflashConfiguration } from "backend/modules/immoflash/tables";
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import { mailOutbox } from "backend/platform/database/tables";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { startHardSmtp } from "backend/testing/hard-smtp-server";
 import {
   AFTER,
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeOfDatabase } from "./place";
 import { sendingPlace } from "./tables";
 
-describeOnEachDatabase("newsletters", (open) => {
+describeOnDatabase("newsletters", (open) => {
   let backend: TestBackend;
   let smtp: Awaited<ReturnType<typeof startHardSmtp>>;
   let desk: Awaited<ReturnType<typeof newsletterDesk>>;

@@ -26,7 +26,7 @@ const CHECKS = `query ($issue: String!, $origin: String!) {
 let backend: TestBackend;
 let issue: string;
 beforeAll(async () => {
-  backend = await testBackend("pglite", { publicUrl: ORIGIN, outside });
+  backend = await testBackend({ publicUrl: ORIGIN, outside });
   const desk = await newsletterDesk(backend);
   issue = await desk.issue(undefined, await desk.sold("https://kunde.test/angebot"));
   expect((await desk.save(issue, 0)).code).toBeUndefined();

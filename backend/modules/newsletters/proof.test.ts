@@ -1,5 +1,5 @@
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { newsletterDesk, ORIGIN } from "backend/testing/newsletters";
 import { send } from "backend/testing/request";
@@ -16,7 +16,7 @@ import {
 const SENT_AT = new Date("2099-03-12T07:00:00Z");
 const ENDED_AT = new Date("2099-03-12T07:20:00Z");
 
-describeOnOneDatabase("the proof of an ad", (open) => {
+describeOnDatabase("the proof of an ad", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof newsletterDesk>>;
   beforeAll(async () => {

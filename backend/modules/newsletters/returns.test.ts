@@ -1,7 +1,7 @@
 import { receivers, suppressedAddresses } from "backend/modules/receivers/tables";
 import { work } from "backend/platform/database/tables";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { startHardSmtp } from "backend/testing/hard-smtp-server";
 import { makeAsset } from "backend/testing/library";
 import { AFTER, newsletterDesk, ORIGIN, runSending, sendingHouse } from "backend/testing/newsletters";
@@ -56,7 +56,7 @@ Original-Mail-From: <${from}>
 --b--
 `;
 
-describeOnOneDatabase("what comes back of a newsletter", (open) => {
+describeOnDatabase("what comes back of a newsletter", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof newsletterDesk>>;
   let smtp: Awaited<ReturnType<typeof startHardSmtp>>;

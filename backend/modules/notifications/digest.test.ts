@@ -10,7 +10,7 @@ import { kindNamed } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { brokenAfter } from "backend/testing/broken-database";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
@@ -35,7 +35,7 @@ const SUMMER_MORNING = new Date("2027-03-28T05:00:00Z");
 type Person = { id: number; token: string };
 type Made = Pick<Notice, "name"> & Partial<Notice>;
 
-describeOnEachDatabase("the digest of a day", (open) => {
+describeOnDatabase("the digest of a day", (open) => {
   let backend: TestBackend;
   let now = AFTERNOON;
   let keeper: Person;

@@ -2,7 +2,7 @@ import { mailOutbox } from "backend/platform/database/tables";
 import { kindNamed } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { brokenAfter } from "backend/testing/broken-database";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { READ_ARTICLES, reviewDesk, unexpected } from "backend/testing/reviews";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { notificationRhythms, notifications } from "./tables";
 const NOON = new Date("2027-03-01T11:00:00Z");
 const ORIGIN = "https://verlag.example";
 
-describeOnEachDatabase("notifications of reviews", (open) => {
+describeOnDatabase("notifications of reviews", (open) => {
   let backend: TestBackend;
   let now = NOON;
   let crew: Awaited<ReturnType<typeof reviewDesk>>;

@@ -1,8 +1,9 @@
 import { type Db, migrate, openDatabase } from "backend/platform/database/database";
+import { describeOnDatabase } from "backend/testing/databases";
 import { takeDatabase } from "backend/testing/empty-databases";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const FOLDER = new URL("../../migrations", import.meta.url).pathname;
 /** The moment of `0065_article_pictures`, the last migration before notifications of records. */
@@ -56,7 +57,7 @@ async function all(db: Db, table: string, order: string): Promise<Record<string,
   return (await db.execute(sql.raw(`select * from ${table} order by ${order}`))).rows;
 }
 
-describe.each(["pglite", "postgres"] as const)("notifications from before those of records on %s", (kind) => {
+describeOnDatabase("notifications from before those of records", (_open, kind) => {
   test("are all there after the migration, with their settings, and reviews reach who reads articles", async () => {
     const { options, giveBack } = await takeDatabase(kind);
     const opened = await openDatabase(

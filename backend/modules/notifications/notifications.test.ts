@@ -6,7 +6,7 @@ import { systemCase } from "backend/platform/use-case/use-case";
 import { kindNamed } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
@@ -43,7 +43,7 @@ const aboutBooking = (id: number) => ({ area: "bookings", id });
 
 type Person = { id: number; token: string };
 
-describeOnEachDatabase("notifications", (open) => {
+describeOnDatabase("notifications", (open) => {
   let backend: TestBackend;
   let now = NOW;
   let clerk: Person;

@@ -4,7 +4,7 @@ import { userPermissions } from "backend/modules/users/tables";
 import { MOST_ABLE } from "backend/platform/use-case/notices";
 import { kindNamed } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import {
@@ -21,7 +21,7 @@ import { notifications } from "./tables";
 
 const NOW = new Date("2027-03-01T11:00:00Z");
 
-describeOnEachDatabase("notifications of reviews", (open) => {
+describeOnDatabase("notifications of reviews", (open) => {
   let backend: TestBackend;
   let crew: Awaited<ReturnType<typeof reviewDesk>>;
   beforeAll(async () => {

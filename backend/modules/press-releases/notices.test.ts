@@ -3,7 +3,7 @@ import { notificationSettings, notifications } from "backend/modules/notificatio
 import { globalSettings } from "backend/modules/settings/tables";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeArticleMedium } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send, sendFile } from "backend/testing/request";
 import { NOTIFICATIONS, type NotificationName } from "domain/settings/choices";
@@ -45,7 +45,7 @@ interface Listed {
   path: string | null;
 }
 
-describeOnOneDatabase("notifications of press releases", (open) => {
+describeOnDatabase("notifications of press releases", (open) => {
   let backend: TestBackend;
   let medium: string;
   let desk: Person;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mailOutbox } from "backend/platform/database/tables";
 import { makeArticleMedium } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { uploadAsset } from "backend/testing/library";
 import { send } from "backend/testing/request";
@@ -55,7 +55,7 @@ const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 
   .toBuffer();
 const TEXT = "Die Salzburger Werkbank eröffnet am Montag eine zweite Werkstatt.";
 
-describeOnOneDatabase("press releases", (open) => {
+describeOnDatabase("press releases", (open) => {
   let backend: TestBackend;
   let token: string;
   let medium: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "backend/platform/external/link-check";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const CODE = `query ($id: String!) {
 const SCANS = `query ($id: String!) { r: qrCode(id: $id) { scansInAll scans(days: 3) { day scans } } }`;
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__qrcodes`);
 
-describeOnOneDatabase("QR codes", (open) => {
+describeOnDatabase("QR codes", (open) => {
   let backend: TestBackend;
   let token: string;
   let now = new Date("2027-05-10T10:00:00Z");

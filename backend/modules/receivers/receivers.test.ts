@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mailOutbox } from "backend/platform/database/tables";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
@@ -36,7 +36,7 @@ const CHOOSE = `mutation ($token: String!, $lists: [String!]!) { r: chooseReceiv
 const ORIGIN = "https://backoffice.test";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase("receivers of newsletters", (open) => {
+describeOnDatabase("receivers of newsletters", (open) => {
   let backend: TestBackend;
   let token: string;
   let now = new Date("2027-03-12T10:00:00Z");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AT_A_TIME } from "backend/platform/database/map-with-pauses";
 import { makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { countBetweenTurns } from "backend/testing/turns";
@@ -20,7 +20,7 @@ const IMPORT = `mutation ($area: ImportArea!, $file: File!, $key: String!) {
 
 type Line = Record<string, string | undefined>;
 
-describeOnOneDatabase("importing records", (open) => {
+describeOnDatabase("importing records", (open) => {
   let backend: TestBackend;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;
   beforeAll(async () => {

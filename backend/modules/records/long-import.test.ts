@@ -8,7 +8,7 @@ import { kindNamed, type StartedWork } from "backend/platform/work/kinds";
 import { startWork } from "backend/platform/work/work";
 import { runDueWork } from "backend/platform/work/worker";
 import { brokenAfter } from "backend/testing/broken-database";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeMailingList } from "backend/testing/receivers";
@@ -26,7 +26,7 @@ const CARRY_OUT = `mutation ($id: String!, $key: String!) {
   r: carryOutLongImport(id: $id, idempotencyKey: $key) { _id } }`;
 const READ = `query ($id: String!) { r: longImport(id: $id) { ${RUN} } }`;
 
-describeOnEachDatabase("a long import", (open) => {
+describeOnDatabase("a long import", (open) => {
   let backend: TestBackend;
   let filesDir: string;
   let keeper: Awaited<ReturnType<typeof signedInUser>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activityLogs } from "backend/platform/database/tables";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq, inArray } from "drizzle-orm";
@@ -34,7 +34,7 @@ const DOCUMENTS = {
     r: changeRubrics(selection: $selection, change: $change, idempotencyKey: $key) { done refused { reason } } }`,
 };
 
-describeOnEachDatabase("plain records", (open) => {
+describeOnDatabase("plain records", (open) => {
   let backend: TestBackend;
   let editor: Awaited<ReturnType<typeof signedInUser>>;
   let mediumId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rolePermissions, roles, userPermissions, users } from "backend/modules/users/tables";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -25,7 +25,7 @@ const DOCUMENTS = {
     r: role(id: $id) { isDefault history { action changes { field before after } } } }`,
 };
 
-describeOnOneDatabase("roles", (open) => {
+describeOnDatabase("roles", (open) => {
   let backend: TestBackend;
   let token: string;
   let standard: Awaited<ReturnType<typeof makeRole>>;

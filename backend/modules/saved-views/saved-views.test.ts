@@ -1,4 +1,4 @@
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { MOST_SAVED_VIEWS } from "domain/saved-view";
@@ -11,7 +11,7 @@ const DELETE = "mutation ($id: String!) { deleteSavedView(id: $id) }";
 const LOG = `query ($id: String!) { activityLogs(sort: "_id", filter: { area: "saved_views", recordId: $id }) {
   data { action changes { field before after } } } }`;
 
-describeOnOneDatabase("saved views", (open) => {
+describeOnDatabase("saved views", (open) => {
   let backend: TestBackend;
   let mine: string;
   let other: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { quarters, uploadPicture } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
@@ -12,7 +12,7 @@ const SAVE = `mutation ($version: Int!, $data: GlobalSettingsInput!, $key: Strin
   r: updateGlobalSettings(version: $version, data: $data, idempotencyKey: $key) { version houseName logYears } }`;
 const HISTORY = "query { r: globalSettingsHistory { changes { field before after } } }";
 
-describeOnOneDatabase("global settings", (open) => {
+describeOnDatabase("global settings", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { revisions } from "backend/platform/lifecycle/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { pageDesk } from "backend/testing/site-pages";
 import { and, desc, eq, like, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pageComponents } from "./content/tables";
 import { textName } from "./lifecycle";
 
-describeOnOneDatabase("the HTML of pages", (open) => {
+describeOnDatabase("the HTML of pages", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof pageDesk>>;
   beforeAll(async () => {

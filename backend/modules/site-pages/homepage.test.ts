@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { ALL_OF_PAGES, pageDesk, problemsOf } from "backend/testing/site-pages";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 const LEFT = [{ field: "", message: "homepage_left" }];
 
-describeOnOneDatabase("the homepage of a site", (open) => {
+describeOnDatabase("the homepage of a site", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof pageDesk>>;
   let home: string;

@@ -1,6 +1,6 @@
 import { TookTooMuch, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { ALL_OF_PAGES, pageDesk, problemsOf, type TestComponent } from "backend/testing/site-pages";
@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 const HISTORY = `query ($id: String!) { r: page(id: $id) { history { action changes { field before after } } } }`;
 
-describeOnOneDatabase("pages", (open) => {
+describeOnDatabase("pages", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof pageDesk>>;
   beforeAll(async () => {

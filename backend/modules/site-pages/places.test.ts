@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { ALL_OF_PAGES, pageDesk, problemsOf } from "backend/testing/site-pages";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 const PREVIEW = `query ($id: String!, $step: BranchStep!) { r: branchPreview(id: $id, step: $step) {
   total can seen steps { title address outcome reason } links { kind count links { name } } } }`;
 
-describeOnOneDatabase("places of pages", (open) => {
+describeOnDatabase("places of pages", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof pageDesk>>;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { domains } from "backend/modules/domains/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset, makeSound } from "backend/testing/library";
 import { send } from "backend/testing/request";
@@ -14,7 +14,7 @@ const READ = `query ($host: String!, $domain: String!) {
   redirects: siteRedirects(domainId: $domain, limit: 100) { total data { from to } }
 }`;
 
-describeOnOneDatabase("readers of pages", (open) => {
+describeOnDatabase("readers of pages", (open) => {
   let backend: TestBackend;
   let desk: Awaited<ReturnType<typeof pageDesk>>;
   let reader: string;

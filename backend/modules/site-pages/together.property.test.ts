@@ -32,7 +32,7 @@ describe("pages that two people change at once", () => {
   let backend: TestBackend;
   let both: Awaited<ReturnType<typeof pageDesk>>[];
   beforeAll(async () => {
-    backend = await testBackend("postgres");
+    backend = await testBackend();
     const first = await pageDesk(backend);
     both = [first, await pageDesk(backend, { domainId: Number(first.domain) })];
   }, 60_000);

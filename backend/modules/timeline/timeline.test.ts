@@ -1,6 +1,6 @@
 import { formatLimits, media } from "backend/modules/media/tables";
 import { makeBooking, makeCategory, makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const TIMELINE = `query ($from: Date!, $weeks: Int!, $mediumIds: [String!], $cli
       medium { _id } client { name } total campaigns { _id status appearsFrom appearsOn format { name } } } }
   } }`;
 
-describeOnEachDatabase("the timeline", (open) => {
+describeOnDatabase("the timeline", (open) => {
   let backend: TestBackend;
   let token: string;
   let online: number;

@@ -1,5 +1,5 @@
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const USERS = `query ($filter: UserFilter, $term: String, $sort: String) {
 
 type Found = { _id: string; last_name: string; email: string | null };
 
-describeOnOneDatabase("people of the publisher", (open) => {
+describeOnDatabase("people of the publisher", (open) => {
   let backend: TestBackend;
   let mediumId: number;
   let ids: string[];

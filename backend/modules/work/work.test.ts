@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { activityLogs, work } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq } from "drizzle-orm";
@@ -10,7 +10,7 @@ const WORK = `query ($id: String!) { r: work(id: $id) { kind state wanted done t
 const WANT = `mutation ($id: String!, $wanted: WorkWanted!, $key: String!) {
   r: setWorkWanted(id: $id, wanted: $wanted, idempotencyKey: $key) { state wanted } }`;
 
-describeOnOneDatabase("long work", (open) => {
+describeOnDatabase("long work", (open) => {
   let backend: TestBackend;
   let starter: Awaited<ReturnType<typeof signedInUser>>;
   let keeper: string;

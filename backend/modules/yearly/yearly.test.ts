@@ -1,6 +1,6 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
@@ -26,7 +26,7 @@ const figures = (sold: number, turnover: number, soldBefore = 0, turnoverBefore 
   before: { sold: soldBefore, turnover: turnoverBefore },
 });
 
-describeOnEachDatabase("a year of several types", (open) => {
+describeOnDatabase("a year of several types", (open) => {
   let backend: TestBackend;
   let token: string;
   let mediumIds: string[];
@@ -88,7 +88,7 @@ describeOnEachDatabase("a year of several types", (open) => {
   });
 });
 
-describeOnEachDatabase("a year of print", (open) => {
+describeOnDatabase("a year of print", (open) => {
   let backend: TestBackend;
   let token: string;
   let first: Awaited<ReturnType<typeof makeTitle>>;

@@ -1,5 +1,5 @@
 import { companies } from "backend/modules/companies/tables";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { asc, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { insertMany, updateMany } from "./bulk-insert";
 
 const AT = new Date("2027-03-12T10:20:30.456Z");
 
-describeOnEachDatabase("writing many rows", (open) => {
+describeOnDatabase("writing many rows", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -1,6 +1,6 @@
 import { tags } from "backend/modules/tags/tables";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { sql } from "drizzle-orm";
@@ -26,7 +26,7 @@ const NAMES = [
 ];
 const german = new Intl.Collator("de");
 
-describeOnEachDatabase("names", (open) => {
+describeOnDatabase("names", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { media, mediumCategories } from "backend/modules/media/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
 import { type Ctx, LoaderStore } from "backend/platform/use-case/context";
 import { makeCategory, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { eq, sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ const VIEW = { list: "bookings", name: "Meine", query: "q=Huber" };
 const SAVE = `mutation ($name: String!, $list: String!, $query: String!) {
   saveView(name: $name, list: $list, query: $query, idempotencyKey: "saved-view-of-one") { _id } }`;
 
-describeOnEachDatabase("master data", (open) => {
+describeOnDatabase("master data", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { LoaderStore, type SignedInCtx } from "backend/platform/use-case/context
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
 import type { RegularWork } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { eq } from "drizzle-orm";
@@ -23,7 +23,7 @@ function newText(): string {
   return `Neu *${texts}*`;
 }
 
-describeOnEachDatabase("a transaction", (open) => {
+describeOnDatabase("a transaction", (open) => {
   let backend: TestBackend;
   let ctx: SignedInCtx;
   beforeAll(async () => {

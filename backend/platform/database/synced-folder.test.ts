@@ -13,9 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test("each commit is written to the disk, reading is not", async () => {
+test("the product's embedded database waits for the disk", async () => {
+  const { query, close } = await openDatabase({ dataDir: join(directory, "product") });
+  const { rows } = await query(
+    "select current_setting('fsync') || ' ' || current_setting('wal_sync_method') as set",
+    [],
+  );
+  expect(rows).toEqual([{ set: "on fsync" }]);
+  await close();
+});
+
+test("each commit to it is written to the disk, reading is not", async () => {
   const synced: string[] = [];
-  const folder = new SyncedFolder(join(directory, "counted"), (file) => {
+  const folder = new SyncedFolder(join(directory, "product"), (file) => {
     synced.push(readlinkSync(`/proc/self/fd/${file}`));
   });
   const database = await PGlite.create({ fs: folder, startParams });
@@ -29,14 +39,4 @@ test("each commit is written to the disk, reading is not", async () => {
   await database.query("select * from kept");
   expect(synced).toHaveLength(4);
   await database.close();
-});
-
-test("the product's embedded database does so", async () => {
-  const { query, close } = await openDatabase({ dataDir: join(directory, "product") });
-  const { rows } = await query(
-    "select current_setting('fsync') || ' ' || current_setting('wal_sync_method') as set",
-    [],
-  );
-  expect(rows).toEqual([{ set: "on fsync" }]);
-  await close();
 });

@@ -1,7 +1,7 @@
-import { describeOnEachDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { expect, test } from "vitest";
 
-describeOnEachDatabase("a shared secret", (open) => {
+describeOnDatabase("a shared secret", (open) => {
   test("is made once, of 256 bits, for all that ask at the same time, and another for each name", async () => {
     const backend = await open();
     const asked = await Promise.all(Array.from({ length: 8 }, () => backend.sharedSecret("cookies")));

@@ -1,11 +1,11 @@
 import { companies, companyNames } from "backend/modules/companies/tables";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { matchesTerm } from "./list-conditions";
 
-describeOnEachDatabase("records that a term finds", (open) => {
+describeOnDatabase("records that a term finds", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -8,7 +8,7 @@ describe("announcements of several processes", () => {
   let house: TestBackend;
   const open: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
-    house = await testBackend("postgres");
+    house = await testBackend({ kind: "postgres" });
   });
   afterAll(async () => {
     for (const one of open.reverse()) await one.close();

@@ -5,7 +5,7 @@ import { mailOutbox, work } from "backend/platform/database/tables";
 import { storeFile } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { runDueWork } from "backend/platform/work/worker";
-import { describeOnEachDatabase, describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { startSmtp } from "backend/testing/smtp-server";
 import { asc, sql } from "drizzle-orm";
@@ -27,7 +27,7 @@ const mail = (to: string, subject = "Unterlagen für Nr. 7") => ({
   text: "Grüß Gott\n\nbitte senden",
 });
 
-describeOnEachDatabase("mail", (open) => {
+describeOnDatabase("mail", (open) => {
   let backend: TestBackend;
   let folder: string;
   beforeAll(async () => {
@@ -282,7 +282,7 @@ describeOnEachDatabase("mail", (open) => {
   });
 });
 
-describeOnOneDatabase("mail of a running backend", (open) => {
+describeOnDatabase("mail of a running backend", (open) => {
   test("is sent without a call if a mail server is configured", async () => {
     const own = await mkdtemp(join(tmpdir(), "backoffice-mail-"));
     const sending = await open({ mail: { from: FROM, folder: own } });

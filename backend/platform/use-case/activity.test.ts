@@ -1,12 +1,12 @@
 import { companyNamed } from "backend/modules/companies/service";
 import { activityChanges } from "backend/platform/database/tables";
 import { makeCompany } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { desc } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { recordActivity } from "./activity";
 
-describeOnOneDatabase("an entry of the activity log", (open) => {
+describeOnDatabase("an entry of the activity log", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

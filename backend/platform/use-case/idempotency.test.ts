@@ -1,13 +1,13 @@
 import { users } from "backend/modules/users/tables";
 import { idempotencyKeys } from "backend/platform/database/tables";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
 import { count, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { SignedInCtx } from "./context";
 import { oncePerKey, sweepIdempotencyKeys } from "./idempotency";
 
-describeOnEachDatabase("idempotency", (open) => {
+describeOnDatabase("idempotency", (open) => {
   let backend: TestBackend;
   let ctx: SignedInCtx;
   let runs = 0;

@@ -3,7 +3,7 @@ import { companies } from "backend/modules/companies/tables";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import { createAnnouncements } from "backend/platform/live/pub-sub";
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const refusals = {
   companies_name_key: { field: "name", message: "name_used" },
 };
 
-describeOnEachDatabase("a use case", (open) => {
+describeOnDatabase("a use case", (open) => {
   let backend: TestBackend;
   let ctx: SignedInCtx;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sharedSecrets, work } from "backend/platform/database/tables";
 import { brokenAfter } from "backend/testing/broken-database";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { asc } from "drizzle-orm";
@@ -37,7 +37,7 @@ const writeNext = (run: Run<{ name: string }, number>) =>
     return { cursor: item, done: 1, total: ITEMS };
   });
 
-describeOnEachDatabase("work that somebody starts", (open) => {
+describeOnDatabase("work that somebody starts", (open) => {
   let backend: TestBackend;
   let house: House;
   let now: Date;

@@ -1,5 +1,5 @@
 import { work } from "backend/platform/database/tables";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claim, insertLasting } from "./claims";
@@ -10,7 +10,7 @@ import { runDueWork, startWorkers } from "./worker";
 const EVENING = new Date("2027-07-14T21:59:00Z");
 const minutesLater = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
-describeOnEachDatabase("work that looks by itself", (open) => {
+describeOnDatabase("work that looks by itself", (open) => {
   let backend: TestBackend;
   let tries: number;
   let failures: unknown[];
@@ -52,7 +52,7 @@ describeOnEachDatabase("work that looks by itself", (open) => {
   });
 });
 
-describeOnEachDatabase("regular work", (open) => {
+describeOnDatabase("regular work", (open) => {
   let backend: TestBackend;
   let house: House;
   let now: Date;

@@ -33,7 +33,7 @@ const lower = (type: Type) => type.toLowerCase() as "print" | "digital" | "video
 
 /** A backend with media of all types, and every way to create or change a booking in it. */
 export async function openBookingDesk() {
-  const backend: TestBackend = await testBackend("pglite", { clock: () => NOW });
+  const backend: TestBackend = await testBackend({ clock: () => NOW });
   const { db } = backend;
   const rights = ["read", "create", "edit", "delete", "activate_campaign"].map(
     (one) => `global:${one}__bookings`,

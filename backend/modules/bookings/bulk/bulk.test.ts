@@ -11,7 +11,7 @@ import {
   makeTitle,
 } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import type { bookings } from "../tables";
@@ -30,7 +30,7 @@ function shown({ reason, params }: Refusal): string {
   });
 }
 
-describeOnEachDatabase("bulk changes of bookings", (open) => {
+describeOnDatabase("bulk changes of bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCategory, makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -12,7 +12,7 @@ import { bookings, bookingTargetMedia } from "../tables";
 
 const DOCUMENTS = bulkDocuments();
 
-describeOnOneDatabase("one field of many bookings", (open) => {
+describeOnDatabase("one field of many bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let other: Awaited<ReturnType<typeof makeTitle>>;

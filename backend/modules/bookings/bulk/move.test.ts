@@ -10,14 +10,14 @@ import {
   makeTitle,
 } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import type { bookings } from "../tables";
 
 const DOCUMENTS = bulkDocuments("_id reason", "done withheld");
 
-describeOnOneDatabase("bulk moves of bookings", (open) => {
+describeOnDatabase("bulk moves of bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientCompanyId: number;

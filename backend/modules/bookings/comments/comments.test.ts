@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { users } from "../../users/tables";
@@ -15,7 +15,7 @@ const EDIT = `mutation ($id: String!, $text: String!, $key: String!) {
 const HISTORY = `query ($id: String!, $limit: Int, $skip: Int) {
   booking(id: $id) { historyTotal history(limit: $limit, skip: $skip) { action changes { field before after } } } }`;
 
-describeOnOneDatabase("comments of a booking", (open) => {
+describeOnDatabase("comments of a booking", (open) => {
   let backend: TestBackend;
   let token: string;
   let bookingId: string;

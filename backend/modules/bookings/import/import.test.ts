@@ -8,7 +8,7 @@ import labels from "../../../../locales/de/bookings.json";
 import recordImport from "../../../../locales/de/recordImport.json";
 import validation from "../../../../locales/de/validation.json";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import type { Answer } from "../../../testing/request";
 import { countBetweenTurns } from "../../../testing/turns";
@@ -29,7 +29,7 @@ const csv = (rows: ImportRow[]) =>
     ...rows.map((row) => IMPORT_FIELDS.map((field) => cell(row[field] ?? "")).join(";")),
   ].join("\r\n");
 
-describeOnOneDatabase("import of bookings", (open) => {
+describeOnDatabase("import of bookings", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let token: string;

@@ -1,7 +1,7 @@
 import { openSession } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
 import { seedDemo } from "backend/seed/demo";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { BOOKING_STATUS, MATERIAL_STATES, MEDIUM_TYPES } from "domain/bookings/fields";
@@ -20,7 +20,7 @@ const QUERY = `query ($term: String, $filter: BookingFilter, $atMost: Int, $limi
 
 type Counted = { number: number; isMore: boolean };
 
-describeOnEachDatabase("counts up to a bound", (open) => {
+describeOnDatabase("counts up to a bound", (open) => {
   let backend: TestBackend;
   let all: string;
   let some: string;

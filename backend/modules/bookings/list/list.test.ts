@@ -8,7 +8,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { companies } from "../../companies/tables";
@@ -24,7 +24,7 @@ const WIDE = `query ($limit: Int) { bookings(limit: $limit) { total data {
   specs { type bookingState targetMedium { name goal } targetMedia { name } format { name } placement { name }
     bookingType { name } issue { title publishDate } ad { filename } printDocuments { filename } } } } }`;
 
-describeOnEachDatabase("lists of bookings", (open) => {
+describeOnDatabase("lists of bookings", (open) => {
   let backend: TestBackend;
   let token: string;
   const ids: Record<string, string> = {};
@@ -294,7 +294,7 @@ describeOnEachDatabase("lists of bookings", (open) => {
   });
 });
 
-describeOnEachDatabase("a long list of bookings", (open) => {
+describeOnDatabase("a long list of bookings", (open) => {
   it("takes the same number of statements for 100 rows as for 20", async () => {
     const backend = await open();
     const { db } = backend;

@@ -1,5 +1,5 @@
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const FOUND = `query ($filter: BookingFilter, $material: MaterialFilter) {
   materialTracking(filter: $material) { total ids data { _id } }
   materialCounts(filter: $material) { nextIssue } }`;
 
-describeOnEachDatabase("the bookings of each medium's next issue", (open) => {
+describeOnDatabase("the bookings of each medium's next issue", (open) => {
   let backend: TestBackend;
   let titles: Awaited<ReturnType<typeof makeTitle>>[];
   /** By medium and day of publication. */

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase } from "../../../testing/databases";
+import { describeOnDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings, bookingTallies, soldTallies } from "../tables";
 
-describeOnEachDatabase("the tallies of the bookings", (open) => {
+describeOnDatabase("the tallies of the bookings", (open) => {
   it("count a package once: alone, or billed evenly by its children", async () => {
     const backend = await open();
     const { db } = backend;

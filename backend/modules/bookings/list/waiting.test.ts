@@ -1,5 +1,5 @@
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { WAITING_BOUND } from "domain/counted";
@@ -15,7 +15,7 @@ const LISTS = `{ waiting { missingMaterial { number } toBill { number } }
   materialTracking(filter: { materialStates: [open, requested], due: ahead }) { total }
   billingItems(filter: { states: [notpaid] }) { total } }`;
 
-describeOnEachDatabase("what waits in the bookings that a user sees", (open) => {
+describeOnDatabase("what waits in the bookings that a user sees", (open) => {
   let backend: TestBackend;
   let titles: Awaited<ReturnType<typeof makeTitle>>[];
   let clientCompanyId: number;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 
@@ -9,7 +9,7 @@ const YEARS = `query ($filter: BookingFilter) {
   bookings(filter: $filter) { total }
   bookingSummary(filter: $filter) { total turnover } }`;
 
-describeOnEachDatabase("bookings of a company by year", (open) => {
+describeOnDatabase("bookings of a company by year", (open) => {
   let backend: TestBackend;
   let first: number;
   let second: number;

@@ -5,12 +5,12 @@ import { userPermissions } from "backend/modules/users/tables";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { listenForWebSockets, webSocketClient } from "../../../testing/websocket-server";
 
-describeOnOneDatabase("announcing changed bookings", (open) => {
+describeOnDatabase("announcing changed bookings", (open) => {
   let backend: TestBackend;
   let server: Server;
 

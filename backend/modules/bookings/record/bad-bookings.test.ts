@@ -13,7 +13,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { isExploring } from "../../../testing/exploring";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
@@ -54,7 +54,7 @@ const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: S
   r: formatAvailability(mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $withoutBookingId) {
     periods { period free } takenBy { _id } } }`;
 
-describeOnOneDatabase("random bookings of all types", (open) => {
+describeOnDatabase("random bookings of all types", (open) => {
   let backend: TestBackend;
   let token: string;
   /** Ids of existing records of right and wrong kinds. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { type Answer, send } from "../../../testing/request";
 
@@ -34,7 +34,7 @@ const DOCUMENTS = {
     r: addBookingComment(bookingId: $id, text: $text, idempotencyKey: $key) { _id } }`,
 };
 
-describeOnOneDatabase("random input", (open) => {
+describeOnDatabase("random input", (open) => {
   let backend: TestBackend;
   let token: string;
   let ids: string[];

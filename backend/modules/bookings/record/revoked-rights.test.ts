@@ -1,6 +1,6 @@
 import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase } from "backend/testing/databases";
+import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { announce, subscribe } from "backend/testing/subscribers";
 import { listenForWebSockets } from "backend/testing/websocket-server";
@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 
 const READ = "global:read__bookings";
 
-describeOnOneDatabase("a right that was taken away", (open) => {
+describeOnDatabase("a right that was taken away", (open) => {
   it("is gone with the next event, whichever way it was taken", async () => {
     const backend = await open();
     const { db } = backend;

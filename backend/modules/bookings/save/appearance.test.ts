@@ -28,7 +28,7 @@ let clientCompanyId: number;
 let uploadedById: number;
 
 beforeAll(async () => {
-  backend = await testBackend("pglite", { clock: () => NOW });
+  backend = await testBackend({ clock: () => NOW });
   const { db } = backend;
   title = await makeTitle(db);
   video = await makeTitle(db, [], { type: "video", hasIssues: false });

@@ -2,7 +2,7 @@ import { activityLogs } from "backend/platform/database/tables";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings, bookingTallies } from "../tables";
@@ -13,7 +13,7 @@ type Values = Partial<typeof bookings.$inferInsert>;
 // Half past midnight in Vienna; in UTC it is still 12 March.
 const NOW = new Date("2027-03-12T23:30:00Z");
 
-describeOnOneDatabase("completing bookings", (open) => {
+describeOnDatabase("completing bookings", (open) => {
   let backend: TestBackend;
   let clientCompanyId: number;
   let targetMediumId: number;

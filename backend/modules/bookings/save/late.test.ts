@@ -7,7 +7,7 @@ import {
   makeIssue,
   makeTitle,
 } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const UPDATE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput
   updatePrintBooking(id: $id, version: $version, data: $data, asksIfOut: true, idempotencyKey: $key) { version } }`;
 const NEXT = "query ($medium: String!) { nextIssue(mediumId: $medium) { title } }";
 
-describeOnOneDatabase("late entries", (open) => {
+describeOnDatabase("late entries", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;

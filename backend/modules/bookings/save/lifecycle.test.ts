@@ -9,7 +9,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { sessions } from "../../users/tables";
@@ -27,7 +27,7 @@ const HISTORY =
   "query ($id: String!) { booking(id: $id) { history { action changes { field before after } } } }";
 const COPY = `mutation ($id: String!, $key: String!) { copyBooking(id: $id, idempotencyKey: $key) { ${FIELDS} } }`;
 
-describeOnOneDatabase("the life of a booking", (open) => {
+describeOnDatabase("the life of a booking", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

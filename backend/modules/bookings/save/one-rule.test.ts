@@ -44,7 +44,7 @@ describe("one rule on every way", () => {
   let video: Awaited<ReturnType<typeof makeTitle>>;
 
   beforeAll(async () => {
-    backend = await testBackend("pglite", { clock: () => NOW });
+    backend = await testBackend({ clock: () => NOW });
     const { db } = backend;
     print = await makeTitle(db, [{ label: "1/1 Seite", width: 210, height: 297 }]);
     digital = await makeTitle(db, [{ label: "Banner", limit: { limitationType: "day" } }], {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import validation from "../../../../locales/de/validation.json";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { type Answer, send } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
@@ -31,7 +31,7 @@ interface Booking {
 }
 type Package = Booking & { childBookings: (Booking & { specs: { targetMedium: { _id: string } } })[] };
 
-describeOnOneDatabase("the billing of packages", (open) => {
+describeOnDatabase("the billing of packages", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientId: string;

@@ -3,7 +3,7 @@ import type { Db } from "backend/platform/database/database";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -11,7 +11,7 @@ import { bookings } from "../tables";
 const FIELDS = "_id version status cancelReason childBookings { _id version status }";
 const REASON = "Kunde storniert";
 
-describeOnOneDatabase("the bookings of a cancelled package", (open) => {
+describeOnDatabase("the bookings of a cancelled package", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientCompany: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { beforeAll, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const CREATE = `mutation ($data: MultiBookingInput!, $lines: [PackageLineInput!]
     }
   } }`;
 
-describeOnOneDatabase("a package with lines", (open) => {
+describeOnDatabase("a package with lines", (open) => {
   let backend: TestBackend;
   let token: string;
   let print: Awaited<ReturnType<typeof makeTitle>>;

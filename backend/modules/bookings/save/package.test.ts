@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -19,7 +19,7 @@ const UPDATE_CHILD = `mutation ($id: String!, $version: Int!, $data: PrintBookin
   r: updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id version } }`;
 const SUMMARY = `query ($id: String!) { r: bookingSummary(filter: { clientIds: [$id] }) { total turnover } }`;
 
-describeOnOneDatabase("packages", (open) => {
+describeOnDatabase("packages", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientId: string;

@@ -8,6 +8,7 @@ import { MATERIAL_AND_MEDIA } from "../../../testing/booking-rules/material-and-
 import { ORDER } from "../../../testing/booking-rules/order";
 import { STATUS } from "../../../testing/booking-rules/status";
 import { BOOKING_WAYS, MUTATIONS, OTHER_MUTATIONS } from "../../../testing/booking-rules/ways";
+import { isExploring } from "../../../testing/exploring";
 
 const TABLE: Record<Rule, readonly Entry[]> = {
   ...ORDER,
@@ -56,9 +57,13 @@ describe("each rule on each way", () => {
 
   it.each(Object.keys(BOOKING_RULES) as Rule[])("refuses by the rule %s", async (rule) => {
     const wrong: string[] = [];
+    const tried = new Set<string>();
     for (const entry of TABLE[rule]) {
       if ("because" in entry) continue;
       for (const way of entry.ways) {
+        // Each part of the rule once and the rule on each way; when exploring, each part on each way.
+        if (!isExploring && tried.has(way) && way !== entry.ways[0]) continue;
+        tried.add(way);
         const type = typeOf(way) ?? entry.type ?? "Print";
         const attempt = typeof entry.attempt === "function" ? entry.attempt(desk, type) : entry.attempt;
         const refused = await desk.attempt(way, type, attempt);

@@ -9,7 +9,7 @@ import {
   makePicture,
   makeTitle,
 } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { companies } from "../../companies/tables";
@@ -25,7 +25,7 @@ const CREATE = `mutation ($data: PrintBookingInput!, $key: String!) {
 const UPDATE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
   updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`;
 
-describeOnEachDatabase("saving a print booking", (open) => {
+describeOnDatabase("saving a print booking", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let issue: Awaited<ReturnType<typeof makeIssue>>;

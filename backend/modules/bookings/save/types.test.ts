@@ -5,7 +5,7 @@ import { shapeBooking } from "domain/bookings/shape";
 import type { GraphQLInputObjectType } from "graphql";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makePicture, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 
@@ -68,7 +68,7 @@ const SPECS = `specs { type targetMedium { _id } format { _id } placement { _id 
   bookingState ad { _id } ad2 { _id } adTargetLink adHiddenOnMobile comment printDocuments { _id } }`;
 const FIELDS = `_id version status appearsOn price allowedActions ${SPECS}`;
 
-describeOnOneDatabase("saving bookings of all types", (open) => {
+describeOnDatabase("saving bookings of all types", (open) => {
   let backend: TestBackend;
   let clientId: number;
   let token: string;

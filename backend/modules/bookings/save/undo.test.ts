@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { bulkChanges, bulkDocuments } from "../../../testing/bulk-changes";
-import { describeOnOneDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { isExploring, SEED } from "../../../testing/exploring";
 import { makeUser, signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
@@ -17,7 +17,7 @@ const DOCUMENTS = bulkDocuments("_id reason", "done undo");
 const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoBookings(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
 
-describeOnOneDatabase("undoing changes of bookings", (open) => {
+describeOnDatabase("undoing changes of bookings", (open) => {
   let backend: TestBackend;
   let token: string;
   let title: Awaited<ReturnType<typeof makeTitle>>;

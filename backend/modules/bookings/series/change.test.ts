@@ -3,13 +3,13 @@ import { activityChanges, activityLogs } from "backend/platform/database/tables"
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase } from "../../../testing/databases";
+import { describeOnDatabase } from "../../../testing/databases";
 import { makeUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { openSeries, problemsOf, SERIES_BOOKING, type SeriesDesk } from "../../../testing/series";
 import { bookings } from "../tables";
 
-describeOnOneDatabase("changes of series", (open) => {
+describeOnDatabase("changes of series", (open) => {
   let backend: SeriesDesk["backend"];
   let digital: SeriesDesk["digital"];
   let token: SeriesDesk["token"];

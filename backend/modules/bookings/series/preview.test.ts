@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnOneDatabase } from "../../../testing/databases";
+import { describeOnDatabase } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { openSeries, problemsOf, SESSION_START, type SeriesDesk } from "../../../testing/series";
 
-describeOnOneDatabase("previews of series", (open) => {
+describeOnDatabase("previews of series", (open) => {
   let backend: SeriesDesk["backend"];
   let print: SeriesDesk["print"];
   let ofPrint: SeriesDesk["ofPrint"];

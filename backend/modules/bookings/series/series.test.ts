@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { describeOnOneDatabase } from "../../../testing/databases";
+import { describeOnDatabase } from "../../../testing/databases";
 import { openSeries, type SeriesDesk } from "../../../testing/series";
 
-describeOnOneDatabase("series of bookings", (open) => {
+describeOnDatabase("series of bookings", (open) => {
   let backend: SeriesDesk["backend"];
   let token: SeriesDesk["token"];
   let ofDigital: SeriesDesk["ofDigital"];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { formatLimits } from "../../media/tables";
@@ -16,7 +16,7 @@ const AVAILABILITY = `query ($mediumId: String!, $formatId: String!, $issueId: S
     limit { limitationType availableSlots } hasMore termProblems { field message params { name value } }
     takers takenBy { _id clientCompany { name } } periods { period label available taken free } } }`;
 
-describeOnEachDatabase("slots of days, weeks and months", (open) => {
+describeOnDatabase("slots of days, weeks and months", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

@@ -4,7 +4,7 @@ import { ne } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -25,7 +25,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 9 },
 );
 
-describeOnEachDatabase("slots under random work of many users", (open) => {
+describeOnDatabase("slots under random work of many users", (open) => {
   let backend: TestBackend;
   let token: string;
   let clientId: string;

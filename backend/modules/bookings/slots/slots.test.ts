@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
-import { describeOnEachDatabase, type TestBackend } from "../../../testing/databases";
+import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookings } from "../tables";
@@ -12,7 +12,7 @@ const CREATE = `mutation ($data: PrintBookingInput!, $key: String!) {
 const UPDATE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
   updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { _id version } }`;
 
-describeOnEachDatabase("slots of an issue", (open) => {
+describeOnDatabase("slots of an issue", (open) => {
   let backend: TestBackend;
   let title: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;

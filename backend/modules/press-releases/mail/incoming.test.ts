@@ -1,6 +1,6 @@
 import { assets } from "backend/modules/library/tables";
 import { threads } from "backend/platform/threads/threads";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { sendFile } from "backend/testing/request";
 import { asc, desc, eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ const base64 = (content: Uint8Array) =>
   ).join("\r\n");
 const lines = (...all: string[]) => all.join("\r\n");
 
-describeOnOneDatabase("mails that become press releases", (open) => {
+describeOnDatabase("mails that become press releases", (open) => {
   let backend: TestBackend;
   let without: TestBackend;
   beforeAll(async () => {

@@ -22,7 +22,7 @@ describe("changing the password", () => {
   let backend: TestBackend;
   let keys = 0;
   beforeAll(async () => {
-    backend = await testBackend("pglite");
+    backend = await testBackend();
   });
   afterAll(() => backend.close());
 

@@ -27,7 +27,7 @@ describe("sessions", () => {
     now = new Date(start.getTime() + milliseconds);
   };
   beforeAll(async () => {
-    backend = await testBackend("pglite", { clock: () => now });
+    backend = await testBackend({ clock: () => now });
   });
   afterAll(() => backend.close());
 

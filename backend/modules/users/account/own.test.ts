@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -14,7 +14,7 @@ const EDIT = `mutation ($id: String!, $version: Int!, $data: UserInput!, $key: S
 const NEW_KEY = `mutation ($user: String!) { r: createApiKey(user: $user, name: "Webseite") }`;
 const KEEPER = ["global:read__users", "global:edit__users", "global:edit__roles"];
 
-describeOnOneDatabase("one's own profile", (open) => {
+describeOnDatabase("one's own profile", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { media } from "backend/modules/media/tables";
 import { userPermissions, users } from "backend/modules/users/tables";
 import { makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import type { Quicklink } from "domain/users/quicklinks";
@@ -16,7 +16,7 @@ const MINE = "{ me { version quicklinks { id orderId isFavorite } } }";
 const OF = "query ($id: String!) { r: users(filter: { ids: [$id] }) { data { quicklinks { id } } } }";
 const SALES = ["global:manage_menu__bookings", "global:read__bookings", "global:create__bookings"];
 
-describeOnOneDatabase("quicklinks", (open) => {
+describeOnDatabase("quicklinks", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

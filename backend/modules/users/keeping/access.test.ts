@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { apiKeys, passwordLinks, sessions, users } from "backend/modules/users/tables";
 import { activityChanges, activityLogs, mailOutbox } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -23,7 +23,7 @@ const SET = `mutation ($id: String!, $version: Int!, $direct: [String!]!, $key: 
 const ME = `{ me { name permissions } }`;
 const KEEPER = ["global:read__users", "global:edit__users"];
 
-describeOnOneDatabase("how users come in", (open) => {
+describeOnDatabase("how users come in", (open) => {
   let backend: TestBackend;
   let keeper: string;
   let now = new Date("2027-03-01T08:00:00Z");

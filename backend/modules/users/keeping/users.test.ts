@@ -3,7 +3,7 @@ import { openPasswordLink } from "backend/modules/users/sign-in/password-links";
 import { passwordLinks, userRoles, users } from "backend/modules/users/tables";
 import { activityLogs } from "backend/platform/database/tables";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -23,7 +23,7 @@ const LIST = `query ($filter: UserFilter, $sort: String) { r: users(filter: $fil
 // What somebody holds who has no rights over roles.
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__users`);
 
-describeOnOneDatabase("users", (open) => {
+describeOnDatabase("users", (open) => {
   let backend: TestBackend;
   let keeper: string;
   let administrator: Awaited<ReturnType<typeof signedInUser>>;

@@ -2,7 +2,7 @@ import { accountColumns, admit } from "backend/modules/users/sign-in/sessions";
 import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { makeRole, makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -88,7 +88,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 class Done extends Error {}
 
-describeOnOneDatabase("the last administrator", (open) => {
+describeOnDatabase("the last administrator", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

@@ -4,7 +4,7 @@ import { heldPermissions, sessionUser } from "backend/modules/users/sign-in/sess
 import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import { mailOutbox } from "backend/platform/database/tables";
 import type { Ctx } from "backend/platform/use-case/context";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { isExploring } from "backend/testing/exploring";
 import { makeRole, makeUser, nextNumber, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -102,7 +102,7 @@ const TRIES: [Step[]][] = [
   ],
 ];
 
-describeOnOneDatabase("rights over time", (open) => {
+describeOnDatabase("rights over time", (open) => {
   let backend: TestBackend;
   let now = new Date("2027-03-01T08:00:00Z");
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeArticleMedium } from "backend/testing/articles";
 import { makeBooking, makeCompany, makeIssue } from "backend/testing/booking-factories";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeImmoflashIssue } from "backend/testing/immoflash";
 import { send } from "backend/testing/request";
@@ -29,7 +29,7 @@ const BILL = `mutation ($ids: [String!]!, $key: String!) {
   r: takeBillingStep(selection: { ids: $ids }, step: notpaid, idempotencyKey: $key) { done } }`;
 const ITEMS = `query ($id: String!) { r: booking(id: $id) { billingItems { _id } } }`;
 
-describeOnOneDatabase("somebody with the permissions of one task", (open) => {
+describeOnDatabase("somebody with the permissions of one task", (open) => {
   let backend: TestBackend;
   let own: Awaited<ReturnType<typeof makeArticleMedium>>;
   let other: typeof own;

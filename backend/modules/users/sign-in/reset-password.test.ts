@@ -1,6 +1,6 @@
 import { passwordLinks } from "backend/modules/users/tables";
 import { activityLogs, mailOutbox } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, nextNumber } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { startSmtp } from "backend/testing/smtp-server";
@@ -14,7 +14,7 @@ const LINK = `query ($token: String!) { r: passwordLink(token: $token) { email p
 const SIGN_IN = `mutation ($email: String!) { signIn(email: $email, password: "Sonnen#Blume7") { token } }`;
 const START = new Date("2027-03-01T08:00:00Z");
 
-describeOnOneDatabase("a forgotten password", (open) => {
+describeOnDatabase("a forgotten password", (open) => {
   let backend: TestBackend;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = START;
@@ -135,7 +135,7 @@ describeOnOneDatabase("a forgotten password", (open) => {
   });
 });
 
-describeOnOneDatabase("a forgotten password, while no mail is sent", (open) => {
+describeOnDatabase("a forgotten password, while no mail is sent", (open) => {
   test("is answered before anybody looks for the address, so the time tells nothing", async (context) => {
     const backend = await open({ publicUrl: "https://backoffice.verlag.example" });
     context.skip(backend.kind !== "postgres", "one connection cannot wait for another");
@@ -159,7 +159,7 @@ describeOnOneDatabase("a forgotten password, while no mail is sent", (open) => {
   });
 });
 
-describeOnOneDatabase("a forgotten password without a public address", (open) => {
+describeOnDatabase("a forgotten password without a public address", (open) => {
   test("is mailed only with a link to this machine", async () => {
     const backend = await open();
     const [known, other] = [await makeUser(backend.db), await makeUser(backend.db)];

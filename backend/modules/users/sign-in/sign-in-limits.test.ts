@@ -5,7 +5,7 @@ import {
   FAILURES_PER_PAIR,
 } from "backend/platform/limits/sign-in-limits";
 import { createBackend } from "backend/server";
-import { describeOnEachDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, nextNumber, PASSWORD } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import pino from "pino";
@@ -15,7 +15,7 @@ const SIGN_IN = `mutation SignIn($email: String!, $password: String!) {
   signIn(email: $email, password: $password) { token } }`;
 const REFUSED = "TOO_MANY_ATTEMPTS";
 
-describeOnEachDatabase("the limits of the sign-in", (open) => {
+describeOnDatabase("the limits of the sign-in", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

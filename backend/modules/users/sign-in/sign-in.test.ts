@@ -1,6 +1,6 @@
 import { sessions, userPermissions, users } from "backend/modules/users/tables";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, makeUser, PASSWORD, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { and, eq } from "drizzle-orm";
@@ -13,7 +13,7 @@ const ME =
   "query Me { me { _id first_name initialName permissions roles { name permissions { permissionName status } } } }";
 const DAY = 86_400_000;
 
-describeOnOneDatabase("sign-in", (open) => {
+describeOnDatabase("sign-in", (open) => {
   let backend: TestBackend;
   let now = new Date("2027-03-12T10:00:00Z");
   const signIn = (email: string, password = PASSWORD, address?: string) =>
@@ -136,7 +136,7 @@ describeOnOneDatabase("sign-in", (open) => {
   });
 });
 
-describeOnOneDatabase("users", (open) => {
+describeOnDatabase("users", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await open();

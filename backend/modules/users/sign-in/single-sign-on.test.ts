@@ -1,6 +1,6 @@
 import { sessions } from "backend/modules/users/tables";
 import { activityLogs } from "backend/platform/database/tables";
-import { describeOnOneDatabase, type TestBackend } from "backend/testing/databases";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, nextNumber } from "backend/testing/factories";
 import { startIdentityProvider } from "backend/testing/identity-provider";
 import { send } from "backend/testing/request";
@@ -14,7 +14,7 @@ const FINISH = `mutation ($to: String!, $ticket: String, $device: String) {
 const ME = "{ me { email } }";
 const RETURN = "http://127.0.0.1:4999/login/sso/return";
 
-describeOnOneDatabase("single sign-on", (open) => {
+describeOnDatabase("single sign-on", (open) => {
   let backend: TestBackend;
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
   let now = new Date("2027-03-01T08:00:00Z");
@@ -160,7 +160,7 @@ describeOnOneDatabase("single sign-on", (open) => {
   });
 });
 
-describeOnOneDatabase("single sign-on that is not set up", (open) => {
+describeOnDatabase("single sign-on that is not set up", (open) => {
   test("is not there", async () => {
     const backend = await open();
     expect((await send(backend, null, "{ singleSignOn { name } }")).data.singleSignOn).toBeNull();
