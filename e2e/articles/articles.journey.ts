@@ -3,7 +3,6 @@ import { published } from "backend/platform/lifecycle/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
-import { fillMoment } from "../moments";
 import { writeText } from "./write-text";
 
 const EDITOR = [
@@ -59,43 +58,4 @@ test("an article from the first draft to its readers, back, and to an older revi
   await press(page, "Zurückziehen");
   await expect(state).toContainText("Zurückgezogen");
   expect(await db.select().from(published).where(eq(published.recordId, id))).toEqual([]);
-});
-
-test("an article is sent to be reviewed, sent back with a reason, and planned", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const { db } = product.backend;
-  const medium = await makeArticleMedium(db);
-  await signInWith(RIGHTS);
-  await page.goto("/articles/create");
-  await page.getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
-  await page.getByLabel("Titel", { exact: true }).fill(`Prüfung ${randomBytes(4).toString("hex")}`);
-  await writeText(page, "Ein Text, den jemand prüfen soll.");
-  await press(page, "Speichern");
-  const state = page.getByRole("region", { name: "Status" });
-  await press(page, "Zur Prüfung schicken");
-  await expect(state).toContainText("Fassung 1 zur Prüfung geschickt");
-  await state.locator("summary", { hasText: "Zurückgeben" }).click();
-  await state.getByLabel("Grund").fill("Bitte mit Zahlen.");
-  await press(page, "Zurückgeben");
-  await expect(state).toContainText("Bitte mit Zahlen.");
-  await state.locator("summary", { hasText: "Planen" }).click();
-  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "" });
-  expect(await press(page, "Planen")).toBe(400);
-  await expect(state).toContainText("Bitte auch die Uhrzeit angeben, zum Beispiel 06:00.");
-  await expect(state.getByLabel("Veröffentlichen am", { exact: true })).toHaveValue("2020-01-01");
-  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "8" });
-  expect(await press(page, "Planen")).toBe(400);
-  await expect(state).toContainText("Diese Zeit ist schon vorbei.");
-  await expect(state.getByLabel("Uhrzeit").first()).toHaveValue("08:00");
-  await fillMoment(state, "Veröffentlichen am", { day: "2099-03-29", time: "2.30" });
-  expect(await press(page, "Planen")).toBe(400);
-  await expect(state).toContainText("Die Uhr wird auf Sommerzeit vorgestellt.");
-  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "8" });
-  await press(page, "Planen");
-  await expect(state).toContainText("Fassung 1 geht am 2099-01-01, 08:00 hinaus.");
-  await press(page, "Planung aufheben");
-  await expect(state).toContainText("Entwurf");
 });

@@ -92,17 +92,25 @@ test("what is typed is planned and sent to be reviewed, with its times", async (
   const state = stateOf(page);
   await state.locator("summary", { hasText: "Planen" }).click();
   const days = state.getByLabel("Veröffentlichen am", { exact: true });
-  await fillMoment(state, "Veröffentlichen am", { day: "2020-01-01", time: "08:00" });
-  expect(await press(page, "Planen")).toBe(400);
-  await expect(state).toContainText("Diese Zeit ist schon vorbei.");
-  await expect(days).toHaveValue("2020-01-01");
+  for (const [moment, problem] of [
+    [{ day: "2020-01-01", time: "" }, "Bitte auch die Uhrzeit angeben, zum Beispiel 06:00."],
+    [{ day: "2099-03-29", time: "2.30" }, "Die Uhr wird auf Sommerzeit vorgestellt."],
+    [{ day: "2020-01-01", time: "8" }, "Diese Zeit ist schon vorbei."],
+  ] as const) {
+    await fillMoment(state, "Veröffentlichen am", moment);
+    expect(await press(page, "Planen")).toBe(400);
+    await expect(state).toContainText(problem);
+    await expect(days).toHaveValue(moment.day);
+  }
   await expect(timeOf(state, await days.getAttribute("id"))).toHaveValue("08:00");
   await expect(titleField(page)).toHaveValue("Zum Termin");
-  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "08:00" });
+  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "8" });
   await press(page, "Planen");
-  await expect(state).toContainText("Fassung 2 geht am");
+  await expect(state).toContainText("Fassung 2 geht am 2099-01-01, 08:00 hinaus.");
   await expectSaved(page, "Zum Termin");
   await expect(days).toHaveValue("");
+  await press(page, "Planung aufheben");
+  await expect(state).toContainText("Entwurf");
 
   await titleField(page).fill("Bitte lesen");
   await press(page, "Zur Prüfung schicken");

@@ -83,28 +83,6 @@ test("a window that goes while one types keeps the last word", async ({ page, pr
   await expect(details(page)).toHaveValue("bis zuletzt");
 });
 
-test("saving without a connection is made up for with the same key, once", async ({
-  page,
-  product,
-  signInWith,
-  context,
-}) => {
-  const { db } = product.backend;
-  const market = await makeMarket(db);
-  const user = await signInWith(SALES);
-  await fillNewBooking(page, market);
-  const key = await keyOf(page);
-  const posts = countPosts(page);
-  await context.setOffline(true);
-  await create(page).click();
-  await expect(page.getByText("Gespeichert wird, sobald die Verbindung wieder da ist.")).toBeVisible();
-  expect(posts.count).toBe(0);
-  await context.setOffline(false);
-  // The browser may say that it is online a moment before its pages are. Then the next try comes 5 s later.
-  await expect(page.getByText("Buchung angelegt")).toBeVisible();
-  expect(await sold(db, market, user.id)).toEqual({ count: 1, keys: [key] });
-});
-
 test("a save whose answer was lost is repeated with the same key, and sells once", async ({
   page,
   product,
@@ -153,16 +131,6 @@ test("who saves again instead of waiting sells once, too", async ({ page, produc
   await create(page).click();
   await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
   expect(await sold(db, market, user.id)).toEqual({ count: 1, keys: [key] });
-});
-
-test("a double click on save sells once", async ({ page, product, signInWith }) => {
-  const { db } = product.backend;
-  const market = await makeMarket(db);
-  const user = await signInWith(SALES);
-  await fillNewBooking(page, market);
-  await create(page).dblclick();
-  await expect(page.getByText("Buchung angelegt")).toBeVisible();
-  expect((await sold(db, market, user.id)).count).toBe(1);
 });
 
 test("on Slow 3G a booking is found, opened, changed and saved", async ({

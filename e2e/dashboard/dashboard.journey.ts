@@ -146,14 +146,3 @@ test("panels are chosen and put in order by keyboard, and stay so for their user
   await page.goto("/dashboard");
   await expect(titles).toHaveText(["Zu tun", "Schnellzugriff"]);
 });
-
-test("on a phone the panels stand below each other", { tag: "@server" }, async ({ page, signInWith }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInWith(SALES);
-  await page.goto("/dashboard");
-  for (const name of ["Zu tun", "Nächste Ausgaben", "Noch nicht verrechnet", "Schnellzugriff"]) {
-    const box = await panelsOf(page)(name).boundingBox();
-    expect(box?.x, name).toBeLessThan(20);
-    expect(box?.width, name).toBeGreaterThan(320);
-  }
-});

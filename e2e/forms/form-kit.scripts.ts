@@ -459,6 +459,8 @@ test.describe("with scripts", () => {
       await context.setOffline(true);
       await save(page);
       await expect(page.getByText("Die Verbindung ist unterbrochen.")).toBeVisible();
+      await expect(page.getByText("Gespeichert wird, sobald die Verbindung wieder da ist.")).toBeVisible();
+      expect((await savedAd()).posts).toBe(0);
       await context.setOffline(false);
       await expect(page).toHaveURL(/saved/);
       expect(await savedAd()).toMatchObject({ posts: 1, values: { title: "Funkloch" } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tabTo } from "../keyboard";
-import { expect, expectToFitAndBeAccessible, live, open, test } from "./frames";
+import { expect, expectToFitAndBeAccessible, live, open, PHONE, test } from "./frames";
 
 const openTree = (page: Page, more = "") => open(page, `tree?tree=${test.info().testId}${more}`);
 const leavesOf = (page: Page) => page.getByRole("listitem").getByRole("link", { name: /^Blatt/ });
@@ -9,6 +9,18 @@ test("stands without findings, with a branch open and a menu, too", async ({ pag
   await openTree(page, "&leaf=111");
   await page.getByRole("button", { name: "„Blatt 2“ ändern" }).click();
   await expectToFitAndBeAccessible(page);
+});
+
+test("has each leaf in one line on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openTree(page, "&leaf=111");
+  const parts = [
+    page.getByRole("link", { name: "Blatt 111", exact: true }),
+    page.getByRole("button", { name: "„Blatt 111“ ändern" }),
+  ];
+  const boxes = await Promise.all(parts.map((one) => one.boundingBox()));
+  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
 });
 
 test("shows the open branches only, and remembers them", async ({ page }) => {

@@ -159,47 +159,6 @@ test("names the pictures that look almost the same", async ({ page, product, sig
   await expect(card.getByRole("link")).toHaveText([first.name]);
 });
 
-test("has each folder in one line on a phone", async ({ page, product, signInWith }) => {
-  const name = newName();
-  const { db } = product.backend;
-  const [above] = await db
-    .insert(folders)
-    .values({ name: `Alpen ${name}`, position: 900_001 })
-    .returning();
-  const below = ["Almen", "Gipfel", "Täler"].map((part, at) => ({
-    ...{ name: `${part} ${name}`, parentId: above?.id ?? 0, position: at + 1 },
-  }));
-  await db.insert(folders).values(below);
-  await signInWith(KEEPER);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/media/folders");
-  const middle = page.getByRole("link", { name: `Gipfel ${name}`, exact: true });
-  const up = page.getByRole("button", { name: `„Gipfel ${name}“ nach oben` });
-  const change = page.getByRole("button", { name: `„Gipfel ${name}“ ändern` });
-  const boxes = await Promise.all([middle, up, change].map((one) => one.boundingBox()));
-  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN));
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-
-  // By keyboard alone.
-  await up.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Ordner verschoben")).toBeVisible();
-  await change.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `„Gipfel ${name}“ eine Ebene hinaus` }).focus();
-  await page.keyboard.press("Enter");
-  await expect
-    .poll(async () => {
-      const [moved] = await db
-        .select()
-        .from(folders)
-        .where(eq(folders.name, `Gipfel ${name}`));
-      return moved?.parentId;
-    })
-    .toBeNull();
-});
-
 test("replaces the file of a picture, keeps the one before, and puts it back", async ({
   page,
   product,

@@ -10,7 +10,6 @@ import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
-import { tabTo } from "../keyboard";
 import { makeMarket, SALES } from "../market";
 
 const READ = "global:read__attachments";
@@ -199,29 +198,6 @@ test("says that a licence has ended, and lets it be chosen", async ({ page, prod
   await page.goto("/categories/create");
   await pick(page, "Bild", name);
   await expect(page.getByText("Lizenz am 2001-02-03 abgelaufen")).toBeVisible();
-});
-
-test("is used by keyboard alone", async ({ page, product, signInWith }) => {
-  const name = newName("Tasten");
-  await makeAsset(product.backend, name);
-  await signInWith([...EDITOR, READ]);
-  await page.goto("/categories/create");
-  const opener = page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true });
-  await tabTo(page, opener);
-  await page.keyboard.press("Enter");
-  const list = libraryIn(page);
-  await tabTo(page, list.getByLabel("Suche"));
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-  const results = list.getByRole("group", { name: "Treffer" }).locator("label");
-  await expect(results).toHaveCount(1);
-  await tabTo(page, results.getByRole("radio"));
-  await page.keyboard.press("Space");
-  await tabTo(page, list.getByRole("button", { name: "Übernehmen" }));
-  await page.keyboard.press("Enter");
-  await expect(list).toHaveCount(0);
-  await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
-  if (scripts()) await expect(opener).toBeFocused();
 });
 
 test("an article has cover pictures of the library, in their order, with their words", async ({

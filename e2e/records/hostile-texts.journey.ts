@@ -15,6 +15,7 @@ import { tags } from "backend/modules/tags/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
 import { makeBooking } from "backend/testing/booking-factories";
+import { isExploring } from "backend/testing/exploring";
 import { makeDocument } from "backend/testing/library";
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { parse } from "csv-parse/sync";
@@ -269,7 +270,10 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     [`/users/${me.id}`]: 3,
     [`/companies/${client.id}`]: 6,
   };
-  for (const [path, fewest] of Object.entries(forms)) {
+  // The fields are the kit's: in each run those of some areas, in an exploration all.
+  const always = [`/media/${paper.id}`, `/tags/${tag?.id}`, `/companies/${client.id}`];
+  const ofThisRun = Object.entries(forms).filter(([path]) => isExploring || always.includes(path));
+  for (const [path, fewest] of ofThisRun) {
     await page.goto(path);
     const fields = page.locator(`main :is(input[type=text], input:not([type]), textarea):visible`);
     const texts: [Locator, string][] = [];

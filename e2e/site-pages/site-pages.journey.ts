@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { pageDesk } from "backend/testing/site-pages";
 import { makeDomain } from "backend/testing/sites";
 import { expect, type Page, test } from "../fixtures";
 import { KEEPER, makePage, newComponent, press } from "./page-screens";
@@ -50,35 +51,17 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await expect(page.getByRole("main")).not.toContainText("Im Menü");
 });
 
-test("a move says which addresses change, and a branch is published as a whole", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const domain = await makeDomain(product.backend.db);
+test("a branch is published as a whole", async ({ page, product, signInWith }) => {
+  const desk = await pageDesk(product.backend);
+  const top = await desk.made("Haus");
+  const below = await desk.made("Kontakt", top);
   await signInWith(KEEPER);
-  const [above, moved] = [`Haus ${newName()}`, `Kontakt ${newName()}`];
-  await makePage(page, `/pages/create?domain=${domain.id}`, above);
-  await makePage(page, `/pages/create?domain=${domain.id}`, moved);
-
-  await page.goto(`/domains/${domain.id}/pages`);
-  await page.getByRole("button", { name: `„${moved}“ ändern` }).click();
-  await page.getByRole("link", { name: `„${moved}“ unter „${above}“` }).click();
-  const card = page.getByRole("region", { name: `„${moved}“ verschieben` });
-  await expect(card.getByRole("table")).toContainText(`/${above.toLowerCase().replace(" ", "-")}/`);
-  await card.getByRole("button", { name: "Verschieben", exact: true }).click();
-  await expect(page.getByText("Seite verschoben")).toBeVisible();
-
-  await page
-    .getByRole("navigation", { name: /^Seiten von/ })
-    .getByRole("link", { name: above, exact: true })
-    .click();
-  // Until it is here, the page that was moved is still the chosen one.
-  await expect(page.getByRole("heading", { name: above, exact: true })).toBeVisible();
+  await page.goto(`/domains/${desk.domain}/pages?page=${top}`);
   await page.getByRole("link", { name: "Zweig veröffentlichen …" }).click();
-  await expect(page.getByRole("row").filter({ hasText: moved })).toContainText("wird veröffentlicht");
+  await expect(page.getByRole("row").filter({ hasText: "Kontakt" })).toContainText("wird veröffentlicht");
   await press(page, "Ganzen Zweig veröffentlichen");
   await expect(page.getByText("2 Seiten veröffentlicht")).toBeVisible();
+  expect((await desk.find(below)).liveNumber).toBe(1);
 });
 
 test("two windows change different components, and then the same one", async ({
@@ -87,15 +70,12 @@ test("two windows change different components, and then the same one", async ({
   product,
   signInWith,
 }) => {
-  const domain = await makeDomain(product.backend.db);
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Vereine");
+  for (const title of ["Chor", "Verein"])
+    await desk.add(id, { type: "audio", title, address: "https://ton.example/probe" });
+  const at = `/pages/${id}`;
   await signInWith(KEEPER);
-  const at = await makePage(page, `/pages/create?domain=${domain.id}`, `Vereine ${newName()}`);
-  for (const title of ["Chor", "Verein"]) {
-    await newComponent(page, "Audio");
-    await page.getByLabel("Titel", { exact: true }).fill(title);
-    await page.getByLabel("Adresse im Web").fill("https://ton.example/probe");
-    await press(page, "Speichern");
-  }
   const other = await context.newPage();
   const open = async (window: Page, title: string) => {
     await window.goto(at);
@@ -124,11 +104,12 @@ test("two windows change different components, and then the same one", async ({
 });
 
 test("a former revision brings a deleted component back", async ({ page, product, signInWith }) => {
-  const domain = await makeDomain(product.backend.db);
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Kurse");
+  await desk.add(id, { type: "separator", style: "line" });
+  const at = `/pages/${id}`;
   await signInWith(KEEPER);
-  const at = await makePage(page, `/pages/create?domain=${domain.id}`, `Kurse ${newName()}`);
-  await newComponent(page, "Trenner");
-  await press(page, "Speichern");
+  await page.goto(at);
   await page.getByRole("button", { name: "Trenner: mehr" }).click();
   await page.getByRole("link", { name: "Trenner löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { activityLogs } from "backend/platform/database/tables";
 import { sweepRevisions } from "backend/platform/lifecycle/revisions";
 import { permalinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { seededRandom } from "backend/seed/random";
 import { articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
+import { isExploring } from "backend/testing/exploring";
 import { houseOf } from "backend/testing/house";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -11,6 +13,7 @@ import { media } from "../media/tables";
 
 const BEGIN = new Date("2026-11-25T12:00:00Z");
 const MINUTE_MS = 60_000;
+const SEQUENCES = isExploring ? 60 : 6;
 
 describeOnDatabase("what is published", (open) => {
   let backend: TestBackend;
@@ -61,6 +64,16 @@ describeOnDatabase("what is published", (open) => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.errors?.[0]?.extensions.data).toEqual([{ field: "", message: "published_already" }]);
     expect(await logged(_id, "publish")).toHaveLength(1);
+  });
+
+  it("is published once for a form that is sent twice, and not for another one with its key", async () => {
+    const [{ _id }, { _id: other }] = [await made(), await made()];
+    const key = randomUUID();
+    const step = (id: string) => desk.step("publishArticle", { id, number: 1 }, undefined, key);
+    const answers = await Promise.all([step(_id), step(_id)]);
+    for (const { data } of answers) expect(data.r).toMatchObject({ _id, state: "published" });
+    expect(await logged(_id, "publish")).toHaveLength(1);
+    expect((await step(other)).code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
   it("is what somebody has seen: not a draft that another has saved meanwhile", async () => {
@@ -126,6 +139,7 @@ describeOnDatabase("what is published", (open) => {
       ...{ state: "draft", publishAt: null, dueProblem: "medium_without_articles" },
     });
     expect((await desk.find(other)).state).toBe("published");
+    expect(await logged(_id, "schedule_refused")).toHaveLength(1);
   });
 
   it.each([
@@ -196,7 +210,7 @@ describeOnDatabase("what is published", (open) => {
   it("follows a model through random sequences of saves, steps, restores and nights", {
     timeout: 0,
   }, async () => {
-    for (let sequence = 1; sequence <= 20; sequence++) {
+    for (let sequence = 1; sequence <= SEQUENCES; sequence++) {
       const random = seededRandom(28_000 + sequence);
       const pick = (most: number) => random.between(0, most - 1);
       const title = () => `Fassung ${pick(4)}`;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { activityLogs } from "backend/platform/database/tables";
@@ -139,45 +138,6 @@ describeOnDatabase("an immoflash issue, while others work", (open) => {
       expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(["place_free"]);
       expect((await desk.publish(_id, 2)).data.r).toMatchObject({ state: "published", liveNumber: 2 });
       expect((await out(_id))?.pages.map(({ ad1 }) => ad1)).toEqual([null, null]);
-    });
-
-    it("once for a form that is sent twice, and not for another one with its key", async () => {
-      const { _id } = await ready();
-      const { _id: another } = await ready();
-      const key = randomUUID();
-      const step = (id: string) => desk.step("publishImmoflashIssue", { id, number: 2 }, { key });
-      const answers = await Promise.all([step(_id), step(_id)]);
-      for (const { data } of answers) expect(data.r).toMatchObject({ _id, state: "published" });
-      expect(await logged(_id, "publish")).toHaveLength(1);
-      expect((await step(another)).code).toBe("IDEMPOTENCY_KEY_REUSED");
-      const data = { title: "Zweimal gesendet", medium: String(desk.medium.id), publishDate: "2098-01-02" };
-      const create = () =>
-        desk.ask(
-          `mutation ($data: ImmoflashIssueInput!, $key: String!) {
-            r: createImmoflashIssue(data: $data, idempotencyKey: $key) { _id } }`,
-          { data, key: `${key}-neu` },
-        );
-      const [first, second] = [await create(), await create()];
-      expect(second.data).toEqual(first.data);
-    });
-
-    it("when that is due, unless something was sold meanwhile: then it says why, and holds up no other", async () => {
-      const [late, other] = [await ready(), await ready()];
-      const at = new Date(Date.now() + 2 * HOUR_MS);
-      const publishAt = wallTimeInVienna(at);
-      for (const { _id } of [late, other]) {
-        const answer = await desk.step("scheduleImmoflashIssue", { id: _id, number: 2, publishAt });
-        expect(answer.data.r.state).toBe("scheduled");
-      }
-      await desk.sell(late._id, 1);
-      await desk.runDue(new Date(at.getTime() + HOUR_MS));
-      expect(desk.failures).toEqual([]);
-      expect(await desk.find(late._id)).toMatchObject({
-        ...{ state: "draft", publishAt: null, dueProblem: "immoflash_issue_unready" },
-      });
-      expect(await out(late._id)).toBeUndefined();
-      expect((await desk.find(other._id)).state).toBe("published");
-      expect(await logged(late._id, "schedule_refused")).toHaveLength(1);
     });
 
     it("not while somebody cancels one of its ads when it is due", async () => {

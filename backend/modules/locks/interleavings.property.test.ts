@@ -221,7 +221,7 @@ describeOnDatabase("people and a job at one record", (open) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, ({ taken, people: count }) => round(taken, count)),
-        { numRuns: isExploring ? 1000 : 20, examples: [[OVERTAKEN]] },
+        { numRuns: isExploring ? 1000 : 8, examples: [[OVERTAKEN]] },
       );
     },
     LONGEST_MS,

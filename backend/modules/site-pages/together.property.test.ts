@@ -135,7 +135,7 @@ describe("pages that two people change at once", () => {
           }
         },
       ),
-      { numRuns: isExploring ? 60 : 8 },
+      { numRuns: isExploring ? 60 : 5 },
     );
     expect(taken).toBeGreaterThan(20);
   }, 120_000);

@@ -214,7 +214,7 @@ describeOnDatabase("bulk changes of bookings", (open) => {
     expect((await rowsOf([one]))[0]?.version).toBe(2);
   });
 
-  it("changes 5,000 bookings of a search with as many statements as ten, and refuses more", async () => {
+  it("changes 500 bookings of a search with as many statements as ten, and refuses more than 5,000", async () => {
     const client = await makeCompany(backend.db, { name: "Großkunde" });
     const many = (count: number) =>
       backend.db.execute(sql`insert into bookings (client_company_id, target_medium_id, spec_type)
@@ -229,14 +229,14 @@ describeOnDatabase("bulk changes of bookings", (open) => {
     };
     await many(10);
     const few = await statementsOf("notpaid");
-    await many(4990);
+    await many(490);
     const lots = await statementsOf("paid");
     expect([few.done, lots.done]).toEqual([10, 10]);
-    const open5000 = await statementsOf("notpaid");
-    expect(open5000.done).toBe(5000);
+    const open500 = await statementsOf("notpaid");
+    expect(open500.done).toBe(500);
     // Ten of these are paid, so their items and sums are read and change as well.
-    expect(open5000.statements - few.statements).toBeLessThanOrEqual(3);
-    await many(1);
+    expect(open500.statements - few.statements).toBeLessThanOrEqual(3);
+    await many(4501);
     const { code, errors } = await send(backend, token, PREVIEW, {
       selection: all,
       change: { action: "delete" },
