@@ -12,7 +12,7 @@ const AREA = /^(?:app\/routes|backend\/modules|domain|e2e)\/([^/]+)\/|^locales\/
 const NO_AREA = new Set(["edge", "forms", "frames", "screens", "clicks", "contract", "records", "session"]);
 
 /** They read all sources as text, so that no import leads to them. */
-const READ_ALL = ["rooms", "documents", "texts", "class-names", "coverage"].map(
+const READ_ALL = ["rooms", "sizes", "documents", "texts", "class-names", "coverage"].map(
   (name) => `scripts/${name}.test.ts`,
 );
 /** They hold all areas to the same rules. */

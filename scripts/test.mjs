@@ -7,7 +7,18 @@ import { BROWSER_TESTS, UNIT_TESTS } from "./checks.mjs";
 import { chosen } from "./chosen.mjs";
 import { installChromium } from "./chromium.mjs";
 import { installPackages, root, run } from "./install.mjs";
-import { bin, checkAll, countMissing, emptyReports, end, runPlaywright, runVitest } from "./steps.mjs";
+import { baseSizes, grown, sizesNow, tooLarge } from "./sizes.mjs";
+import {
+  bin,
+  checkAll,
+  countFailed,
+  countMissing,
+  emptyReports,
+  end,
+  reportOf,
+  runPlaywright,
+  runVitest,
+} from "./steps.mjs";
 
 process.chdir(root);
 installPackages();
@@ -36,4 +47,12 @@ if (browserTests.length > 0) {
     await runPlaywright({ name: BROWSER_TESTS, chromium, args: pathsOf(browserTests), env, mayBeNone });
   }
 }
-end(...repeat);
+
+/** What grew since the base. The sizes of the build are held by a test of their own, the statements here. */
+function tellSizes() {
+  const now = sizesNow({ hasBuild: !broken.has("build"), browserReport: reportOf(BROWSER_TESTS) });
+  const tooMany = tooLarge(baseSizes(), { statements: now.statements });
+  if (tooMany.length > 0) countFailed({ name: "scripts/sizes.json", message: tooMany.join("\n") });
+  return ["What grew since the base (scripts/sizes.json):", ...grown(baseSizes(), now)].join("\n");
+}
+end(...(checks.some(({ name }) => name === "build") ? [tellSizes()] : []), ...repeat);
