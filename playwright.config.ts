@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { testClockOffset } from "./backend/testing/clock";
 import { roundsOfThisRun } from "./backend/testing/exploring";
+import { WORKERS } from "./backend/testing/workers";
 
 // Before the workers start, which get it in their environment.
 testClockOffset();
@@ -38,7 +39,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: WORKERS,
   // A test that passes when repeated does not refuse the run. `npm test` names it at its end, under *Unstable*.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { testClockOffset } from "./backend/testing/clock";
 import { isExploring } from "./backend/testing/exploring";
+import { WORKERS } from "./backend/testing/workers";
 
 // Before the workers start, which get it in their environment.
 testClockOffset();
@@ -26,7 +27,7 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     // Time and memory are measured one after the other.
-    maxWorkers: isExploring ? 1 : "100%",
+    maxWorkers: isExploring ? 1 : WORKERS,
     setupFiles: [
       "./backend/testing/same-every-time.ts",
       "./backend/testing/leave-nothing.ts",

@@ -1,6 +1,6 @@
 import { pgliteTemplate } from "backend/testing/pglite-template";
 import { startPostgresTemplate } from "backend/testing/postgres-template";
-import { buildFormKit } from "./forms/form-kit-server";
+import { buildFormKit } from "../scripts/form-kit.mjs";
 
 /**
  * The migrated databases that each worker begins with, which the workers find in their environment, and the

@@ -1,9 +1,9 @@
 // Builds the screens (Remix, Vite) and the server (esbuild), and compresses scripts and styles once.
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildOnce, filesBelow } from "./build-once.mjs";
 import { installPackages, root, run } from "./install.mjs";
 
 const sources = [
@@ -22,23 +22,6 @@ const sources = [
   "vite.config.ts",
 ];
 const stamp = path.join(root, "build/sources");
-
-function* filesBelow(file) {
-  if (!existsSync(file)) return;
-  if (!statSync(file).isDirectory()) return yield file;
-  for (const name of readdirSync(file).sort()) yield* filesBelow(path.join(file, name));
-}
-
-function sourcesDigest() {
-  const digest = createHash("sha256");
-  for (const source of sources) {
-    for (const file of filesBelow(path.join(root, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      digest.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
-    }
-  }
-  return digest.digest("hex");
-}
 
 function compressAssets() {
   for (const file of filesBelow(path.join(root, "build/client"))) {
@@ -67,9 +50,9 @@ function refuseStylesOfAllScreens() {
 }
 
 /** Builds unless the present build was made from exactly these sources. */
-export async function buildIfStale() {
-  const digest = sourcesDigest();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+export const buildIfStale = () => buildOnce({ stamp, sources }, buildAll);
+
+async function buildAll() {
   console.log("Building the screens and the server …");
   run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"], {
     env: { ...process.env, NODE_ENV: "production" },
@@ -96,8 +79,6 @@ export async function buildIfStale() {
   });
   refuseStylesOfAllScreens();
   compressAssets();
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
 }
 
 /** Runs a program of the build after what it needs is installed and built, with the settings of `.env`. */

@@ -5,10 +5,11 @@
 // `npm run explore -- PATH …` takes only the unit and service tests of these files.
 import { randomInt } from "node:crypto";
 import path from "node:path";
+import { BUILD } from "./checks.mjs";
 import { installChromium } from "./chromium.mjs";
-import { installPackages, root, run } from "./install.mjs";
+import { installPackages, root } from "./install.mjs";
 import { installNode24 } from "./node24.mjs";
-import { bin, checkAll, countMissing, emptyReports, end, runPlaywright, runVitest } from "./steps.mjs";
+import { checkAll, countMissing, emptyReports, end, runPlaywright, runVitest } from "./steps.mjs";
 
 process.chdir(root);
 installPackages();
@@ -20,11 +21,10 @@ process.env.SEED ??= String(randomInt(2 ** 31));
 const repeat = `SEED=${process.env.SEED} npm run explore${files.map((file) => ` ${file}`).join("")}`;
 console.log(`To repeat this: ${repeat}`);
 
-run(bin("gql.tada"), ["generate-output"]);
 if (files.length === 0) {
   await checkAll([{ name: "known weaknesses", command: process.execPath, args: ["scripts/audit.mjs"] }], 1);
 }
-const broken = await checkAll([{ name: "build", command: process.execPath, args: ["scripts/build.mjs"] }], 1);
+const broken = await checkAll([BUILD], 1);
 await runVitest({ name: "unit and service tests", args: files });
 const node24 = installNode24();
 if (node24 !== process.execPath) {

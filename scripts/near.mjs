@@ -12,7 +12,9 @@ const AREA = /^(?:app\/routes|backend\/modules|domain|e2e)\/([^/]+)\/|^locales\/
 const NO_AREA = new Set(["edge", "forms", "frames", "screens", "clicks", "contract", "records", "session"]);
 
 /** They read all sources as text, so that no import leads to them. */
-const READ_ALL = ["rooms", "texts", "class-names", "coverage"].map((name) => `scripts/${name}.test.ts`);
+const READ_ALL = ["rooms", "sizes", "documents", "texts", "class-names", "coverage"].map(
+  (name) => `scripts/${name}.test.ts`,
+);
 /** They hold all areas to the same rules. */
 const OF_ALL_AREAS = /^(backend\/(rights|every-list)|e2e\/(records|contract)\/[^/]+)\.test\.ts$/;
 /** What a change of a kit, of the platform or of the schema reaches beside its own tests. */
@@ -27,11 +29,20 @@ const SHARED_BROWSER_TESTS = [
 ];
 
 const git = (...args) =>
-  execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+  execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).split("\n").filter(Boolean);
+
+/** The commit at which this branch left another one. Throws with a word about it if there is no such commit. */
+function baseOf(commit) {
+  try {
+    return git("merge-base", "HEAD", commit)[0];
+  } catch {
+    throw new Error(`There is no commit "${commit}" that this branch comes from.`);
+  }
+}
 
 /** All files that differ from the commit at which this branch left it, uncommitted and new ones among them. */
 function changedFiles(commit) {
-  const [base] = git("merge-base", "HEAD", commit);
+  const base = baseOf(commit);
   return [
     ...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]),
   ];

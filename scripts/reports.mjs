@@ -48,6 +48,21 @@ function browserTestsOf(suite, above = []) {
   return [...own, ...(suite.suites ?? []).flatMap((below) => browserTestsOf(below, titles))];
 }
 
+/** The SQL statements that the sweep counted, by the names of the states, from the report of Playwright. */
+export function statementsOf({ suites = [] }) {
+  const counted = (suite) => [
+    ...(suite.specs ?? []).flatMap(({ tests }) =>
+      tests.flatMap(({ annotations = [] }) =>
+        annotations
+          .filter(({ type }) => type === "statements")
+          .map(({ description }) => [suite.title, Number(description)]),
+      ),
+    ),
+    ...(suite.suites ?? []).flatMap(counted),
+  ];
+  return Object.fromEntries(suites.flatMap(counted));
+}
+
 /** The total time of each project's tests; its workers share it. */
 export function timesOfProjects(report) {
   const sums = new Map();

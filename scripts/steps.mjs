@@ -2,7 +2,7 @@
 // went and what failed. Each check counts as one, and what dies before it has counted is one that failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, constants, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { root } from "./install.mjs";
 import {
@@ -48,8 +48,6 @@ function endOf(output) {
 async function check({ name, command, args }) {
   const started = Date.now();
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-  // Tests that it runs beside have the processors first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output = [];
   child.stdout.on("data", (part) => output.push(part));
   child.stderr.on("data", (part) => output.push(part));
@@ -82,6 +80,14 @@ export async function checkAll(checks, atATime = availableParallelism()) {
   return broken;
 }
 
+const reportFile = (name) => path.join(reports, `${name}.json`);
+
+/** The report of tests that ran last; null if they have left none. */
+export function reportOf(name) {
+  const file = reportFile(name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
 /** Runs tests whose JSON report tells the counts; a runner that dies without one counts as one failure. */
 async function runTests({ name, command, args, env = {}, mayBeNone, count, slow, failuresOf, unstableOf }) {
   const started = Date.now();
@@ -99,8 +105,7 @@ async function runTests({ name, command, args, env = {}, mayBeNone, count, slow,
     child.once("close", resolve);
   });
   noteEnd(name, status === 0, secondsSince(started));
-  const file = path.join(reports, `${name}.json`);
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const report = reportOf(name);
   const counts = report ? count(report) : { passed: 0, failed: 0 };
   passed += counts.passed;
   failed += counts.failed;
@@ -117,13 +122,7 @@ export const runVitest = ({ name, args = [], ...more }) =>
   runTests({
     name,
     command: bin("vitest"),
-    args: [
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${path.join(reports, `${name}.json`)}`,
-      ...args,
-    ],
+    args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile(name)}`, ...args],
     count: (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
@@ -141,7 +140,7 @@ export const runPlaywright = ({ name, chromium, args = [], env = {}, ...more }) 
     command: bin("playwright"),
     args: ["test", ...args],
     env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, `${name}.json`),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name),
       CHROMIUM: chromium,
       ...env,
     },
@@ -158,12 +157,18 @@ export function countMissing(why) {
   failed += 1;
 }
 
+/** Counts as failed what a whole run shows, and none of its tests alone. */
+export function countFailed(failure) {
+  failures.push(failure);
+  failed += 1;
+}
+
 /** Tells where the time went and what failed, and ends the process. The last line has the counts. */
 export function end(...lines) {
   const line = ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`;
   if (slowest.length > 0) console.log("\nWhat takes longest in the tests:");
   for (const one of slowest) console.log(line(one));
-  console.log("\nWhere the time went (the checks side by side, types beside the unit tests):");
+  console.log("\nWhere the time went (the checks side by side):");
   for (const one of times) console.log(line(one));
   console.log(`  ${(performance.now() / 1000).toFixed(1).padStart(7)} s  in all`);
   const tell = ({ name, message }) => console.log(`\n${name}\n${message}`);

@@ -1,73 +1,58 @@
-// `npm test`: installs what is missing, runs the checks (format, lint, boundaries, unused code, build) side by side, then
-// the unit and service tests beside the check of the types, then the browser tests. `npm test -- types build` runs single
-// steps; `npm test -- near [COMMIT]` runs the checks, and of the tests those that a change since then can reach.
+// `npm test`: installs what is missing, runs the checks (types, build, boundaries, unused code, format and lint) side by
+// side, then the unit and service tests, then the browser tests. `npm test -- types build` runs single steps; `npm test
+// -- e2e/tags/tags.journey.ts` one file of any kind, after the build that it opens; `npm test -- near [COMMIT]` runs the
+// checks, and of the tests those that a change since then can reach.
+import { randomInt } from "node:crypto";
+import { BROWSER_TESTS, UNIT_TESTS } from "./checks.mjs";
+import { chosen } from "./chosen.mjs";
 import { installChromium } from "./chromium.mjs";
 import { installPackages, root, run } from "./install.mjs";
-import { testsNear } from "./near.mjs";
-import { bin, checkAll, countMissing, emptyReports, end, runPlaywright, runVitest } from "./steps.mjs";
+import { baseSizes, grown, sizesNow, tooLarge } from "./sizes.mjs";
+import {
+  bin,
+  checkAll,
+  countFailed,
+  countMissing,
+  emptyReports,
+  end,
+  reportOf,
+  runPlaywright,
+  runVitest,
+} from "./steps.mjs";
 
 process.chdir(root);
 installPackages();
+const { checks, unitTests, explorations, browserTests, env, mayBeNone } = await chosen(process.argv.slice(2));
 emptyReports();
 
-const [first, ...others] = process.argv.slice(2);
-const near = first === "near" ? await testsNear(others[0]) : null;
-const steps = near || !first ? [] : [first, ...others];
-const isAsked = (name) => steps.length === 0 || steps.includes(name);
+if (checks.some(({ needsContract }) => needsContract)) run(bin("gql.tada"), ["generate-output"]);
+const broken = await checkAll(checks);
 
-// The types that the documents are checked against are made from the schema, and not kept.
-run(bin("gql.tada"), ["generate-output"]);
+const pathsOf = (tests) => (tests === "all" ? [] : tests);
 
-// TypeScript's native edition. One checker: further ones look at the same types of the schema again.
-const types = {
-  name: "types",
-  command: "node_modules/typescript-native/bin/tsc",
-  args: ["--noEmit", "--checkers", "1"],
-};
+if (unitTests.length > 0) await runVitest({ name: UNIT_TESTS, args: pathsOf(unitTests) });
 
-/** All rooms with sources: circles are no better in tests, measurements and scripts. */
-const ROOMS = ["app", "backend", "domain", "server", "server.ts", "e2e", "bench", "scripts"];
+const seed = process.env.SEED ?? String(randomInt(2 ** 31));
+const repeat =
+  explorations.length > 0 ? [`To repeat this: SEED=${seed} npm test ${explorations.join(" ")}`] : [];
+if (explorations.length > 0) {
+  await runVitest({ name: "explorations", args: explorations, env: { EXPLORE: "true", SEED: seed } });
+}
 
-// The longest first, so that the others fit beside it.
-const checks = [
-  { name: "build", command: process.execPath, args: ["scripts/build.mjs"] },
-  {
-    name: "build of the form kit",
-    command: process.execPath,
-    args: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "-c", "e2e/forms/fixture/vite.config.ts"],
-  },
-  { name: "documents", command: bin("gql.tada"), args: ["check", "--fail-on-warn"] },
-  {
-    name: "boundaries",
-    command: bin("depcruise"),
-    args: ["--config", ".dependency-cruiser.cjs", ...ROOMS],
-  },
-  { name: "unused code", command: bin("knip"), args: ["--no-progress"] },
-  { name: "format and lint", command: bin("biome"), args: ["ci", "--error-on-warnings", "."] },
-];
-const broken = await checkAll(checks.filter(({ name }) => isAsked(name)));
-
-const UNIT_TESTS = "unit and service tests";
-const BROWSER_TESTS = "browser tests";
-const runsUnitTests = isAsked(UNIT_TESTS) && near?.unitTests.length !== 0;
-// Many of these tests wait, for a mail server or for a lock to be given up: the processors have time for the types.
-await Promise.all([
-  isAsked(types.name) ? checkAll([types], 1) : undefined,
-  runsUnitTests ? runVitest({ name: UNIT_TESTS, args: near?.unitTests }) : undefined,
-]);
-
-if (isAsked(BROWSER_TESTS) && near?.browserTests.length !== 0) {
+if (browserTests.length > 0) {
   const chromium = installChromium();
   if (broken.has("build")) countMissing("No browser tests: there is no build of these sources.");
   else if (!chromium) countMissing("No browser tests: there is no Chromium.");
   else {
-    await runPlaywright({
-      name: BROWSER_TESTS,
-      chromium,
-      args: near?.browserTests,
-      env: near ? { SWEEP_AREAS: near.areas.join(" ") } : {},
-      mayBeNone: Boolean(near),
-    });
+    await runPlaywright({ name: BROWSER_TESTS, chromium, args: pathsOf(browserTests), env, mayBeNone });
   }
 }
-end();
+
+/** What grew since the base. The sizes of the build are held by a test of their own, the statements here. */
+function tellSizes() {
+  const now = sizesNow({ hasBuild: !broken.has("build"), browserReport: reportOf(BROWSER_TESTS) });
+  const tooMany = tooLarge(baseSizes(), { statements: now.statements });
+  if (tooMany.length > 0) countFailed({ name: "scripts/sizes.json", message: tooMany.join("\n") });
+  return ["What grew since the base (scripts/sizes.json):", ...grown(baseSizes(), now)].join("\n");
+}
+end(...(checks.some(({ name }) => name === "build") ? [tellSizes()] : []), ...repeat);

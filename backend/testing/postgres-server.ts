@@ -6,6 +6,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { WORKERS } from "./workers";
+
+/** For each worker some products at once, with pools of 16 connections each. */
+const MOST_CONNECTIONS = 100 + 50 * WORKERS;
 
 /** A PostgreSQL server on loopback; stopping it removes its data directory. */
 export interface PostgresServer {
@@ -52,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
-      max_connections: 200,
+      max_connections: MOST_CONNECTIONS,
     };
     const server = spawn(
       join(binaries, "postgres"),

@@ -9,7 +9,7 @@ const ALL = [
 const READER = ["global:read__articles"];
 
 /** Rows of cover pictures, with the field that picks them. */
-const FORM = { permissions: ALL, mostScript: 192, mostRequests: 15 };
+const FORM = { permissions: ALL };
 
 /** Articles: list, form with its state, revisions. */
 export const articles: Screens = {
@@ -28,43 +28,33 @@ export const articles: Screens = {
     status: 400,
   },
   article: { ...FORM, path: "/articles/:article", isLayout: true },
-  "article, only to look at": { ...FORM, path: "/articles/:article", permissions: READER, isForm: true },
+  "article, only to look at": { ...FORM, path: "/articles/:article", permissions: READER },
   "article, to be deleted": { ...FORM, path: "/articles/:article?confirm=delete" },
   "article, unknown": { path: "/articles/999999999", permissions: ALL, status: 404 },
   "article, copied": { ...FORM, path: "/articles/create?copy=:article" },
   "article, revisions": {
     path: "/articles/:article/revisions",
-    mostRequests: 15,
     permissions: ALL,
-    isForm: true,
     isLayout: true,
   },
   "article, revisions compared": {
     path: "/articles/:article/revisions?from=1&to=2",
-    mostRequests: 15,
     permissions: ALL,
-    isForm: true,
     requests: 3,
   },
   "article, preview": {
     path: "/articles/:article/preview",
     permissions: ALL,
-    isForm: true,
-    mostRequests: 15,
     isLayout: true,
   },
   "article, preview of a tablet, only to look at": {
     path: "/articles/:article/preview?width=768",
     permissions: READER,
-    isForm: true,
-    mostRequests: 15,
   },
   "article, a link to its draft": {
     path: "/articles/:article/preview?width=1280",
     permissions: ALL,
-    isForm: true,
     reach: pressButton("Link zum Entwurf machen"),
-    mostRequests: 15,
   },
   "article, preview of an unknown one": {
     path: "/articles/999999999/preview",

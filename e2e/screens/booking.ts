@@ -8,7 +8,6 @@ export const booking: Screens = {
   "booking, of digital, only to look at": {
     path: "/bookings/:types.digital",
     permissions: ["global:read__bookings"],
-    isForm: true,
   },
   "booking, of video": { path: "/bookings/:types.video" },
   "booking, of immoflash": { path: "/bookings/:types.immoflash" },
@@ -21,7 +20,6 @@ export const booking: Screens = {
   "booking, package, only to look at": {
     path: "/bookings/:types.package",
     permissions: ["global:read__bookings"],
-    isForm: true,
   },
   "booking, of a package": { path: "/bookings/:types.child" },
   "booking, of a series": { path: "/bookings/:types.series" },
@@ -29,7 +27,6 @@ export const booking: Screens = {
   "booking, only to look at": {
     path: "/bookings/:booking",
     permissions: ["global:read__bookings"],
-    isForm: true,
   },
   "booking, activation refused": {
     path: "/bookings/:booking",

@@ -77,7 +77,7 @@ export const bulk: Screens = {
       return await pressButton("Löschen (1)")(page);
     },
   },
-  "import of bookings": { path: "/bookings/import", isForm: true },
+  "import of bookings": { path: "/bookings/import" },
   "import of bookings, not allowed": {
     path: "/bookings/import",
     permissions: ["global:read__bookings"],

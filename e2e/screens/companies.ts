@@ -7,9 +7,6 @@ export const companies: Screens = {
   companies: {
     path: "/companies?q=:client&active=1&type=Customer&agency=0&col=name&col=vatId&col=updatedAt",
     permissions: COMPANIES,
-    // The panel of the sync has a form, whose scripts come after those of the list. A house without a CRM has no panel.
-    mostRequests: 14,
-    mostScript: 184,
   },
   "companies, nothing sent": nothingSent("/companies/bulk", COMPANIES),
   "company, new, with a contact, refused": {
@@ -22,7 +19,7 @@ export const companies: Screens = {
     },
     status: 400,
   },
-  company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true, isForm: true },
+  company: { path: "/companies/:company", permissions: COMPANIES, isLayout: true },
   "company, looked up in immoflash": {
     path: "/companies/:company?immoflash=x",
     permissions: COMPANIES,
@@ -31,7 +28,6 @@ export const companies: Screens = {
   "company, only to look at": {
     path: "/companies/:company",
     permissions: ["global:read__companies"],
-    isForm: true,
   },
   "companies compared": {
     path: "/companies/compare?company=:company&company=1&by=format",

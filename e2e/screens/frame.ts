@@ -15,7 +15,7 @@ export const frame: Screens = {
     status: 400,
   },
   "forgotten password, sent": { path: "/password_reset?sent", permissions: null },
-  "my account": { path: "/account", permissions: [], isForm: true },
+  "my account": { path: "/account", permissions: [] },
   "my account, profile refused": {
     path: "/account",
     status: 400,
@@ -53,16 +53,15 @@ export const frame: Screens = {
   },
   "long work, paused": { path: "/work/:work", permissions: ["global:edit__companies"] },
   "long work of others": { path: "/work/:work", permissions: [], status: 404 },
-  "no notifications": { path: "/notifications", permissions: [], isForm: true },
+  "no notifications": { path: "/notifications", permissions: [] },
   "my notifications, chosen": {
     path: "/account/notifications",
     permissions: [
       ...["created", "not_paid"].map((action) => `global:notifications_booking_${action}`),
       "global:notifications_review_due",
     ],
-    isForm: true,
   },
-  "my notifications, none to choose": { path: "/account/notifications", permissions: [], isForm: true },
+  "my notifications, none to choose": { path: "/account/notifications", permissions: [] },
   settings: {
     path: "/settings",
     permissions: ["global:manage_menu__global_settings", "global:manage_menu__print_issues"],

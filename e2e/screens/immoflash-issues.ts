@@ -10,7 +10,7 @@ const ALL = [
 const READER = ["global:read__immoflash_issues"];
 
 /** Pages as rows of fields, with the picker of the library. */
-const FORM = { permissions: ALL, mostScript: 192, mostRequests: 15 };
+const FORM = { permissions: ALL };
 
 /** immoflash issues: list, form with pages, state and findings, revisions. */
 export const immoflashIssues: Screens = {
@@ -49,38 +49,30 @@ export const immoflashIssues: Screens = {
   "immoflash issue, unknown": { path: "/issues/immoflash/999999999", permissions: ALL, status: 404 },
   "immoflash issue, revisions": {
     path: "/issues/immoflash/:flash/revisions",
-    mostRequests: 13,
     permissions: ALL,
-    isForm: true,
   },
   "immoflash issue, revisions compared": {
     path: "/issues/immoflash/:flash/revisions?from=1&to=2",
-    mostRequests: 13,
     permissions: ALL,
-    isForm: true,
     requests: 3,
   },
   "immoflash issue, preview": {
     path: "/issues/immoflash/:whole/preview",
     permissions: ALL,
-    mostRequests: 20,
     isLayout: true,
   },
   "immoflash issue, preview of a screen": {
     path: "/issues/immoflash/:whole/preview?width=1280",
     permissions: ALL,
-    mostRequests: 20,
     isLayout: true,
   },
   "immoflash issue, preview of what readers get, without bookings and articles": {
     path: "/issues/immoflash/:whole/preview?of=live&width=1280",
     permissions: READER,
-    mostRequests: 20,
   },
   "immoflash issue, preview of a draft, without bookings and articles": {
     path: "/issues/immoflash/:whole/preview",
     permissions: READER,
-    mostRequests: 20,
   },
   "immoflash issue, preview, not allowed": {
     path: "/issues/immoflash/:whole/preview",

@@ -8,12 +8,11 @@ const KEEPER = [
 
 /** The configuration of immoflash. */
 export const immoflash: Screens = {
-  "immoflash configuration": { path, permissions: KEEPER, mostScript: 188.5, isLayout: true },
-  "immoflash configuration, only to look at": { path, permissions: [], isForm: true, mostScript: 188.5 },
+  "immoflash configuration": { path, permissions: KEEPER, isLayout: true },
+  "immoflash configuration, only to look at": { path, permissions: [] },
   "immoflash configuration, look-up tried": {
     path: `${path}?lookup=1`,
     permissions: KEEPER,
-    mostScript: 188.5,
   },
   "immoflash configuration, refused": {
     path,

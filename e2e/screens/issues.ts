@@ -12,7 +12,7 @@ export const issues: Screens = {
   "print issues, nothing sent": nothingSent("/issues/print/bulk", KEEPING),
   "print issues, none found": { path: "/issues/print?q=gibt-es-nicht&year=1999", permissions: PLANNING },
   "print issues, not allowed": { path: "/issues/print", status: 403 },
-  "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true, isForm: true },
+  "print issue, new": { path: "/issues/create/print", permissions: KEEPING, isLayout: true },
   "print issue, new, refused": {
     path: "/issues/create/print",
     permissions: KEEPING,
@@ -23,12 +23,10 @@ export const issues: Screens = {
     path: "/issues/edit/print/:issue/details",
     permissions: KEEPING,
     isLayout: true,
-    isForm: true,
   },
   "print issue, only to look at": {
     path: "/issues/edit/print/:issue/details",
     permissions: ["global:read__print_issues"],
-    isForm: true,
   },
   "print issue, to be deleted": {
     path: "/issues/edit/print/:issue/details?confirm=delete",
@@ -77,7 +75,6 @@ export const issues: Screens = {
     path: "/issues/edit/print/:issue?view=order",
     permissions: PLANNING,
     // Its other view is a form.
-    isForm: true,
   },
   "flat plan, saved": {
     path: "/issues/edit/print/:issue",

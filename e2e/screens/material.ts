@@ -34,7 +34,7 @@ export const material: Screens = {
       return await pressButton("Weiter")(page);
     },
   },
-  "material of a booking": { path: "/bookings/:booking/material", isForm: true },
+  "material of a booking": { path: "/bookings/:booking/material" },
   "material of a booking, only to look at": {
     path: "/bookings/:booking/material",
     permissions: ["global:read__bookings"],

@@ -4,11 +4,10 @@ const ALL = [
   ...["read", "edit", "publish"].map((action) => `global:${action}__immoflash_issues`),
   "global:read__receivers",
 ];
-const FORM = { permissions: ALL, mostScript: 193.5, mostRequests: 15, mostStatements: 60 };
+const FORM = { permissions: ALL, mostStatements: 60 };
 
 /** Newsletters: those around today, one that is written, its preview, and what came of one that was sent. */
 export const newsletters: Screens = {
-  // It has the form's scripts, too, as both are one screen.
   newsletters: { ...FORM, path: "/issues/immoflash/newsletter", isLayout: true },
   "newsletters, not allowed": { path: "/issues/immoflash/newsletter", permissions: [], status: 403 },
   "newsletter, not written yet": { ...FORM, path: "/issues/immoflash/newsletter/:flash" },

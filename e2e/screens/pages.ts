@@ -10,7 +10,7 @@ const RIGHTS = [
 const READER = ["global:read__pages", "global:read__domains"];
 
 /** With the field for texts, the field for assets and all parts of what is published, as the form of articles. */
-const FORM = { permissions: RIGHTS, mostScript: 192, mostRequests: 15, mostStatements: 30 };
+const FORM = { permissions: RIGHTS, mostStatements: 30 };
 
 /** Pages of web sites: list, form with components, tree, branch, preview. */
 export const pages: Screens = {
@@ -25,13 +25,12 @@ export const pages: Screens = {
   "page, new below another": {
     ...FORM,
     path: "/pages/create?domain=:domain&under=:sitePage",
-    isForm: true,
     requests: 3,
   },
   page: { ...FORM, path: "/pages/:sitePage", isLayout: true },
-  "page, only to look at": { ...FORM, path: "/pages/:sitePage", permissions: READER, isForm: true },
+  "page, only to look at": { ...FORM, path: "/pages/:sitePage", permissions: READER },
   "page, to be deleted": { ...FORM, path: "/pages/:sitePage?confirm=delete" },
-  "page, type of a component": { ...FORM, path: "/pages/:sitePage/components/create", isForm: true },
+  "page, type of a component": { ...FORM, path: "/pages/:sitePage/components/create" },
   "page, new component": {
     ...FORM,
     path: "/pages/:sitePage/components/create?type=content_block",
@@ -49,34 +48,29 @@ export const pages: Screens = {
   "page, revisions": {
     ...FORM,
     path: "/pages/:sitePage/revisions?from=1&to=2",
-    isForm: true,
     requests: 3,
   },
-  "page, preview": { ...FORM, path: "/pages/:sitePage/preview", isForm: true, isLayout: true },
-  "page, branch": { ...FORM, path: "/pages/:sitePage/branch?step=publish", isForm: true, isLayout: true },
-  "page, branch to withdraw": { ...FORM, path: "/pages/:sitePage/branch?step=withdraw", isForm: true },
+  "page, preview": { ...FORM, path: "/pages/:sitePage/preview", isLayout: true },
+  "page, branch": { ...FORM, path: "/pages/:sitePage/branch?step=publish", isLayout: true },
+  "page, branch to withdraw": { ...FORM, path: "/pages/:sitePage/branch?step=withdraw" },
   "page, draft for somebody outside": {
     ...FORM,
     path: "/draft/page/:pageDraft",
     permissions: null,
-    isForm: true,
   },
-  "domain, its pages": { ...FORM, path: "/domains/:domain/pages", isForm: true, isLayout: true },
+  "domain, its pages": { ...FORM, path: "/domains/:domain/pages", isLayout: true },
   "domain, a page": {
     ...FORM,
     path: "/domains/:domain/pages?page=:sitePage",
-    isForm: true,
     isLayout: true,
   },
   "domain, a page to be moved": {
     ...FORM,
     path: "/domains/:domain/pages?page=:sitePage&move=1",
-    isForm: true,
   },
   "domain, the new place of a page": {
     ...FORM,
     path: "/domains/:domain/pages?page=:pageBelow&move=1&under=",
-    isForm: true,
   },
   "domain, pages not allowed": { path: "/domains/:domain/pages", permissions: [], status: 403 },
 };

@@ -8,7 +8,7 @@ const DESK = [
 ];
 
 /** With the editor of texts, as the form of articles. */
-const FORM = { permissions: DESK, mostScript: 190.5, mostRequests: 14 };
+const FORM = { permissions: DESK };
 
 /** Press releases: list, form, decision. */
 export const pressReleases: Screens = {
@@ -24,7 +24,6 @@ export const pressReleases: Screens = {
     ...FORM,
     path: "/press/releases/:pressRelease",
     permissions: ["global:read__press_releases"],
-    isForm: true,
   },
   "press release, to be deleted": { ...FORM, path: "/press/releases/:pressRelease?confirm=delete" },
 };

@@ -2,9 +2,6 @@ import { nothingSent, pressButton, type Screens } from "./screen";
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__qrcodes`);
 
-/** The chart of the scans has its style sheet, which no screen without a chart loads. */
-const WITH_CHART = 14;
-
 /** QR codes: list, form, refusal, chart, sheet. */
 export const qrcodes: Screens = {
   "QR codes": { path: "/qrcodes?q=:qrcodeName", permissions: RIGHTS },
@@ -15,11 +12,10 @@ export const qrcodes: Screens = {
     reach: pressButton("Speichern"),
     status: 400,
   },
-  "QR code": { path: "/qrcodes/:qrcode", permissions: RIGHTS, mostRequests: WITH_CHART, isLayout: true },
+  "QR code": { path: "/qrcodes/:qrcode", permissions: RIGHTS, isLayout: true },
   "QR code, to be deleted": {
     path: "/qrcodes/:qrcode?confirm=delete",
     permissions: RIGHTS,
-    mostRequests: WITH_CHART,
   },
   "QR codes, sheet": { path: "/qrcodes/sheet?q=:qrcodeName", permissions: RIGHTS, isLayout: true },
   "QR code, unknown": { path: "/q/gibt-es-nicht", permissions: null, status: 404 },

@@ -21,7 +21,6 @@ export const receivers: Screens = {
   "receiver, only to look at": {
     path: "/immoflash-configuration/receivers/:receiver",
     permissions: ["global:read__receivers"],
-    isForm: true,
   },
   "receiver, to be deleted": {
     path: "/immoflash-configuration/receivers/:receiver?confirm=delete",

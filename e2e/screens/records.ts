@@ -35,7 +35,7 @@ export const records: Screens = {
   "tag, new": { path: "/tags/create", permissions: TAGS, isLayout: true },
   "tag, new, not allowed": { path: "/tags/create", permissions: ["global:read__tags"], status: 403 },
   tag: { path: "/tags/:tag", permissions: TAGS, isLayout: true },
-  "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"], isForm: true },
+  "tag, only to look at": { path: "/tags/:tag", permissions: ["global:read__tags"] },
   "tag, to be deleted": { path: "/tags/:tag?confirm=delete", permissions: TAGS },
   "tag, unknown": { path: "/tags/999999999", permissions: TAGS, status: 404 },
   rubrics: { path: "/rubrics?q=:rubricName", permissions: RUBRICS },
@@ -53,9 +53,8 @@ export const records: Screens = {
   "rubric, only to look at": {
     path: "/rubrics/:rubric",
     permissions: ["global:read__rubrics", "global:read__tags"],
-    isForm: true,
   },
-  domain: { path: "/domains/:domain", permissions: all("domains"), mostScript: 183.5 },
+  domain: { path: "/domains/:domain", permissions: all("domains") },
   menu: { path: "/menus/:menu", permissions: MENUS },
   "menu, an entry to change": { path: "/menus/:menu?entry=:entry", permissions: MENUS },
   "menu, only to look at": { path: "/menus/:menu", permissions: ["global:read__menus"] },
@@ -71,7 +70,6 @@ export const records: Screens = {
   "data source, only to look at": {
     path: "/datasources/:weather",
     permissions: ["global:read__datasources"],
-    isForm: true,
   },
   "data sources, with every filter": {
     path: "/datasources?kind=address&active=1&problem=1&col=name&col=state&col=updatedAt",
@@ -81,7 +79,7 @@ export const records: Screens = {
   "rubric, unknown": { path: "/rubrics/999999999", permissions: RUBRICS, status: 404 },
   roles: { path: "/roles?default=0&col=name&col=userCount&col=updatedAt", permissions: ROLES },
   // A right to give or take is chosen by parts that forms of several areas share.
-  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES), mostRequests: 15, mostScript: 197 },
+  "roles, nothing sent": { ...nothingSent("/roles/bulk", ROLES) },
   role: { path: "/roles/:role", permissions: ROLES, isLayout: true },
   "role, its consequences": {
     path: "/roles/:role",
@@ -91,7 +89,7 @@ export const records: Screens = {
       return await pressButton("Was ändert sich?")(page);
     },
   },
-  "role, only to look at": { path: "/roles/:role", permissions: ["global:read__roles"], isForm: true },
+  "role, only to look at": { path: "/roles/:role", permissions: ["global:read__roles"] },
   categories: {
     path: "/categories?type=format&inactive=0&usage=x&noAd=0&col=name&col=noAd&col=updatedAt",
     permissions: CATEGORIES,
@@ -111,6 +109,6 @@ export const records: Screens = {
     status: 400,
   },
   medium: { path: "/press/:medium", permissions: MEDIA, isLayout: true },
-  "medium, only to look at": { path: "/press/:medium", permissions: ["global:read__media"], isForm: true },
+  "medium, only to look at": { path: "/press/:medium", permissions: ["global:read__media"] },
   "category, to be deleted": { path: "/categories/:format?confirm=delete", permissions: CATEGORIES },
 };

@@ -10,11 +10,6 @@ export interface Screen {
   permissions?: readonly string[] | null;
   /** Allowed requests to the service: one for the signed-in user, one for the screen's data. */
   requests?: number;
-  /** Whether it has the script of a form, which may be more than that of a list, though it has no bar to save. */
-  isForm?: true;
-  /** Limits until it is live, if they are higher than for other screens: requests, and KB of script. */
-  mostRequests?: number;
-  mostScript?: number;
   /** The most SQL statements, if they are more than those of other screens. */
   mostStatements?: number;
   /** The steps from the path to this state, without scripts; returns the last answer. */
@@ -33,8 +28,6 @@ export type Screens = Record<string, Screen>;
 export const nothingSent = (path: string, permissions?: readonly string[]): Screen => ({
   path,
   ...(permissions ? { permissions } : {}),
-  mostRequests: 14,
-  mostScript: 183.5,
 });
 
 /** Presses a button after switching the browser's own checks off, so that the server refuses the form. */

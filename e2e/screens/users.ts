@@ -31,11 +31,10 @@ export const users: Screens = {
     reach: pressButton("Speichern"),
     status: 400,
   },
-  user: { path: "/users/:person", permissions: KEEPER, isLayout: true, isForm: true },
+  user: { path: "/users/:person", permissions: KEEPER, isLayout: true },
   "user, own permissions": {
     path: "/users/:person/permissions",
     permissions: KEEPER,
-    isForm: true,
   },
   "user, what their tasks would set": {
     path: "/users/:person/permissions",
@@ -48,7 +47,6 @@ export const users: Screens = {
   "user, only what differs": {
     path: "/users/:person/permissions?only=own",
     permissions: KEEPER,
-    isForm: true,
   },
   "user, own permissions, refused": {
     path: "/users/:person/permissions",
@@ -62,9 +60,8 @@ export const users: Screens = {
   "user, own permissions, only to look at": {
     path: "/users/:person/permissions",
     permissions: ["global:read__users"],
-    isForm: true,
   },
-  "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"], isForm: true },
+  "API user": { path: "/users/:program", permissions: [...KEEPER, "global:edit__roles"] },
   "activity log": { path: "/activitylogs?col=at&col=changes&col=source", permissions: [...KEEPER, ...LOG] },
   "activity log, with every filter": {
     path: "/activitylogs?q=x&area=tags&action=update&actor=:person&record=1&changed=price&period.from=2027-01-01",

@@ -1,0 +1,2 @@
+export const FORM_KIT: string;
+export function buildFormKit(): Promise<void>;
