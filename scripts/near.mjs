@@ -9,7 +9,17 @@ import { root } from "./install.mjs";
 /** The folders of areas, one in each part of the house. */
 const AREA = /^(?:app\/routes|backend\/modules|domain|e2e)\/([^/]+)\/|^locales\/de\/([^/]+)\.json$/;
 /** Folders of `e2e` and `domain` that are no area. */
-const NO_AREA = new Set(["edge", "forms", "frames", "screens", "clicks", "contract", "records", "session"]);
+const NO_AREA = new Set([
+  "edge",
+  "forms",
+  "frames",
+  "screens",
+  "sweep",
+  "clicks",
+  "contract",
+  "records",
+  "session",
+]);
 
 /** They read all sources as text, so that no import leads to them. */
 const READ_ALL = ["rooms", "sizes", "documents", "texts", "class-names", "coverage"].map(

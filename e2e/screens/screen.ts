@@ -2,7 +2,7 @@ import { type Page, postResponse, type Response } from "../fixtures";
 
 /** A screen in one of its states. */
 export interface Screen {
-  /** `:booking`, `:video`, `:medium` and `:issue` stand for records of the test, `:client` for the client's name. */
+  /** `:booking`, `:video`, `:client` and others stand for records of the test, or names of them: `e2e/sweep/records.ts`. */
   path: string;
   /** The status of the answer; 200 by default. */
   status?: number;
@@ -14,7 +14,10 @@ export interface Screen {
   mostStatements?: number;
   /** The steps from the path to this state, without scripts; returns the last answer. */
   reach?: (page: Page) => Promise<Response>;
-  /** Set for one state of each layout: it is checked by all rules at every width and scheme, not only those that can differ. */
+  /**
+   * Set for one state of each layout: it is looked at in each run, narrow, enlarged, dark and with scrollbars, and is
+   * checked by all rules at every width and scheme, not only by those that can differ.
+   */
   isLayout?: true;
 }
 
