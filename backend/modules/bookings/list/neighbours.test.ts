@@ -18,6 +18,12 @@ const NEIGHBOURS = `query ($id: String!, $term: String, $filter: BookingFilter, 
 
 const SORTS = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
+interface Question {
+  at: number;
+  isAll: boolean;
+  search: { sort: string; term: string | null; filter: object };
+}
+
 describeOnDatabase("the place of a booking in a list", (open) => {
   let backend: TestBackend;
   let all: string;
@@ -66,15 +72,7 @@ describeOnDatabase("the place of a booking in a list", (open) => {
     });
 
   test("is that of the list, with the bookings before and after it, in every order", async () => {
-    const isRight = async ({
-      at,
-      isAll,
-      search,
-    }: {
-      at: number;
-      isAll: boolean;
-      search: Record<string, unknown>;
-    }) => {
+    const isRight = async ({ at, isAll, search }: Question) => {
       const as = isAll ? all : some;
       const list: string[] = (await ask(LIST, search, as)).bookings.ids;
       fc.pre(list.length > 0);
@@ -90,7 +88,7 @@ describeOnDatabase("the place of a booking in a list", (open) => {
     // Each order once in any run, by both users in turn.
     await fc.assert(fc.asyncProperty(searches(), isRight), {
       numRuns: SORTS.length + countOfThisRun(0, 25),
-      examples: SORTS.map((sort, nth) => [
+      examples: SORTS.map((sort, nth): [Question] => [
         { at: 7 * nth, isAll: nth % 4 < 2, search: { sort, term: null, filter: {} } },
       ]),
     });
