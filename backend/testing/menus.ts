@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { menuEntries } from "backend/modules/menus/tables";
+import type { Db } from "backend/platform/database/database";
 import { nextNumber } from "./factories";
 import type { siteDesk } from "./sites";
 
@@ -68,3 +70,12 @@ export function menuCalls({ call }: Pick<Desk, "call">) {
 
 /** The input of an entry that holds others. */
 export const folder = (label: string) => ({ kind: "folder", label });
+
+/** Folders at the top of a menu, at these positions. */
+export async function makeFolders(db: Db, menu: string, first: number, last: number): Promise<void> {
+  const stored = { menuId: Number(menu), parentId: null, kind: "folder", opensNewWindow: false } as const;
+  const positions = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  await db
+    .insert(menuEntries)
+    .values(positions.map((position) => ({ ...stored, label: String(position), position })));
+}

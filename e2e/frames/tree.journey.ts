@@ -15,8 +15,9 @@ test("has each leaf in one line on a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openTree(page, "&leaf=111");
   const parts = [
-    page.getByRole("link", { name: "Blatt 111", exact: true }),
-    page.getByRole("button", { name: "„Blatt 111“ ändern" }),
+    page.getByRole("link", { name: "Blatt 12", exact: true }),
+    page.getByRole("button", { name: "„Blatt 12“ nach oben" }),
+    page.getByRole("button", { name: "„Blatt 12“ ändern" }),
   ];
   const boxes = await Promise.all(parts.map((one) => one.boundingBox()));
   const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN));

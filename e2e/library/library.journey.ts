@@ -104,12 +104,22 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await expect(page.getByText("So heißt hier schon ein Ordner.").first()).toBeVisible();
 
   await page.goto("/media/folders");
-  await menuOf(below).click();
-  await page.getByRole("button", { name: `„${below}“ unter „${above}“` }).click();
-  await expect(page.getByText("Ordner verschoben")).toBeVisible();
   const [parent] = await db.select().from(folders).where(eq(folders.name, above));
   const [child] = await db.select().from(folders).where(eq(folders.name, below));
-  expect(child?.parentId).toBe(parent?.id);
+  const parentOfChild = async () =>
+    (await db.select().from(folders).where(eq(folders.name, below)))[0]?.parentId;
+  for (const [step, parentId] of [
+    [`unter „${above}“`, parent?.id],
+    ["eine Ebene hinaus", null],
+    [`unter „${above}“`, parent?.id],
+  ] as const) {
+    await menuOf(below).click();
+    const move = page.getByRole("button", { name: `„${below}“ ${step}` });
+    await postResponse(page, () => move.click());
+    await expect(page.getByText("Ordner verschoben").first()).toBeVisible();
+    expect(await parentOfChild()).toBe(parentId);
+    await page.goto("/media/folders");
+  }
 
   await menuOf(below).click();
   await page.getByRole("link", { name: `„${below}“ umbenennen` }).click();

@@ -199,4 +199,14 @@ describe("folders that two people move at once", () => {
       { numRuns: isExploring ? 60 : 8 },
     );
   }, 120_000);
+
+  it("never lie in each other: of two who would do that together, one is refused", async () => {
+    for (let round = 1; round <= 8; round++) {
+      const made = await Promise.all(both.map((calls, who) => calls.create(`Kreis ${round} ${who}`)));
+      const [a = "", b = ""] = made.map(({ data }) => data.r._id as string);
+      const answers = await Promise.all([both[0]?.move(a, 1, b), both[1]?.move(b, 1, a)]);
+      const problems = answers.flatMap((answer) => (answer?.errors ? [problemOf(answer)] : []));
+      expect(problems).toEqual([{ field: "under", message: "tree_circle" }]);
+    }
+  });
 });

@@ -3,25 +3,15 @@ import { domains } from "backend/modules/domains/tables";
 import { articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { folder, menuCalls } from "backend/testing/menus";
+import { folder, makeFolders, menuCalls } from "backend/testing/menus";
 import { send } from "backend/testing/request";
 import { makeDomain, siteDesk } from "backend/testing/sites";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { menuEntries } from "./tables";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
 const problemOf = ({ errors }: Awaited<ReturnType<typeof send>>) => errors?.[0]?.extensions.data?.[0];
 const link = (label: string) => ({ kind: "link", label, address: "https://www.beispiel.at" });
-
-/** Folders at the top of a menu, at these positions. */
-async function makeFolders({ db }: TestBackend, menu: string, first: number, last: number): Promise<void> {
-  const stored = { menuId: Number(menu), parentId: null, kind: "folder", opensNewWindow: false } as const;
-  const positions = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-  await db
-    .insert(menuEntries)
-    .values(positions.map((position) => ({ ...stored, label: String(position), position })));
-}
 
 const READ = `query ($domainId: String!, $key: String!) {
   r: publishedMenu(domainId: $domainId, key: $key) {
@@ -155,7 +145,7 @@ describeOnDatabase("menus of web sites", (open) => {
       await calls.entry(menu, folder("A"), null, key),
     ];
     expect(again.data.r._id).toBe(once.data.r._id);
-    await makeFolders(backend, menu, 2, 299);
+    await makeFolders(backend.db, menu, 2, 299);
     expect((await calls.entry(menu, folder("300"))).errors).toBeUndefined();
     expect(problemOf(await calls.entry(menu, folder("301")))).toEqual({
       ...{ field: "label", message: "too_many_menu_entries", params: { max: 300 } },
