@@ -19,7 +19,7 @@ const READ = `query ($domainId: String!, $key: String!) {
 
 describeOnDatabase("menus of web sites", (open) => {
   let backend: TestBackend;
-  let desk: Desk;
+  let desk: Awaited<ReturnType<typeof siteDesk>>;
   let calls: ReturnType<typeof menuCalls>;
   let domain: Awaited<ReturnType<typeof makeDomain>>;
   let reader: string;

@@ -16,6 +16,13 @@ const NEIGHBOURS = `query ($id: String!, $term: String, $filter: BookingFilter, 
   found: bookingNeighbours(id: $id, term: $term, filter: $filter, sort: $sort) {
     previous next position { number isMore } total { number isMore } } }`;
 
+/** A search, by who sees all bookings or some, and which of those that it finds. */
+interface Asked {
+  at: number;
+  isAll: boolean;
+  search: Record<string, unknown>;
+}
+
 const SORTS = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
 describeOnDatabase("the place of a booking in a list", (open) => {
@@ -66,15 +73,7 @@ describeOnDatabase("the place of a booking in a list", (open) => {
     });
 
   test("is that of the list, with the bookings before and after it, in every order", async () => {
-    const isRight = async ({
-      at,
-      isAll,
-      search,
-    }: {
-      at: number;
-      isAll: boolean;
-      search: Record<string, unknown>;
-    }) => {
+    const isRight = async ({ at, isAll, search }: Asked) => {
       const as = isAll ? all : some;
       const list: string[] = (await ask(LIST, search, as)).bookings.ids;
       fc.pre(list.length > 0);
@@ -90,7 +89,7 @@ describeOnDatabase("the place of a booking in a list", (open) => {
     // Each order once in any run, by both users in turn.
     await fc.assert(fc.asyncProperty(searches(), isRight), {
       numRuns: SORTS.length + countOfThisRun(0, 25),
-      examples: SORTS.map((sort, nth) => [
+      examples: SORTS.map((sort, nth): [Asked] => [
         { at: 7 * nth, isAll: nth % 4 < 2, search: { sort, term: null, filter: {} } },
       ]),
     });
