@@ -58,7 +58,8 @@ export async function measureSending(databaseUrl: string): Promise<Sending> {
   const smtp = await startHardSmtp();
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const dkim = {
-    ...{ domain: "immoflash.example", selector: "bench" },
+    domain: "immoflash.example",
+    selector: "bench",
     privateKey: privateKey.export({ type: "pkcs8", format: "pem" }),
   };
   const settings = JSON.stringify({ url: databaseUrl, smtpUrl: smtp.url, place: "bench", dkim, isNow: true });

@@ -148,8 +148,10 @@ describe("a file of a service elsewhere", () => {
         method: "GET",
         url: "/files/7/small?save",
         headers: {
-          ...{ authorization: "Bearer secret", "x-forwarded-for": "::1" },
-          ...{ "if-none-match": '"v1"', range: "bytes=5-" },
+          authorization: "Bearer secret",
+          "x-forwarded-for": "::1",
+          "if-none-match": '"v1"',
+          range: "bytes=5-",
         },
       },
     ]);

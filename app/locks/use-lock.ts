@@ -145,7 +145,9 @@ function useSigns(lock: OpenedLock | null, { watch, hear, isReader }: Signs): ()
       isLooking = true;
       const { typed, isDirty } = workIn(watch.current, typedBefore);
       const sign = {
-        ...{ token: String(known.token), window: page ?? "", isDirty },
+        token: String(known.token),
+        window: page ?? "",
+        isDirty,
         isHidden: document.visibilityState === "hidden" ? "on" : undefined,
       };
       const answer = await (known.isMine ? postStep(known, "beat", sign) : lookAt(known));

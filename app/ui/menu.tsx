@@ -65,8 +65,8 @@ export function useMenu({ id, choices = ".menu-item" }: { id?: string; choices?:
   }
 
   return {
-    button: { type: "button", onKeyDown: open, ...{ popovertarget: panelId } },
-    panel: { ref: panel, id: panelId, onKeyDown: move, onClick: choose, ...{ popover: "auto" } },
+    button: { type: "button", onKeyDown: open, popovertarget: panelId },
+    panel: { ref: panel, id: panelId, onKeyDown: move, onClick: choose, popover: "auto" },
   } as const;
 }
 

@@ -42,7 +42,8 @@ export async function coverPictures(db: Db): Promise<(z.input<typeof coverForm> 
     .orderBy(asc(assets.id))
     .limit(100);
   return shown.map(({ id, alt, owner, subtext }) => ({
-    ...{ asset: String(id), alt },
+    asset: String(id),
+    alt,
     owner: owner ?? undefined,
     subtext: subtext ?? undefined,
   }));
@@ -61,7 +62,10 @@ export async function writeArticles(
     const isLive = one.state === "published" || one.state === "changed";
     return {
       ...one,
-      ...{ nth, id: firstArticle + nth, isLive, wasOut: isLive || one.state === "withdrawn" },
+      nth,
+      id: firstArticle + nth,
+      isLive,
+      wasOut: isLive || one.state === "withdrawn",
       draftNumber: one.state === "changed" ? 2 : 1,
     };
   });
@@ -89,18 +93,17 @@ export async function writeArticles(
       const { review, writer, outAt } = one;
       return {
         ...own,
-        ...{
-          id: one.id,
-          version: one.draftNumber,
-          permalink: own.permalink ?? "",
-          wordCount: countWords(own.text),
-        },
-        ...{
-          mediumId: Number(medium),
-          issueId: issue === null ? null : Number(issue),
-          authorId: Number(author),
-        },
-        ...{ createdAt: one.at, updatedAt: outAt, createdById: writer, updatedById: writer },
+        id: one.id,
+        version: one.draftNumber,
+        permalink: own.permalink ?? "",
+        wordCount: countWords(own.text),
+        mediumId: Number(medium),
+        issueId: issue === null ? null : Number(issue),
+        authorId: Number(author),
+        createdAt: one.at,
+        updatedAt: outAt,
+        createdById: writer,
+        updatedById: writer,
         draftNumber: one.draftNumber,
         liveNumber: one.isLive ? 1 : null,
         scheduledNumber: one.publishAt ? 1 : null,
@@ -119,8 +122,13 @@ export async function writeArticles(
     }),
   );
   const revisionOf = (one: Numbered, number: number) => ({
-    ...{ id: firstRevision + one.nth * 2 + number - 1, area: "articles", recordId: one.id, number },
-    ...{ shape: articleLifecycle.shape, at: number === 1 ? one.at : one.outAt, byId: one.writer },
+    id: firstRevision + one.nth * 2 + number - 1,
+    area: "articles",
+    recordId: one.id,
+    number,
+    shape: articleLifecycle.shape,
+    at: number === 1 ? one.at : one.outAt,
+    byId: one.writer,
     content: number === 1 ? one.content : draftOf(one),
     publishedAt: number === 1 && one.wasOut ? one.outAt : null,
   });
@@ -135,16 +143,25 @@ export async function writeArticles(
     all
       .filter(({ isLive }) => isLive)
       .map((one) => ({
-        ...{ area: "articles", recordId: one.id, revisionId: revisionOf(one, 1).id },
-        ...{ publishedAt: one.outAt, content: one.content, facets: articleFacets(one.content) },
+        area: "articles",
+        recordId: one.id,
+        revisionId: revisionOf(one, 1).id,
+        publishedAt: one.outAt,
+        content: one.content,
+        facets: articleFacets(one.content),
       })),
   );
   await insertRows(
     db,
     permalinks,
     all.map(({ id, nth, content, isLive, wasOut }) => ({
-      ...{ id: firstPermalink + nth, area: "articles", scope: Number(content.medium), recordId: id },
-      ...{ slug: content.permalink ?? "", isKnown: wasOut, isCurrent: isLive },
+      id: firstPermalink + nth,
+      area: "articles",
+      scope: Number(content.medium),
+      recordId: id,
+      slug: content.permalink ?? "",
+      isKnown: wasOut,
+      isCurrent: isLive,
     })),
   );
   await insertRows(

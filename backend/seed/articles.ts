@@ -64,7 +64,10 @@ export async function seedArticles(
     const issue = medium.issues.find(({ publishDate }) => publishDate >= writtenOn);
     const content = contentOf(
       articleForm.parse({
-        ...{ medium: String(medium.id), title, permalink: permalinkOf(title), author: String(writer) },
+        medium: String(medium.id),
+        title,
+        permalink: permalinkOf(title),
+        author: String(writer),
         ...(issue ? { issue: String(issue.id) } : {}),
         text: [
           lead,
@@ -90,7 +93,11 @@ export async function seedArticles(
     // Some drafts go on to somebody else.
     const isHandedOver = state === "draft" && nthOfState % 2 === 0;
     return {
-      ...{ state, writer, content, at, outAt: new Date(at.getTime() + 26 * 3_600_000) },
+      state,
+      writer,
+      content,
+      at,
+      outAt: new Date(at.getTime() + 26 * 3_600_000),
       publishAt: state === "scheduled" ? hourOfDay(addDays(today, 2 + (nth % 9)), 6) : null,
       review: state === "asked" ? (REVIEWS[nthOfState % REVIEWS.length] ?? null) : null,
       assignee: writers[(writers.indexOf(writer) + (isHandedOver ? 1 : 0)) % writers.length] ?? null,

@@ -108,7 +108,9 @@ export async function writeFiles(
         id: firstId + start + index,
         ...about,
         ...stored,
-        ...{ pictureOf, durationMs, pages },
+        pictureOf,
+        durationMs,
+        pages,
         uploadedById: null,
         createdAt: now,
       };

@@ -191,8 +191,12 @@ describeOnDatabase("demo", (open) => {
     });
 
     const configuration = {
-      ...{ id: 1, senderName: "immoflash", senderAddress: "immoflash@alpenblick.example" },
-      ...{ accentColour: "#475569", accentTextColour: "#ffffff", testReceivers: [] },
+      id: 1,
+      senderName: "immoflash",
+      senderAddress: "immoflash@alpenblick.example",
+      accentColour: "#475569",
+      accentTextColour: "#ffffff",
+      testReceivers: [],
     };
     test("whose ads stand on pages for their formats, also once these are configured", async () => {
       const { around: three } = await around();

@@ -92,8 +92,13 @@ async function writeFlashArticles(
     const [a, b, c, d] = PARAGRAPHS[about];
     const content = contentOf(
       articleForm.parse({
-        ...{ medium: String(medium.id), issue: String(issue.id), title, permalink: permalinkOf(title) },
-        ...{ author: String(writer), excerpt: lead, publishDate: issue.publishDate },
+        medium: String(medium.id),
+        issue: String(issue.id),
+        title,
+        permalink: permalinkOf(title),
+        author: String(writer),
+        excerpt: lead,
+        publishDate: issue.publishDate,
         text: [lead, ...(nth % 2 === 0 ? [a, c, b] : [b, d])].join("\n\n"),
         mainTags: topic ? [String(topic.id)] : [],
         covers: nth % 4 === 3 ? [] : pictures.slice(nth * 2 + 1, nth * 2 + 2),
@@ -103,9 +108,15 @@ async function writeFlashArticles(
     const at = hourOfDay(day, 10);
     return {
       // The second one of the next issue is being written.
-      ...{ state: nth === firstAhead + 1 ? "draft" : "published", writer, content },
-      ...{ at, outAt: new Date(at.getTime() + 26 * 3_600_000), publishAt: null, review: null },
-      ...{ assignee: writer, dueOn: addDays(inWork.publishDate, -1) },
+      state: nth === firstAhead + 1 ? "draft" : "published",
+      writer,
+      content,
+      at,
+      outAt: new Date(at.getTime() + 26 * 3_600_000),
+      publishAt: null,
+      review: null,
+      assignee: writer,
+      dueOn: addDays(inWork.publishDate, -1),
     };
   });
   const ids = (await writeArticles(db, planned)).map(String);
@@ -147,8 +158,16 @@ async function previewOf(db: Db, ofMagazine: readonly SeededIssue[], today: stri
 }
 
 const page = (type: PageType, places: Partial<PageDraft> = {}): PageDraft => ({
-  ...{ type, article1: null, article2: null, ad1: null, ad2: null, ad3: null, ad4: null },
-  ...{ printIssue: null, picture: null, link: null },
+  type,
+  article1: null,
+  article2: null,
+  ad1: null,
+  ad2: null,
+  ad3: null,
+  ad4: null,
+  printIssue: null,
+  picture: null,
+  link: null,
   ...places,
 });
 
@@ -180,9 +199,13 @@ async function writeIssues(
   if (rows.length === 0) return;
   const contentWith = (issue: Issue, pages: readonly PageDraft[]): ImmoflashIssueDraft =>
     immoflashIssueForm.parse({
-      ...{ title: issue.title, medium: String(issue.mediumId), issueNumber: issue.issueNumber },
-      ...{ publishDate: issue.publishDate, description: issue.description },
-      ...{ adClosing: issue.adClosing ?? undefined, materialClosing: issue.materialClosing ?? undefined },
+      title: issue.title,
+      medium: String(issue.mediumId),
+      issueNumber: issue.issueNumber,
+      publishDate: issue.publishDate,
+      description: issue.description,
+      adClosing: issue.adClosing ?? undefined,
+      materialClosing: issue.materialClosing ?? undefined,
       // Where readers find its articles, once it has any.
       customLink: pages.length > 0 ? linkTo(issue) : undefined,
       pages: pages.map((one) => withoutNulls(one)),
@@ -204,11 +227,15 @@ async function writeIssues(
     })),
     ...withPages.map(([issue, pages]) => ({ issue, number: 2, at: savedAt(issue), byId: editor, pages })),
   ].map(({ issue, number, at, byId, pages }, nth) => ({
-    ...{ id: firstRevision + nth, area, recordId: issue.id, number, shape, at, byId },
-    ...{
-      content: contentWith(issue, pages),
-      publishedAt: issue === last && number === 2 ? outAt(issue) : null,
-    },
+    id: firstRevision + nth,
+    area,
+    recordId: issue.id,
+    number,
+    shape,
+    at,
+    byId,
+    content: contentWith(issue, pages),
+    publishedAt: issue === last && number === 2 ? outAt(issue) : null,
   }));
   await insertRows(db, revisions, kept);
   await db
@@ -226,9 +253,14 @@ async function writeIssues(
     await db
       .update(issues)
       .set({
-        ...{ draftNumber: 2, version: issue.version + 1, updatedAt: savedAt(issue), updatedById: editor },
+        draftNumber: 2,
+        version: issue.version + 1,
+        updatedAt: savedAt(issue),
+        updatedById: editor,
         customLink: linkTo(issue),
-        ...{ liveNumber: isOut ? 2 : null, publishedAt: at, firstPublishedAt: at },
+        liveNumber: isOut ? 2 : null,
+        publishedAt: at,
+        firstPublishedAt: at,
       })
       .where(eq(issues.id, issue.id));
   }
@@ -236,8 +268,12 @@ async function writeIssues(
   if (live?.publishedAt)
     await insertRows(db, published, [
       {
-        ...{ area, recordId: live.recordId, revisionId: live.id, publishedAt: live.publishedAt },
-        ...{ content: live.content, facets: [...(facets?.(live.content) ?? [])] },
+        area,
+        recordId: live.recordId,
+        revisionId: live.id,
+        publishedAt: live.publishedAt,
+        content: live.content,
+        facets: [...(facets?.(live.content) ?? [])],
       },
     ]);
   const firstPage = await reserveIds(db, immoflashPages, withPages.flatMap(([, pages]) => pages).length);
@@ -247,10 +283,18 @@ async function writeIssues(
     withPages
       .flatMap(([issue, pages]) => pages.map((one) => ({ issueId: issue.id, one })))
       .map(({ issueId, one }, nth) => ({
-        ...{ id: firstPage + nth, issueId, type: one.type, link: one.link },
-        ...{ article1Id: idOf(one.article1), article2Id: idOf(one.article2) },
-        ...{ ad1Id: idOf(one.ad1), ad2Id: idOf(one.ad2), ad3Id: idOf(one.ad3), ad4Id: idOf(one.ad4) },
-        ...{ printIssueId: idOf(one.printIssue), pictureId: idOf(one.picture) },
+        id: firstPage + nth,
+        issueId,
+        type: one.type,
+        link: one.link,
+        article1Id: idOf(one.article1),
+        article2Id: idOf(one.article2),
+        ad1Id: idOf(one.ad1),
+        ad2Id: idOf(one.ad2),
+        ad3Id: idOf(one.ad3),
+        ad4Id: idOf(one.ad4),
+        printIssueId: idOf(one.printIssue),
+        pictureId: idOf(one.picture),
       })),
   );
 }

@@ -32,16 +32,31 @@ type Light = { name: string; sky: Colour; far: Colour; near: Colour; sun: Colour
 
 const LIGHTS: readonly Light[] = [
   {
-    ...{ name: "am Morgen", sky: [252, 226, 200], far: [150, 160, 186], near: [62, 84, 92] },
+    name: "am Morgen",
+    sky: [252, 226, 200],
+    far: [150, 160, 186],
+    near: [62, 84, 92],
     sun: [255, 246, 214],
   },
   {
-    ...{ name: "am Abend", sky: [244, 176, 128], far: [134, 96, 120], near: [58, 44, 66] },
+    name: "am Abend",
+    sky: [244, 176, 128],
+    far: [134, 96, 120],
+    near: [58, 44, 66],
     sun: [255, 222, 150],
   },
-  { ...{ name: "im Winter", sky: [222, 234, 244], far: [176, 196, 216], near: [238, 244, 250] }, sun: null },
   {
-    ...{ name: "im Sommer", sky: [176, 214, 240], far: [118, 152, 168], near: [84, 128, 72] },
+    name: "im Winter",
+    sky: [222, 234, 244],
+    far: [176, 196, 216],
+    near: [238, 244, 250],
+    sun: null,
+  },
+  {
+    name: "im Sommer",
+    sky: [176, 214, 240],
+    far: [118, 152, 168],
+    near: [84, 128, 72],
     sun: [255, 250, 226],
   },
 ];
@@ -247,25 +262,40 @@ type Recorded = {
 
 const SOUNDS: readonly Recorded[] = [
   {
-    ...{ name: "Kirchenglocken in Heiligenblut", label: "Samstag um fünf, vom Friedhof aus" },
-    ...{ seconds: 19, play: churchBells },
+    name: "Kirchenglocken in Heiligenblut",
+    label: "Samstag um fünf, vom Friedhof aus",
+    seconds: 19,
+    play: churchBells,
   },
   {
-    ...{ name: "Kuhglocken auf der Almwiese", label: "Am Nachmittag, ohne Stimmen" },
-    ...{ seconds: 16, play: cowBells },
+    name: "Kuhglocken auf der Almwiese",
+    label: "Am Nachmittag, ohne Stimmen",
+    seconds: 16,
+    play: cowBells,
   },
   {
-    ...{ name: "Alphorn am Achensee", label: "Ein Ruf über das Wasser" },
-    ...{ seconds: 14, play: alpineHorn },
-  },
-  { ...{ name: "Kuckuck im Auwald", label: "Sechs Rufe, aus der Nähe" }, ...{ seconds: 11, play: cuckoo } },
-  {
-    ...{ name: "Bergbach am Hochmoor", label: "Zum Unterlegen, lässt sich wiederholen" },
-    ...{ seconds: 18, play: brook },
+    name: "Alphorn am Achensee",
+    label: "Ein Ruf über das Wasser",
+    seconds: 14,
+    play: alpineHorn,
   },
   {
-    ...{ name: "Erkennungsmelodie", label: "Beginn unserer Hörstücke" },
-    ...{ seconds: 5, play: jingle },
+    name: "Kuckuck im Auwald",
+    label: "Sechs Rufe, aus der Nähe",
+    seconds: 11,
+    play: cuckoo,
+  },
+  {
+    name: "Bergbach am Hochmoor",
+    label: "Zum Unterlegen, lässt sich wiederholen",
+    seconds: 18,
+    play: brook,
+  },
+  {
+    name: "Erkennungsmelodie",
+    label: "Beginn unserer Hörstücke",
+    seconds: 5,
+    play: jingle,
   },
 ];
 
@@ -328,7 +358,9 @@ export async function seedLibrary(
     places.flatMap((place) => {
       const shift = random.next();
       return LIGHTS.map((light) => ({
-        ...{ folder, name: `${place} ${light.name}`, alt: alt(place, light.name) },
+        folder,
+        name: `${place} ${light.name}`,
+        alt: alt(place, light.name),
         shapes: shapes(light, shift),
       }));
     }),
@@ -359,21 +391,29 @@ export async function seedLibrary(
     const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
     const fileId = ids[n] ?? 0;
     return {
-      ...{ fileId, hash: hashOf.get(fileId) ?? "", folderId: folderIds.get(folder) ?? null },
-      ...{ createdAt, updatedAt: createdAt, ...people },
+      fileId,
+      hash: hashOf.get(fileId) ?? "",
+      folderId: folderIds.get(folder) ?? null,
+      createdAt,
+      updatedAt: createdAt,
+      ...people,
     };
   };
   await db.insert(assets).values([
     ...pictures.map(({ folder, name, alt }, n) => ({
       ...common(n, { folder, daysAgo: pictures.length - n }),
-      ...{ kind: "image" as const, name },
+      kind: "image" as const,
+      name,
       alt: random.chance(0.85) ? alt : null,
       copyright: random.chance(0.75) ? random.pick(PHOTOGRAPHERS) : null,
       licenceUntil: random.chance(0.2) ? addDays(today, random.between(-40, 200)) : null,
     })),
     ...others.map(({ folder, kind, name, label }, n) => ({
       ...common(pictures.length + n, { folder, daysAgo: 2.5 + 4 * n }),
-      ...{ kind, name, label, copyright: PUBLISHER },
+      kind,
+      name,
+      label,
+      copyright: PUBLISHER,
     })),
   ]);
   if (store) await startFingerprints(db, now);

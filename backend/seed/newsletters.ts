@@ -127,9 +127,15 @@ async function seedSent(db: Db, issue: Issue, listId: number, who: Who): Promise
   await db
     .update(newsletters)
     .set({
-      ...{ state: "sent", version: 3, ratePerMinute: RATE, sendAt },
-      ...{ approvedHash: composed.hash, approvedAt: at(-20), approvedById: approver },
-      ...{ releasedAt: at(-5), releasedById: approver },
+      state: "sent",
+      version: 3,
+      ratePerMinute: RATE,
+      sendAt,
+      approvedHash: composed.hash,
+      approvedAt: at(-20),
+      approvedById: approver,
+      releasedAt: at(-5),
+      releasedById: approver,
       endedAt: deliveries.reduce((end, { answeredAt }) => later(end, answeredAt ?? end), sendAt),
     })
     .where(eq(newsletters.id, row.id));
@@ -140,7 +146,10 @@ async function seedSent(db: Db, issue: Issue, listId: number, who: Who): Promise
 async function composedOf(db: Db, row: typeof newsletters.$inferSelect, issue: Issue): Promise<Composed> {
   // All that reading asks of a request: nobody asks, and nothing is kept for later ones.
   const parts: Pick<Ctx, "db" | "user" | "loaders" | "budget"> = {
-    ...{ db, user: null, loaders: new LoaderStore(null), budget: new OperationBudget() },
+    db,
+    user: null,
+    loaders: new LoaderStore(null),
+    budget: new OperationBudget(),
   };
   const ctx = parts as Ctx;
   await readBefore(ctx, issue);

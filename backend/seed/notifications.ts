@@ -69,10 +69,13 @@ export async function seedNotifications(db: Db, now: Date): Promise<void> {
   const reviews = [
     ofArticles("review_requested", { receiver: others, says: sql`'{"round": "1"}'::jsonb`, where: isAsked }),
     ofArticles("review_approved", {
-      ...{ receiver: sender, by: chief, where: eq(articles.reviewState, "approved") },
+      receiver: sender,
+      by: chief,
+      where: eq(articles.reviewState, "approved"),
     }),
     ofArticles("review_returned", {
-      ...{ receiver: sender, by: chief },
+      receiver: sender,
+      by: chief,
       says: sql`jsonb_build_object('reason', ${articles.reviewReason})`,
       where: eq(articles.reviewState, "returned"),
     }),

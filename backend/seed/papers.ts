@@ -135,7 +135,11 @@ export async function paperAsPdf({ name, pages }: Paper, now: Date): Promise<Uin
   // A start with an empty database alone needs it.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
-    ...{ size: "A4", margin: MARGIN, lang: "de", displayTitle: true, autoFirstPage: false },
+    size: "A4",
+    margin: MARGIN,
+    lang: "de",
+    displayTitle: true,
+    autoFirstPage: false,
     info: { Title: name, Author: "Verlag Alpenblick", CreationDate: now },
   });
   const parts: Buffer[] = [];

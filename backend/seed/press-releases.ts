@@ -69,10 +69,17 @@ export async function seedPressReleases(db: Db, { editor, decider, now }: People
     const createdAt = new Date(now.getTime() - (nth + 1) * DAY_MS - nth * 3_600_000);
     const decided = { decidedAt: new Date(now.getTime() - DAY_MS / 2), decidedById: decider || null };
     return {
-      ...{ title, senderName, company, state, createdAt, updatedAt: createdAt },
+      title,
+      senderName,
+      company,
+      state,
+      createdAt,
+      updatedAt: createdAt,
       way: "way" in release ? release.way : ("hand" as const),
       email: company === null ? null : `presse@${company.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.test`,
-      ...{ text: TEXT, ownText: TEXT, mediumId: nth % 2 === 0 ? (medium?.id ?? null) : null },
+      text: TEXT,
+      ownText: TEXT,
+      mediumId: nth % 2 === 0 ? (medium?.id ?? null) : null,
       ...(state === "editorial" ? { editorId: editor, dueOn } : {}),
       ...(state === "approved" ? { ...decided, articleId: article?.id ?? null } : {}),
       ...(state === "denied"

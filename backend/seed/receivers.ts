@@ -58,12 +58,12 @@ export async function seedReceivers(
     const at = new Date(`${since}T08:00:00Z`);
     const isAsked = ground === "confirmation";
     return {
-      ...{
-        email: `${ascii(firstName)}.${ascii(lastName)}.${nth + 1}@${HOSTS[nth % HOSTS.length]}`,
-        firstName,
-        lastName,
-      },
-      ...{ state, ground, source: isAsked ? null : (SOURCES[nth % SOURCES.length] ?? null) },
+      email: `${ascii(firstName)}.${ascii(lastName)}.${nth + 1}@${HOSTS[nth % HOSTS.length]}`,
+      firstName,
+      lastName,
+      state,
+      ground,
+      source: isAsked ? null : (SOURCES[nth % SOURCES.length] ?? null),
       agreedOn: isAsked ? null : since,
       timesAsked: isAsked ? 1 : 0,
       askedAt: isAsked ? (state === "pending" ? now : at) : null,
@@ -72,7 +72,8 @@ export async function seedReceivers(
         state === "pending" || state === "subscribed"
           ? null
           : new Date(`${addDays(today, -(nth % 25) - 1)}T09:30:00Z`),
-      ...{ ...stamps, createdAt: state === "pending" ? now : at },
+      ...stamps,
+      createdAt: state === "pending" ? now : at,
     };
   });
   const ids = await insertMany(db, receivers, people);
@@ -88,17 +89,24 @@ export async function seedReceivers(
     db,
     receiverConsents,
     on.map(({ receiverId, list, person }) => ({
-      ...{ receiverId, list: list.name, text: list.consentText, ground: person?.ground ?? "consent" },
-      ...{ source: person?.source ?? null, agreedOn: person?.agreedOn ?? null },
-      ...{ enteredAt: person?.createdAt ?? now, enteredById: editor },
-      ...{ confirmedAt: person?.confirmedAt ?? null, withdrawnAt: person?.leftAt ?? null },
+      receiverId,
+      list: list.name,
+      text: list.consentText,
+      ground: person?.ground ?? "consent",
+      source: person?.source ?? null,
+      agreedOn: person?.agreedOn ?? null,
+      enteredAt: person?.createdAt ?? now,
+      enteredById: editor,
+      confirmedAt: person?.confirmedAt ?? null,
+      withdrawnAt: person?.leftAt ?? null,
     })),
   );
   const hashOf = await addressHasher(db);
   const gone = people.filter(({ leftAt }) => leftAt !== null);
   await db.insert(suppressedAddresses).values(
     gone.map(({ email, state, leftAt }) => ({
-      ...{ hash: hashOf(email), at: leftAt ?? now },
+      hash: hashOf(email),
+      at: leftAt ?? now,
       reason: state as "unsubscribed" | "bounced" | "complained",
     })),
   );

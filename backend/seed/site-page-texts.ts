@@ -26,20 +26,31 @@ const text = (
   words: string,
   more: Partial<PlannedComponent> = {},
 ): PlannedComponent => ({
-  ...{ type: "content_block", title, text: words },
+  type: "content_block",
+  title,
+  text: words,
   ...more,
 });
 const picture = (n: number, caption: string, style = "content"): PlannedComponent => ({
-  ...{ type: "image", asset: `#${n}`, caption, style },
+  type: "image",
+  asset: `#${n}`,
+  caption,
+  style,
 });
 const line: PlannedComponent = { type: "separator", style: "line" };
 const section = (title: string, ...holds: PlannedComponent[]): PlannedComponent => ({
-  ...{ type: "section", title, holds },
+  type: "section",
+  title,
+  holds,
 });
 
 const MAGAZINE: readonly PlannedPage[] = [
   {
-    ...{ key: "start", title: "Willkommen", slug: "start", isHomepage: true, isInMenu: true },
+    key: "start",
+    title: "Willkommen",
+    slug: "start",
+    isHomepage: true,
+    isInMenu: true,
     components: [
       text(
         "Das Magazin für die Berge",
@@ -64,14 +75,18 @@ const MAGAZINE: readonly PlannedPage[] = [
     ],
   },
   {
-    ...{ key: "verlag", title: "Der Verlag", isInMenu: true },
+    key: "verlag",
+    title: "Der Verlag",
+    isInMenu: true,
     components: [
       text(
         null,
         "Der Verlag Alpenblick wurde 1978 gegründet. Wer hier arbeitet, steht auf der Seite [Team](@team).",
       ),
       {
-        ...{ type: "accordion", title: "Häufige Fragen", isOpen: true },
+        type: "accordion",
+        title: "Häufige Fragen",
+        isOpen: true,
         holds: [
           section("Wie erscheint das Magazin?", text(null, "Sechsmal im Jahr, und dazwischen im Netz.")),
           section(
@@ -84,7 +99,9 @@ const MAGAZINE: readonly PlannedPage[] = [
     ],
     below: [
       {
-        ...{ key: "team", title: "Team", state: "changed" },
+        key: "team",
+        title: "Team",
+        state: "changed",
         components: [
           picture(3, "Die Redaktion", "wide"),
           text(null, "Fünfzehn Menschen schreiben, zeichnen und rechnen."),
@@ -107,10 +124,12 @@ const MAGAZINE: readonly PlannedPage[] = [
         ],
       },
       {
-        ...{ key: "geschichte", title: "Geschichte" },
+        key: "geschichte",
+        title: "Geschichte",
         components: [
           {
-            ...{ type: "tab", title: "Jahrzehnte" },
+            type: "tab",
+            title: "Jahrzehnte",
             holds: [
               section("1978", text(null, "Ein Heft, drei Leute, eine Schreibmaschine.")),
               section("2001", text(null, "Das erste Heft in Farbe."), picture(4, "Farbe!")),
@@ -128,7 +147,9 @@ const MAGAZINE: readonly PlannedPage[] = [
     ],
   },
   {
-    ...{ key: "hefte", title: "Hefte", isInMenu: true },
+    key: "hefte",
+    title: "Hefte",
+    isInMenu: true,
     components: [
       text(null, "Das neue Heft liegt seit Montag am Kiosk."),
       { type: "separator", style: "dots" },
@@ -149,7 +170,9 @@ const MAGAZINE: readonly PlannedPage[] = [
     ],
   },
   {
-    ...{ key: "abo", title: "Abo", isInMenu: true },
+    key: "abo",
+    title: "Abo",
+    isInMenu: true,
     components: [
       text("Sechs Hefte im Jahr", "Frei Haus, und jederzeit kündbar.", {
         linkText: "Bestellen",
@@ -187,7 +210,11 @@ const MAGAZINE: readonly PlannedPage[] = [
 
 const NEWSLETTER: readonly PlannedPage[] = [
   {
-    ...{ key: "flash-start", title: "immoflash", slug: "start", isHomepage: true, isInMenu: true },
+    key: "flash-start",
+    title: "immoflash",
+    slug: "start",
+    isHomepage: true,
+    isInMenu: true,
     components: [
       text("Jeden Morgen, was zählt", "Der Newsletter der Branche.", {
         linkText: "Anmelden",
@@ -197,11 +224,16 @@ const NEWSLETTER: readonly PlannedPage[] = [
     ],
   },
   {
-    ...{ key: "flash-anmelden", title: "Anmelden", isInMenu: true },
+    key: "flash-anmelden",
+    title: "Anmelden",
+    isInMenu: true,
     components: [text(null, "Sie bekommen ihn ab dem nächsten Werktag.")],
   },
   {
-    ...{ key: "flash-werben", title: "Werben", isInMenu: true, state: "changed" },
+    key: "flash-werben",
+    title: "Werben",
+    isInMenu: true,
+    state: "changed",
     components: [text(null, "Ein Platz im Newsletter erreicht Fachleute."), line, picture(7, "Beispiel")],
     below: [
       {

@@ -64,7 +64,8 @@ export async function seedSitePages(db: Db, { writer, now }: { writer: number; n
   };
   const names = {
     pages: new Map(placed.map(({ page, id }) => [page.key, id])),
-    ...{ pictures: await idsOf("image"), sounds: await idsOf("audio") },
+    pictures: await idsOf("image"),
+    sounds: await idsOf("audio"),
   };
   await writePages(db, placed, names, { writer, now });
 }
@@ -84,7 +85,11 @@ async function writePages(
     const at = hourOfDay(addDays(today, -30 + (nth % 20)), 9);
     const isLive = state === "published" || state === "changed";
     return {
-      ...{ ...one, state, at, outAt: new Date(at.getTime() + 3_600_000), isLive },
+      ...one,
+      state,
+      at,
+      outAt: new Date(at.getTime() + 3_600_000),
+      isLive,
       wasOut: isLive || state === "withdrawn",
       draftNumber: state === "changed" ? 2 : 1,
       content: contentOf(one.page, names),
@@ -101,14 +106,25 @@ async function writePages(
       const { components: _components, picture, ...said } = draftOf(one);
       return {
         ...said,
-        ...{ id: one.id, version: one.draftNumber, domainId: one.domainId, parentId: one.parentId },
-        ...{ position: one.position, slug: one.page.slug ?? slugOf(one.page.title) },
+        id: one.id,
+        version: one.draftNumber,
+        domainId: one.domainId,
+        parentId: one.parentId,
+        position: one.position,
+        slug: one.page.slug ?? slugOf(one.page.title),
         pictureId: picture === null ? null : Number(picture),
-        ...{ isInMenu: one.page.isInMenu ?? false, isHomepage: one.page.isHomepage ?? false },
-        ...{ createdAt: one.at, updatedAt: one.outAt, createdById: writer, updatedById: writer },
-        ...{ draftNumber: one.draftNumber, liveNumber: one.isLive ? 1 : null },
-        ...{ scheduledNumber: one.publishAt ? 1 : null, publishAt: one.publishAt },
-        ...{ firstPublishedAt: one.wasOut ? one.outAt : null, publishedAt: one.wasOut ? one.outAt : null },
+        isInMenu: one.page.isInMenu ?? false,
+        isHomepage: one.page.isHomepage ?? false,
+        createdAt: one.at,
+        updatedAt: one.outAt,
+        createdById: writer,
+        updatedById: writer,
+        draftNumber: one.draftNumber,
+        liveNumber: one.isLive ? 1 : null,
+        scheduledNumber: one.publishAt ? 1 : null,
+        publishAt: one.publishAt,
+        firstPublishedAt: one.wasOut ? one.outAt : null,
+        publishedAt: one.wasOut ? one.outAt : null,
         withdrawnAt: one.state === "withdrawn" ? new Date(one.outAt.getTime() + 3_600_000) : null,
         reviewRound: 0,
       };
@@ -123,8 +139,13 @@ async function writePages(
   );
   const firstRevision = await reserveIds(db, revisions, all.length * 2);
   const revisionOf = (one: Numbered, nth: number, number: number) => ({
-    ...{ id: firstRevision + nth * 2 + number - 1, area: pageLifecycle.area, recordId: one.id, number },
-    ...{ shape: pageLifecycle.shape, at: number === 1 ? one.at : one.outAt, byId: writer },
+    id: firstRevision + nth * 2 + number - 1,
+    area: pageLifecycle.area,
+    recordId: one.id,
+    number,
+    shape: pageLifecycle.shape,
+    at: number === 1 ? one.at : one.outAt,
+    byId: writer,
     content: number === 1 ? one.content : draftOf(one),
     publishedAt: number === 1 && one.wasOut ? one.outAt : null,
   });
@@ -151,8 +172,12 @@ async function writePages(
 function columnsOf(pageId: number, { asset, poster, linkPage, linkArticle, ...own }: PageComponent) {
   const idOf = (id: string | null) => (id === null ? null : Number(id));
   return {
-    ...{ pageId, ...own, assetId: idOf(asset), posterId: idOf(poster) },
-    ...{ linkPageId: idOf(linkPage), linkArticleId: idOf(linkArticle) },
+    pageId,
+    ...own,
+    assetId: idOf(asset),
+    posterId: idOf(poster),
+    linkPageId: idOf(linkPage),
+    linkArticleId: idOf(linkArticle),
   };
 }
 
@@ -161,7 +186,12 @@ function contentOf(
   names: Names,
 ): PageContent {
   return {
-    ...{ title, language, visibility, picture: null, seoTitle: null, seoDescription: null },
+    title,
+    language,
+    visibility,
+    picture: null,
+    seoTitle: null,
+    seoDescription: null,
     // A library without files has no pictures to show.
     components: flatOf(components, names, null, "k").filter(
       ({ type, asset }) => (type !== "image" && type !== "audio") || asset !== null,
@@ -179,7 +209,10 @@ function flatOf(
   return planned.flatMap(({ holds = [], ...one }, nth) => {
     const key = `${path}${nth + 1}`;
     const named = {
-      ...{ ...EMPTY_FIELDS, ...one, key, within },
+      ...EMPTY_FIELDS,
+      ...one,
+      key,
+      within,
       asset: assetOf(one.asset, names),
       poster: assetOf(one.poster, names),
       linkPage: one.linkPage ? idOfPage(one.linkPage, names) : null,

@@ -43,7 +43,12 @@ async function seedMenus(db: Db, domainId: number, now: Date): Promise<void> {
     .limit(1);
   const entry = { opensNewWindow: false, ...stamps };
   const ofPages = tops.map(({ id, title }, nth) => ({
-    ...{ ...entry, menuId: main.id, kind: "page" as const, pageId: id, label: title, position: nth + 1 },
+    ...entry,
+    menuId: main.id,
+    kind: "page" as const,
+    pageId: id,
+    label: title,
+    position: nth + 1,
   }));
   if (ofPages.length > 0) await db.insert(menuEntries).values(ofPages);
   const [more] = await db
@@ -89,8 +94,13 @@ async function seedSources(db: Db, domainId: number, now: Date): Promise<void> {
     .insert(dataSources)
     .values([
       {
-        ...{ ...shared, name: "Neueste Artikel", key: "news", kind: "articles" as const, isActive: true },
-        ...{ description: "Für die Startseite", rubricId: rubric?.id ?? null },
+        ...shared,
+        name: "Neueste Artikel",
+        key: "news",
+        kind: "articles" as const,
+        isActive: true,
+        description: "Für die Startseite",
+        rubricId: rubric?.id ?? null,
       },
       { ...shared, name: "Alle Seiten", key: "all-pages", kind: "pages" as const, most: 100, isActive: true },
       // Not active: a demo asks nobody.

@@ -78,7 +78,10 @@ describeOnDatabase("files", (open) => {
     const size = PNG.length;
 
     expect(await part({ range: "bytes=3-9" })).toMatchObject({
-      ...{ status: 206, range: `bytes 3-9/${size}`, length: "7", body: PNG.subarray(3, 10) },
+      status: 206,
+      range: `bytes 3-9/${size}`,
+      length: "7",
+      body: PNG.subarray(3, 10),
     });
     const rest = await part({ range: "bytes=-5", "if-range": etag });
     expect(rest).toMatchObject({ status: 206, range: `bytes ${size - 5}-${size - 1}/${size}` });
@@ -92,7 +95,10 @@ describeOnDatabase("files", (open) => {
     expect(await part({ range: "bytes=0-1,3-9" })).toMatchObject(all);
     expect(await part({ range: "bytes=3-9", "if-none-match": etag })).toMatchObject({ status: 304 });
     expect(await part({ range: "bytes=3-9" }, token, "HEAD")).toMatchObject({
-      ...{ status: 200, range: null, length: String(size), body: Buffer.alloc(0) },
+      status: 200,
+      range: null,
+      length: String(size),
+      body: Buffer.alloc(0),
     });
     const { token: other } = await signedInUser(backend.db, ["global:read__attachments"]);
     for (const range of ["bytes=3-9", `bytes=${size}-`])

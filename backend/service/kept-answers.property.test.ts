@@ -94,7 +94,8 @@ describe("answers that are kept", () => {
         `http://backend/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`,
         {
           headers: {
-            ...{ authorization: `Bearer ${key}`, accept: "application/json" },
+            authorization: `Bearer ${key}`,
+            accept: "application/json",
             ...(tag ? { "if-none-match": tag } : {}),
           },
         },

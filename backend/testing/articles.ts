@@ -39,8 +39,18 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
   const [article] = await db
     .insert(articles)
     .values({
-      ...{ mediumId, title, permalink, text: own.text, wordCount: 6, mediaType: "text", priority: "auto" },
-      ...{ isPrivate: false, isAdvertorial: false, draftNumber: 2, liveNumber: 1, publishedAt: new Date() },
+      mediumId,
+      title,
+      permalink,
+      text: own.text,
+      wordCount: 6,
+      mediaType: "text",
+      priority: "auto",
+      isPrivate: false,
+      isAdvertorial: false,
+      draftNumber: 2,
+      liveNumber: 1,
+      publishedAt: new Date(),
     })
     .returning();
   if (!article) throw new Error("no article");
@@ -58,8 +68,11 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
     ])
     .returning();
   await db.insert(published).values({
-    ...{ area: "articles", recordId: article.id, revisionId: kept[0]?.id ?? 0 },
-    ...{ publishedAt: new Date(), content },
+    area: "articles",
+    recordId: article.id,
+    revisionId: kept[0]?.id ?? 0,
+    publishedAt: new Date(),
+    content,
   });
   return article;
 }
@@ -100,11 +113,9 @@ export async function articleDesk(
         `mutation ($data: ArticleInput!, $key: String!) { r: createArticle(data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
         {
           data: {
-            ...{
-              medium: String(medium.id),
-              title: `Wohnen ${nextNumber()}`,
-              text: "Ein Text, der lang genug ist.",
-            },
+            medium: String(medium.id),
+            title: `Wohnen ${nextNumber()}`,
+            text: "Ein Text, der lang genug ist.",
             ...data,
           },
           key: randomUUID(),

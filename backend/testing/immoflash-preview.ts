@@ -19,9 +19,14 @@ type House = Pick<TestBackend, "db" | "fetch">;
 /** What the configuration of immoflash says: who sends it, and its imprint. */
 export async function configureImmoflash({ db }: House, logoId: number | null) {
   const values = {
-    ...{ senderName: "immoflash Redaktion", senderAddress: "redaktion@immoflash.test", logoId },
-    ...{ imprint: "# Verlag\n\nHauptplatz 1", imprintHtml: "<h2>Verlag</h2>\n<p>Hauptplatz 1</p>" },
-    ...{ accentColour: "#7a1f3d", accentTextColour: "#ffffff", testReceivers: [] },
+    senderName: "immoflash Redaktion",
+    senderAddress: "redaktion@immoflash.test",
+    logoId,
+    imprint: "# Verlag\n\nHauptplatz 1",
+    imprintHtml: "<h2>Verlag</h2>\n<p>Hauptplatz 1</p>",
+    accentColour: "#7a1f3d",
+    accentTextColour: "#ffffff",
+    testReceivers: [],
   };
   await db
     .insert(immoflashConfiguration)
@@ -37,7 +42,9 @@ async function publishArticle({ db }: House, mediumId: number, cover: string | n
   const covers = cover ? [{ asset: cover, owner: "Foto Huber", subtext: null }] : [];
   const content = {
     ...(row?.content as object),
-    ...{ subtitle: "Am See", intro: "Wohnen, wo andere Urlaub machen.", covers },
+    subtitle: "Am See",
+    intro: "Wohnen, wo andere Urlaub machen.",
+    covers,
     text: "# Lage\n\nEin **heller** Raum:\n\n- Küche\n- Bad\n\nMehr bei der [Bank](https://bank.test/kredit).",
     ...own,
   };
@@ -81,8 +88,13 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
   const sell = async (nth: number, values: object) => {
     const client = await makeCompany(db);
     const { id } = await makeBooking(db, {
-      ...{ clientCompanyId: client.id, targetMediumId: medium.id, issueId: issue.id, specType: "immoflash" },
-      ...{ formatId: formats[nth]?.id ?? 0, appearsFrom: at.publishDate, appearsOn: at.publishDate },
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: issue.id,
+      specType: "immoflash",
+      formatId: formats[nth]?.id ?? 0,
+      appearsFrom: at.publishDate,
+      appearsOn: at.publishDate,
       ...values,
     });
     return { id: String(id), client: client.name };
@@ -93,7 +105,8 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
   };
   const print = await makeTitle(db);
   const magazine = await makeIssue(db, print.medium.id, {
-    ...{ title: `Alpenblick ${nextNumber()}`, description: "Das Heft zum Bauen." },
+    title: `Alpenblick ${nextNumber()}`,
+    description: "Das Heft zum Bauen.",
   });
   const pages = [
     { type: "cover_left", article1: articlesOf.cover.id },
@@ -103,7 +116,9 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
     { type: "half_ad", article1: articlesOf.half.id, ad1: ads.half.id },
     { type: "two_articles_banner", article1: articlesOf.banner.id },
     {
-      ...{ type: "magazine_preview", printIssue: String(magazine.id), picture: magazinePicture._id },
+      type: "magazine_preview",
+      printIssue: String(magazine.id),
+      picture: magazinePicture._id,
       link: "https://magazin.test/abo",
     },
     { type: "imprint" },
@@ -111,9 +126,14 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
   const idOf = (value: string | null) => (value === null ? null : Number(value));
   await db.insert(immoflashPages).values(
     pages.map((page) => ({
-      ...{ issueId: issue.id, type: page.type, link: page.link },
-      ...{ article1Id: idOf(page.article1), article2Id: idOf(page.article2), ad1Id: idOf(page.ad1) },
-      ...{ printIssueId: idOf(page.printIssue), pictureId: idOf(page.picture) },
+      issueId: issue.id,
+      type: page.type,
+      link: page.link,
+      article1Id: idOf(page.article1),
+      article2Id: idOf(page.article2),
+      ad1Id: idOf(page.ad1),
+      printIssueId: idOf(page.printIssue),
+      pictureId: idOf(page.picture),
     })),
   );
   const content = {
@@ -134,12 +154,23 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
     ])
     .returning();
   await db.insert(published).values({
-    ...{ area: shared.area, recordId: issue.id, revisionId: kept[0]?.id ?? 0, publishedAt: new Date() },
+    area: shared.area,
+    recordId: issue.id,
+    revisionId: kept[0]?.id ?? 0,
+    publishedAt: new Date(),
     content: live,
   });
   await db.update(issues).set({ liveNumber: 1, publishedAt: new Date() }).where(eq(issues.id, issue.id));
   return {
-    ...{ id: String(issue.id), title, medium, articles: articlesOf, ads, magazine, picture, cover },
-    ...{ magazinePicture, logo },
+    id: String(issue.id),
+    title,
+    medium,
+    articles: articlesOf,
+    ads,
+    magazine,
+    picture,
+    cover,
+    magazinePicture,
+    logo,
   };
 }

@@ -136,17 +136,13 @@ export async function immoflashDesk(
     sell: async (issueId: string, nthFormat = 0, values: object = {}) => {
       const clientCompanyId = (await makeCompany(db)).id;
       const ad = await makeBooking(db, {
-        ...{
-          clientCompanyId,
-          targetMediumId: title.medium.id,
-          issueId: Number(issueId),
-          specType: "immoflash",
-        },
-        ...{
-          formatId: title.formats[nthFormat]?.id ?? 0,
-          appearsFrom: "2099-01-01",
-          appearsOn: "2099-01-01",
-        },
+        clientCompanyId,
+        targetMediumId: title.medium.id,
+        issueId: Number(issueId),
+        specType: "immoflash",
+        formatId: title.formats[nthFormat]?.id ?? 0,
+        appearsFrom: "2099-01-01",
+        appearsOn: "2099-01-01",
         ...values,
       });
       return String(ad.id);
@@ -174,12 +170,18 @@ export async function makeImmoflashIssue(db: TestBackend["db"]) {
     ad1: type === "full_ad" ? String(placed.id) : undefined,
   }));
   const content = immoflashIssueForm.parse({
-    ...{ medium: String(medium.id), title: issue.title, publishDate: issue.publishDate, pages },
+    medium: String(medium.id),
+    title: issue.title,
+    publishDate: issue.publishDate,
+    pages,
     content: [{ article: String(first.id) }],
   });
   await db.insert(immoflashPages).values(
     content.pages.map(({ type, article1, ad1 }) => ({
-      ...{ issueId: issue.id, type, article1Id: article1 && Number(article1), ad1Id: ad1 && Number(ad1) },
+      issueId: issue.id,
+      type,
+      article1Id: article1 && Number(article1),
+      ad1Id: ad1 && Number(ad1),
     })) as (typeof immoflashPages.$inferInsert)[],
   );
   await db.insert(immoflashContent).values({ issueId: issue.id, articleId: first.id });
@@ -197,8 +199,11 @@ export async function makeImmoflashIssue(db: TestBackend["db"]) {
     ])
     .returning();
   await db.insert(published).values({
-    ...{ area: "immoflash_issues", recordId: issue.id, revisionId: live?.id ?? 0 },
-    ...{ publishedAt: new Date(), content },
+    area: "immoflash_issues",
+    recordId: issue.id,
+    revisionId: live?.id ?? 0,
+    publishedAt: new Date(),
+    content,
   });
   return issue;
 }

@@ -47,7 +47,9 @@ export async function uploadAsset(
 /** A pixel of a colour that no other number has. */
 const pixelOf = (number: number) => ({
   create: {
-    ...{ width: 1, height: 1, channels: 3 as const },
+    width: 1,
+    height: 1,
+    channels: 3 as const,
     background: { r: number & 255, g: (number >> 8) & 255, b: (number >> 16) & 255 },
   },
 });

@@ -31,10 +31,16 @@ export const AFTER = new Date("2099-12-01T08:01:00Z");
 
 /** The sender of all newsletters, and what the law wants of it. */
 export const SENDER = {
-  ...{ id: 1, senderName: "immoflash", senderAddress: "post@immoflash.test", replyAddress: null },
-  ...{ imprint: "Verlag, Wels", imprintHtml: "<p>Verlag, Wels</p>" },
+  id: 1,
+  senderName: "immoflash",
+  senderAddress: "post@immoflash.test",
+  replyAddress: null,
+  imprint: "Verlag, Wels",
+  imprintHtml: "<p>Verlag, Wels</p>",
   disclosureLink: "https://verlag.test/offenlegung",
-  ...{ accentColour: "#7a1f3d", accentTextColour: "#ffffff", testReceivers: ["probe@verlag.test"] },
+  accentColour: "#7a1f3d",
+  accentTextColour: "#ffffff",
+  testReceivers: ["probe@verlag.test"],
 };
 
 const FIELDS = `_id version state subject isApproved(origin: $origin) mayApprove pausedBecause receivers
@@ -77,7 +83,12 @@ export async function newsletterDesk(backend: TestBackend, origin = ORIGIN) {
     );
   };
   return {
-    ...{ desk, writer, approver, list, ask, step },
+    desk,
+    writer,
+    approver,
+    list,
+    ask,
+    step,
     /** An issue that readers get, with an article. */
     issue: async (pages?: readonly Values[], ad?: string) => {
       const article = await desk.article();
@@ -188,7 +199,9 @@ export function sendingHouse(
   { smtpUrl, place, now, dkim = null }: Sender,
 ): House & { close(): void } {
   const mailer = openBulkMailer({
-    ...{ smtpUrl, folder: "/nowhere", dkim },
+    smtpUrl,
+    folder: "/nowhere",
+    dkim,
     timeouts: { answer: 30_000, whole: 60_000 },
   });
   const bulkMail = { mailer, place, bounceAddress: "zurueck@immoflash.test", dkim: null };
@@ -204,13 +217,20 @@ export const runSending = (house: House, onError: (error: unknown) => void, isSt
 export async function makeNewsletter(db: TestBackend["db"], issueId: number, listId: number, isSent = false) {
   const at = new Date("2026-11-20T09:00:00Z");
   const sent: Partial<typeof newsletters.$inferInsert> = {
-    ...{ state: "sent", releasedAt: at, sendAt: at, endedAt: at },
-    ...{ approvedHash: "x", approvedAt: at },
+    state: "sent",
+    releasedAt: at,
+    sendAt: at,
+    endedAt: at,
+    approvedHash: "x",
+    approvedAt: at,
   };
   const [newsletter] = await db
     .insert(newsletters)
     .values({
-      ...{ issueId, subject: "Neues für {{vorname|Sie}}", preheader: "Wohnen", blocks: [] },
+      issueId,
+      subject: "Neues für {{vorname|Sie}}",
+      preheader: "Wohnen",
+      blocks: [],
       greeting: "Guten Tag {{name|liebe Leserinnen und Leser}}!",
       ...(isSent ? sent : {}),
     })

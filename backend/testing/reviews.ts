@@ -66,7 +66,13 @@ export async function reviewDesk(backend: TestBackend, now: () => Date) {
     expect(answer.errors).toBeUndefined();
   };
   return {
-    ...{ desk, editor, publisher, person, tokenOf, list, step },
+    desk,
+    editor,
+    publisher,
+    person,
+    tokenOf,
+    list,
+    step,
     typesOf: async (user: number) => (await list(user)).data.map(({ type }) => type),
     made: async (data: object = {}) => {
       const { data: answer, errors } = await desk.create({ ...ARTICLE, permalink: permalink(), ...data });

@@ -86,7 +86,13 @@ export async function pageDesk(
   const create = (title: string, under: string | null = null, data: object = {}) =>
     change("createPage", { data: { domain, under, title, ...data } });
   return {
-    ...{ domain, user, token, ask, change, find, create },
+    domain,
+    user,
+    token,
+    ask,
+    change,
+    find,
+    create,
     /** The id of a new page. */
     made: async (title: string, under: string | null = null, data: object = {}): Promise<string> => {
       const { data: answer, errors } = await create(title, under, data);

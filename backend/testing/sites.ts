@@ -107,19 +107,22 @@ export async function makeSources(db: TestBackend["db"], domainId: number) {
       { ...shared, name: `Neues ${nextNumber()}`, key: `news-${nextNumber()}`, kind: "articles" as const },
       {
         ...shared,
-        ...{
-          name: `Wetter ${nextNumber()}`,
-          key: `weather-${nextNumber()}`,
-          kind: "address" as const,
-          address,
-        },
+        name: `Wetter ${nextNumber()}`,
+        key: `weather-${nextNumber()}`,
+        kind: "address" as const,
+        address,
       },
     ])
     .returning();
   if (!articles || !weather) throw new Error("no sources");
   const [fetchedAt, failedAt] = [new Date("2026-11-25T08:00:00Z"), new Date("2026-11-25T08:15:00Z")];
   await db.insert(dataSourceAnswers).values({
-    ...{ sourceId: weather.id, address, body: { degrees: 7 }, fetchedAt, problem: "silent", failedAt },
+    sourceId: weather.id,
+    address,
+    body: { degrees: 7 },
+    fetchedAt,
+    problem: "silent",
+    failedAt,
     dueAt: new Date("2999-01-01T00:00:00Z"),
   });
   return { articles, weather };

@@ -75,7 +75,10 @@ test("anything but four numbers is no cut-out", () => {
 test("cuts a picture around its focal point, never beyond its edges", () => {
   const picture = { width: 400, height: 200 };
   expect(cutAround(picture, { width: 100, height: 100 }, { x: 50, y: 50 })).toEqual({
-    ...{ left: 100, top: 0, width: 200, height: 200 },
+    left: 100,
+    top: 0,
+    width: 200,
+    height: 200,
   });
   expect(cutAround(picture, { width: 100, height: 100 }, { x: 0, y: 100 })).toMatchObject({
     left: 0,

@@ -66,7 +66,8 @@ it("a rendition shows the cut of its ratio, enlarges nothing of it, and else goe
   const framing = { focus: { x: 0, y: 0 }, cuts: { "16:9": cut } };
   expect(renditionOf("16:9", of, framing)).toEqual({ width: 320, height: 180, crop: cut });
   expect(renditionOf("small", of, framing)).toEqual({
-    ...{ width: 100, height: 100 },
+    width: 100,
+    height: 100,
     crop: { left: 0, top: 0, width: 3000, height: 3000 },
   });
   expect(renditionOf("1920x0", of, framing)).toEqual({ width: 1920, height: 1440, crop: null });

@@ -50,7 +50,9 @@ type Place = Pick<Crop, "left" | "top" | "width">;
 
 /** A cut by its place and its width. */
 export const cutAt = (ratio: Ratio, { left, top, width }: Place): Crop => ({
-  ...{ left, top, width },
+  left,
+  top,
+  width,
   height: heightOf(ratio, width),
 });
 
@@ -61,8 +63,10 @@ export function cutWithin(picture: ThumbnailSize, ratio: Ratio, { left, top, wid
   const kept = Math.max(1, within(width, largest.width));
   const height = Math.min(heightOf(ratio, kept), picture.height);
   return {
-    ...{ left: within(left, picture.width - kept), top: within(top, picture.height - height) },
-    ...{ width: kept, height },
+    left: within(left, picture.width - kept),
+    top: within(top, picture.height - height),
+    width: kept,
+    height,
   };
 }
 

@@ -82,7 +82,11 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
   const placed = new Set(pages.flatMap((page) => AD_PLACES.map((place) => page[place])));
   const soldById = new Map(sold.map((ad) => [ad._id, ad]));
   const found = (kind: FindingKind, at: Partial<Finding> = {}): Finding => ({
-    ...{ kind, page: null, place: null, booking: null, article: null },
+    kind,
+    page: null,
+    place: null,
+    booking: null,
+    article: null,
     ...at,
   });
   const articleFindings = (id: string, at: Partial<Finding>): Finding[] => {

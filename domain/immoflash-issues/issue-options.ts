@@ -62,7 +62,8 @@ export function optionListsOf(offers: Offers, pages: readonly TypedPage[]): Opti
       ),
       ...places.ads.map(
         (place): Option => ({
-          ...{ fieldId: fieldIdOf(nth, place), type: "ad" },
+          fieldId: fieldIdOf(nth, place),
+          type: "ad",
           possibleValues: offers.ads.filter(({ formatId }) => fits(offers, page.type ?? "", formatId)),
         }),
       ),

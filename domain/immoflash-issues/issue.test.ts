@@ -105,7 +105,9 @@ describe("what is found in an issue", () => {
   it("stops publishing for an ad that fits no longer, and for missing or unpublished articles", () => {
     const pages = [page("full_ad", { ad1: "11", ad2: "12" }), page("two_articles", { article1: "1" })];
     const found = examine({
-      ...{ pages, sold: [ad("11", "8"), ad("12")], content: [{ article: "2" }] },
+      pages,
+      sold: [ad("11", "8"), ad("12")],
+      content: [{ article: "2" }],
       articles: new Map([article("1", false), article("2", false)]),
     });
     expect(found.map(({ kind, page, place }) => [kind, page, place])).toEqual([

@@ -27,7 +27,8 @@ describe("option lists", () => {
   it("give it back when the field picks something else, or nothing", () => {
     expect(idsOf(optionLists(all, { left: "3" }), "right")).toEqual(["1", "2"]);
     expect(optionLists(all, { left: null })).toEqual({
-      ...{ availableOptions: all, allOptions: all },
+      availableOptions: all,
+      allOptions: all,
       removedOptions: [],
     });
   });

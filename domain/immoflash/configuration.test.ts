@@ -10,8 +10,14 @@ const FILLED = {
   accentColour: "#1f5f8b",
   accentTextColour: "#ffffff",
   pageTypes: {
-    ...{ cover_left: page, cover_right: page, full_ad: page, two_articles: page },
-    ...{ half_ad: page, two_articles_banner: page, imprint: page, magazine_preview: page },
+    cover_left: page,
+    cover_right: page,
+    full_ad: page,
+    two_articles: page,
+    half_ad: page,
+    two_articles_banner: page,
+    imprint: page,
+    magazine_preview: page,
   },
 };
 
@@ -22,7 +28,11 @@ const problemsOf = (change: object) => {
 
 it("takes what is there, and leaves the rest empty", () => {
   expect(configurationForm.parse(FILLED)).toMatchObject({
-    ...{ senderName: "immoflash", replyAddress: null, logo: null, imprint: null, testReceivers: [] },
+    senderName: "immoflash",
+    replyAddress: null,
+    logo: null,
+    imprint: null,
+    testReceivers: [],
     pageTypes: { full_ad: { category: null, formats: [] } },
   });
 });

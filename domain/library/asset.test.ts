@@ -21,11 +21,20 @@ it.each([
 it("reads a form, whose focal point is the middle unless it says more", () => {
   const read = (values: object) => assetForm.safeParse({ name: "Gipfel", ...values });
   expect(read({}).data).toEqual({
-    ...{ name: "Gipfel", folder: null, alt: null, label: null, copyright: null, licenceUntil: null },
-    ...{ focusX: 50, focusY: 50 },
+    name: "Gipfel",
+    folder: null,
+    alt: null,
+    label: null,
+    copyright: null,
+    licenceUntil: null,
+    focusX: 50,
+    focusY: 50,
   });
   expect(read({ folder: "", focusX: "0", focusY: 100, licenceUntil: "2027-02-28" }).data).toMatchObject({
-    ...{ folder: null, focusX: 0, focusY: 100, licenceUntil: "2027-02-28" },
+    folder: null,
+    focusX: 0,
+    focusY: 100,
+    licenceUntil: "2027-02-28",
   });
   const problems = (values: object) =>
     read(values).error?.issues.map(({ path, message }) => [path[0], message]);

@@ -32,7 +32,10 @@ function run(...steps: [number, LockStep][]) {
 }
 const open = (user: number, window = `w${user}`): LockStep => ({ kind: "open", user, window });
 const beat = (user: number, token: number, more: object = {}): LockStep => ({
-  ...{ kind: "beat", user, token, window: `w${user}` },
+  kind: "beat",
+  user,
+  token,
+  window: `w${user}`,
   ...more,
 });
 const ask = (user: number): LockStep => ({ kind: "ask", user });
@@ -110,7 +113,11 @@ test("the holder allows, keeps working, and is not asked again by the same perso
     [1000, ask(BEN)],
   ];
   expect(run(...asked, [2000, answer("allow")]).lock).toMatchObject({
-    ...{ holderId: BEN, formerId: ANNA, takenBy: "allowed", token: 2, askerId: null },
+    holderId: BEN,
+    formerId: ANNA,
+    takenBy: "allowed",
+    token: 2,
+    askerId: null,
   });
   expect(run(...asked, [2000, answer("allow", CORA)]).outcomes.at(-1)).toBe("gone");
   expect(run(...asked, [1000 + COUNTDOWN_MS, answer("refuse")]).outcomes.at(-1)).toBe("gone");
@@ -137,7 +144,8 @@ test("who leaves the house frees the lock, or hands it to who asks", () => {
   const asked = run([0, open(ANNA)], [5, ask(BEN)], [10, { kind: "leave", user: ANNA }]);
   expect(asked.lock).toMatchObject({ holderId: BEN, takenBy: "lapsed" });
   expect(run([0, open(ANNA)], [5, ask(BEN)], [9, { kind: "leave", user: BEN }]).lock).toMatchObject({
-    ...{ holderId: ANNA, askerId: null },
+    holderId: ANNA,
+    askerId: null,
   });
 });
 

@@ -100,9 +100,20 @@ function handedOver(lock: Lock, at: Date, takenBy: TakenBy): Lock {
 }
 
 const begun = (holderId: number, token: number, acquiredAt: Date): Lock => ({
-  ...{ holderId, token, acquiredAt, takenBy: "opened", formerId: null },
-  ...{ liveUntil: null, pageUntil: null, pageWindow: null, isDirty: false, lastInputAt: null },
-  ...{ askerId: null, askedAt: null, refusedId: null, refusedUntil: null },
+  holderId,
+  token,
+  acquiredAt,
+  takenBy: "opened",
+  formerId: null,
+  liveUntil: null,
+  pageUntil: null,
+  pageWindow: null,
+  isDirty: false,
+  lastInputAt: null,
+  askerId: null,
+  askedAt: null,
+  refusedId: null,
+  refusedUntil: null,
 });
 
 /**

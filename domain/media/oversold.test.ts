@@ -27,8 +27,10 @@ it("knows no limit where there is none: 0 slots, or unlimited", () => {
 
 it("counts by issue", () => {
   const inIssue = (issueId: number, ...bookingIds: number[]) => ({
-    ...{ issueId, bookingIds },
-    ...{ from: "2027-03-01", to: "2027-03-01" },
+    issueId,
+    bookingIds,
+    from: "2027-03-01",
+    to: "2027-03-01",
   });
   expect(oversoldOf({ ...limit, limitationType: "issue" }, [inIssue(7, 1), inIssue(8, 2, 3)])).toEqual([
     { period: "8", available: 1, bookingIds: [2, 3] },

@@ -42,7 +42,10 @@ const forest = fc
   )
   .map((drawn) =>
     drawn.map(({ kind, above, isBroken }, nth) => ({
-      ...{ id: String(nth + 1), kind, position: nth + 1, isBroken: kind === "page" && isBroken },
+      id: String(nth + 1),
+      kind,
+      position: nth + 1,
+      isBroken: kind === "page" && isBroken,
       parentId: nth === 0 || above % 3 === 0 ? null : String(1 + (above % nth)),
     })),
   );

@@ -21,19 +21,31 @@ type Release = Omit<PressReleaseDraft, "files" | "note" | "medium">;
 export function articleOf(release: Release, pictures: readonly string[], { medium, issue }: Approval) {
   const source = sourceOf(release);
   return {
-    ...{ medium, title: release.title, text: release.text, alias: source },
+    medium,
+    title: release.title,
+    text: release.text,
+    alias: source,
     ...(issue === null ? {} : { issue }),
     ...(release.embargoOn === null ? {} : { publishDate: release.embargoOn }),
     covers: pictures.slice(0, MOST_COVERS).map((asset) => ({ asset, owner: source })),
     links: release.sourceUrl === null ? [] : [{ label: source, url: release.sourceUrl }],
-    ...{ mainTags: [], tags: [], rubrics: [], quotes: [] },
+    mainTags: [],
+    tags: [],
+    rubrics: [],
+    quotes: [],
   };
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ title: "title", permalink: "title", text: "text" },
-  ...{ alias: "company", covers: "files", links: "sourceUrl", publishDate: "embargoOn" },
-  ...{ medium: "medium", issue: "issue" },
+  title: "title",
+  permalink: "title",
+  text: "text",
+  alias: "company",
+  covers: "files",
+  links: "sourceUrl",
+  publishDate: "embargoOn",
+  medium: "medium",
+  issue: "issue",
 };
 
 /** What a release says of a problem that articles have in words of their own. */

@@ -11,7 +11,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 const page = (id: string, parentId: string | null, slug: string, isHomepage = false): PlacedPage => ({
-  ...{ id, parentId, slug, isHomepage },
+  id,
+  parentId,
+  slug,
+  isHomepage,
 });
 const SITE = [
   page("1", null, "start", true),

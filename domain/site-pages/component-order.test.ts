@@ -81,7 +81,9 @@ it("refuses what would not be a page any more", () => {
   );
   const many = Array.from({ length: 200 }, () => componentOf("separator")).flat();
   expect(problemOf(insertComponent(many, componentOf("image"), atEnd))).toEqual({
-    ...{ field: "", message: "too_many_components", params: { max: 200 } },
+    field: "",
+    message: "too_many_components",
+    params: { max: 200 },
   });
 });
 
@@ -97,7 +99,9 @@ it("keeps what lies in sections, and leaves out empty ones only", () => {
   expect(keys(changed)).toBe("a s3 s1 i t");
   expect(changed.map(({ title }) => title)).toEqual([null, "Neu", "Eins", null, null]);
   expect(problemOf(withSections(full, "a", [{ key: "s2", title: "Zwei" }], newKey))).toEqual({
-    ...{ field: "sections", message: "section_not_empty", params: { title: "A" } },
+    field: "sections",
+    message: "section_not_empty",
+    params: { title: "A" },
   });
   for (const other of ["t", "s9"])
     expect(problemOf(withSections(full, "a", [{ key: other, title: "X" }], newKey))?.field).toBe(

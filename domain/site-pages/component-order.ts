@@ -166,13 +166,27 @@ export interface SectionOfForm {
 
 /** The fields that a component or a section of another type has, as they are without a value. */
 export const EMPTY_FIELDS = {
-  ...{ title: null, text: null, asset: null, poster: null, alt: null, caption: null, address: null },
-  ...{ linkText: null, linkPage: null, linkArticle: null, linkAddress: null, style: null, isOpen: false },
+  title: null,
+  text: null,
+  asset: null,
+  poster: null,
+  alt: null,
+  caption: null,
+  address: null,
+  linkText: null,
+  linkPage: null,
+  linkArticle: null,
+  linkAddress: null,
+  style: null,
+  isOpen: false,
 } as const;
 
 const sectionOf = (key: string, within: string, title: string): PageComponent => ({
   ...EMPTY_FIELDS,
-  ...{ key, type: "section", within, title },
+  key,
+  type: "section",
+  within,
+  title,
 });
 
 /** The sections of a new accordion, or of new tabs. */

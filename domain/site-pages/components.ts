@@ -56,8 +56,19 @@ const kept = z.string().optional().transform(orNull);
 export const componentRow = z.object({
   key: z.string({ error: "required" }),
   type: z.enum([...COMPONENT_TYPES, "section"], { error: "choice_invalid" }),
-  ...{ within: kept, title: kept, text: kept, asset: kept, poster: kept, alt: kept, caption: kept },
-  ...{ address: kept, linkText: kept, linkPage: kept, linkArticle: kept, linkAddress: kept, style: kept },
+  within: kept,
+  title: kept,
+  text: kept,
+  asset: kept,
+  poster: kept,
+  alt: kept,
+  caption: kept,
+  address: kept,
+  linkText: kept,
+  linkPage: kept,
+  linkArticle: kept,
+  linkAddress: kept,
+  style: kept,
   isOpen: checkbox,
 }) satisfies z.ZodType<PageComponent>;
 

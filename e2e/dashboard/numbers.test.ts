@@ -86,7 +86,8 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
         targetMediumId: media[medium] ?? null,
         billingDate: day,
         easyJobId: hasJobId ? "4711" : null,
-        ...{ appearsFrom: day, appearsOn: day },
+        appearsFrom: day,
+        appearsOn: day,
         ...(others.status === "cancelled" ? { cancelReason: "Kunde" } : {}),
       });
       await db.update(billingItems).set({ state: billingState }).where(eq(billingItems.bookingId, id));

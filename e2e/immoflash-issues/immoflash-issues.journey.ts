@@ -120,7 +120,8 @@ test("the next issue of the chosen medium is proposed", async ({ page, product, 
   const [one, other] = [await immoflashDesk(product.backend), await immoflashDesk(product.backend)];
   await one.create({ issueNumber: "7", publishDate: "2098-09-01" });
   await other.create({
-    ...{ issueNumber: "41", publishDate: "2098-10-01" },
+    issueNumber: "41",
+    publishDate: "2098-10-01",
     pages: [{ type: "cover_left" }, { type: "imprint" }],
   });
   await signInWith(RIGHTS);

@@ -22,7 +22,10 @@ test("the frame of a cut is moved and resized by keys and pointer, and its numbe
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(card.getByLabel("Breite in Pixeln")).toHaveValue("59");
   const box = (await card.getByRole("group", { name: /^Ausschnitt/ }).boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
   };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();

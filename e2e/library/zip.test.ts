@@ -36,7 +36,9 @@ describeOnDatabase("a ZIP of assets", (open) => {
     const body = new FormData();
     for (const [name, value] of entries) body.append(name, value);
     const request = new Request("http://house/media/zip", {
-      ...{ method: "POST", body, headers },
+      method: "POST",
+      body,
+      headers,
       signal: signal ?? null,
     });
     const answer = await action({ request, context, params: {} } as ActionFunctionArgs).catch(

@@ -25,7 +25,9 @@ test("the bell hears of a comment, also of one that came while the line was cut"
     .insert(notificationSettings)
     .values({ userId: user.id, name, email: false, internal: true });
   const booking = await makeBooking(backend.db, {
-    ...{ clientCompanyId: client.id, targetMediumId: medium.id, supervisorId: user.id },
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    supervisorId: user.id,
   });
   const { token } = await signedInUser(backend.db, ["global:login_in_backend", ...RIGHTS]);
   const comment = async (text: string) => {

@@ -25,8 +25,12 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   for (let nth = 0; nth < 2; nth += 1)
     sold.push(
       await makeBooking(db, {
-        ...{ clientCompanyId: client.id, targetMediumId: medium.id, issueId: issue.id, formatId: full.id },
-        ...{ appearsFrom: issue.publishDate, appearsOn: issue.publishDate },
+        clientCompanyId: client.id,
+        targetMediumId: medium.id,
+        issueId: issue.id,
+        formatId: full.id,
+        appearsFrom: issue.publishDate,
+        appearsOn: issue.publishDate,
       }),
     );
   await signInWith(KEEPER);

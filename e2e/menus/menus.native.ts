@@ -22,8 +22,11 @@ test("an entry leads to a page that a search has found, and follows its title", 
   const [menu] = await backend.db
     .insert(menus)
     .values({
-      ...{ name: `Hauptmenü ${nextNumber()}`, key: "main", domainId: Number(desk.domain) },
-      ...{ language: "de", isActive: true },
+      name: `Hauptmenü ${nextNumber()}`,
+      key: "main",
+      domainId: Number(desk.domain),
+      language: "de",
+      isActive: true,
     })
     .returning();
   await signInWith(RIGHTS);

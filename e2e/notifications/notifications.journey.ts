@@ -29,7 +29,8 @@ test("the bell leads to what concerns one: read, unread, opened, and deleted", a
   const said = {
     userId: user.id,
     name: "booking_new_comment",
-    ...{ area: "bookings", recordId: booking.id },
+    area: "bookings",
+    recordId: booking.id,
     isShown: true,
   } as const;
   await db.insert(notifications).values(

@@ -29,9 +29,14 @@ const TABLES = import.meta.glob<Record<string, Table>>("../../backend/modules/*/
 /** What stands elsewhere than in other areas. */
 const OTHER_ROUTES: Partial<Record<Room, Routes>> = { issues: issueRoutes };
 const OTHER_TABLES: Partial<Record<Room, Table>> = {
-  ...{ library: assets, roles, users },
-  ...{ "immoflash-issues": issues, "mailing-lists": mailingLists, "data-sources": dataSources },
-  ...{ "press-releases": pressReleases, "site-pages": pages },
+  library: assets,
+  roles,
+  users,
+  "immoflash-issues": issues,
+  "mailing-lists": mailingLists,
+  "data-sources": dataSources,
+  "press-releases": pressReleases,
+  "site-pages": pages,
 };
 /** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
 const OTHER_ROWS: Partial<Record<Room, SQL>> = {

@@ -145,10 +145,15 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     .values({ code: mark, longUrl: `https://${mark}.test/`, comment: attack() })
     .returning();
   const list = await makeMailingList(db, {
-    ...{ name: attack(), description: attack(), consentText: attack() },
+    name: attack(),
+    description: attack(),
+    consentText: attack(),
   });
   const receiver = await makeReceiver(db, list.id, {
-    ...{ email: `${mark}@post.test`, firstName: attack(), lastName: attack(), source: attack() },
+    email: `${mark}@post.test`,
+    firstName: attack(),
+    lastName: attack(),
+    source: attack(),
   });
   const ownPage = `/newsletter/${(await tokensOf(db))(receiver.id)}`;
   const paper = await makeDocument(db, attack());

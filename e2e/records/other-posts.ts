@@ -103,10 +103,17 @@ const decision = (
 
 const DECISIONS: OtherPost[] = [
   decision("approving a press release", ({ medium }) => ({
-    ...{ medium, issue: "", "kit/form": "approve", intent: "approve" },
+    medium,
+    issue: "",
+    "kit/form": "approve",
+    intent: "approve",
   })),
   decision("denying a press release", () => ({
-    ...{ reason: "late", feedback: "Leider zu spät.", isSilent: "", "kit/form": "deny", intent: "deny" },
+    reason: "late",
+    feedback: "Leider zu spät.",
+    isSilent: "",
+    "kit/form": "deny",
+    intent: "deny",
   })),
   decision(
     "the proposed feedback to the sender of a press release",
@@ -114,7 +121,10 @@ const DECISIONS: OtherPost[] = [
     { isOffer: true },
   ),
   decision("handing a press release over", ({ editor }) => ({
-    ...{ editor, dueOn: "2031-03-06", "kit/form": "takeOver", intent: "takeOver" },
+    editor,
+    dueOn: "2031-03-06",
+    "kit/form": "takeOver",
+    intent: "takeOver",
   })),
   decision("reopening a press release", () => ({ "kit/form": "reopen", intent: "reopen" }), {
     state: "denied",

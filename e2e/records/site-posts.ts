@@ -91,13 +91,20 @@ const FORMS: Record<ComponentType, (house: House, other: string) => Promise<Post
   tab: () => pairs({ title: "Reiter", "sections[0].key": "", "sections[0].title": "Anfahrt" }),
   audio: async (house) =>
     pairs({
-      ...{ title: "Chor", asset: await assetOf(house, "audio"), address: "", caption: "Probe" },
+      title: "Chor",
+      asset: await assetOf(house, "audio"),
+      address: "",
+      caption: "Probe",
       text: "La la la",
     }),
   video: async (house) =>
     pairs({
-      ...{ title: "Rundgang", asset: "", address: "https://video.example/rundgang" },
-      ...{ poster: await assetOf(house, "image"), caption: "Im Haus", text: "Guten Tag" },
+      title: "Rundgang",
+      asset: "",
+      address: "https://video.example/rundgang",
+      poster: await assetOf(house, "image"),
+      caption: "Im Haus",
+      text: "Guten Tag",
     }),
   separator: () => pairs({ style: "space" }),
 };
@@ -152,8 +159,14 @@ const changes: OtherPost[] = [
     "a change of a block of text",
     KEYS.block,
     ({ other }) => ({
-      ...{ type: "content_block", title: "Neu", text: "Ein neuer Text", linkText: "Hin" },
-      ...{ linkPage: other, linkArticle: "", linkAddress: "", intent: "save" },
+      type: "content_block",
+      title: "Neu",
+      text: "Ein neuer Text",
+      linkText: "Hin",
+      linkPage: other,
+      linkArticle: "",
+      linkAddress: "",
+      intent: "save",
     }),
     [KEYS.block],
   ),
@@ -161,9 +174,14 @@ const changes: OtherPost[] = [
     "a change of an accordion whose section holds something",
     KEYS.accordion,
     () => ({
-      ...{ type: "accordion", title: "Neu", isOpen: "on", intent: "save" },
-      ...{ "sections[0].key": KEYS.first, "sections[0].title": "Eins neu" },
-      ...{ "sections[1].key": "second", "sections[1].title": "Zwei neu" },
+      type: "accordion",
+      title: "Neu",
+      isOpen: "on",
+      intent: "save",
+      "sections[0].key": KEYS.first,
+      "sections[0].title": "Eins neu",
+      "sections[1].key": "second",
+      "sections[1].title": "Zwei neu",
     }),
     [KEYS.accordion, KEYS.first, "second"],
   ),
@@ -208,10 +226,14 @@ const pagesOf = (house: House, domain: string) => async () => {
     .where(eq(pages.domainId, Number(domain)))
     .orderBy(asc(pages.id));
   const nodes = rows.map(({ id, parentId, position }) => ({
-    ...{ id: String(id), parentId: parentId === null ? null : String(parentId), position },
+    id: String(id),
+    parentId: parentId === null ? null : String(parentId),
+    position,
   }));
   return rows.map(({ id, title }) => ({
-    ...{ id, title, isReached: ancestorsOf(nodes, String(id)).every((above) => above.id !== String(id)) },
+    id,
+    title,
+    isReached: ancestorsOf(nodes, String(id)).every((above) => above.id !== String(id)),
   }));
 };
 
@@ -247,16 +269,25 @@ const ofTree = (name: string, fieldsOf: (tree: Tree) => PostedFields | Promise<P
 
 const tree: OtherPost[] = [
   ofTree("a step of a page among its siblings", ({ top, below, last }) => ({
-    ...{ intent: "move", page: last, place: `${top},${below}` },
+    intent: "move",
+    page: last,
+    place: `${top},${below}`,
   })),
   ofTree("a page that goes elsewhere", ({ last, beside }) => ({
-    ...{ intent: "place", page: last, under: beside, before: "" },
+    intent: "place",
+    page: last,
+    under: beside,
+    before: "",
   })),
   ofTree("a place that is chosen for a page", ({ last, beside }) => ({
-    ...{ intent: "choosePlace", page: last, under: beside },
+    intent: "choosePlace",
+    page: last,
+    under: beside,
   })),
   ofTree("a page that is shown in the menu", ({ beside }) => ({
-    ...{ intent: "showInMenu", page: beside, shown: "yes" },
+    intent: "showInMenu",
+    page: beside,
+    shown: "yes",
   })),
   ofTree("a page that becomes the homepage", async ({ desk, beside }) => {
     await desk.publish(beside);

@@ -13,7 +13,8 @@ const named = (page: Page, name: string) => content(page).getByRole("article", {
 const handle = (one: Locator) => one.locator(".row-handle").first();
 const text = (title: string) => ({ type: "content_block", title, text: title });
 const holder = (type: string, title: string, sections: string[]) => ({
-  ...{ type, title },
+  type,
+  title,
   sections: sections.map((one) => ({ title: one })),
 });
 
@@ -25,7 +26,8 @@ async function openPage(page: Page, desk: Desk, components: object[]) {
   const kept = async (): Promise<{ key: string; title: string | null; within: string | null }[]> =>
     (await desk.find(id)).components;
   return {
-    ...{ id, kept },
+    id,
+    kept,
     order: async () => (await kept()).map(({ title }) => title).join(" "),
     keyOf: async (title: string) => (await kept()).find((one) => one.title === title)?.key ?? "",
   };

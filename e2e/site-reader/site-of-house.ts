@@ -63,7 +63,9 @@ export async function makeSite({ backend }: Pick<Product, "backend">) {
     return await change(
       "savePageComponent",
       {
-        ...{ id: ["String!", id], version: ["Int!", version], component: ["PageComponentInput!", component] },
+        id: ["String!", id],
+        version: ["Int!", version],
+        component: ["PageComponentInput!", component],
         place: ["PageComponentPlace", { within, before: null }],
       },
       "_id components { key type }",
@@ -84,7 +86,9 @@ export async function makeSite({ backend }: Pick<Product, "backend">) {
   await add(start, { type: "image", asset: picture._id, alt: "Das Haus von vorne", style: "wide" });
   await add(start, { type: "separator", style: "line" });
   const { components } = await add(start, {
-    ...{ type: "accordion", title: "Fragen", isOpen: true },
+    type: "accordion",
+    title: "Fragen",
+    isOpen: true,
     sections: [{ title: "Wo?" }, { title: "Wann?" }],
   });
   const section = components.find(({ type }) => type === "section")?.key ?? null;
@@ -109,7 +113,9 @@ export async function makeSite({ backend }: Pick<Product, "backend">) {
   const entry = async (data: object, under: string | null = null) =>
     (
       await change("createMenuEntry", {
-        ...{ menuId: ["String!", menu], data: ["MenuEntryInput!", data], under: ["String", under] },
+        menuId: ["String!", menu],
+        data: ["MenuEntryInput!", data],
+        under: ["String", under],
       })
     )._id;
   const folder = await entry({ kind: "folder", label: "Über uns" });

@@ -51,8 +51,10 @@ test("a web site that knows of the house what it tells by GraphQL", async ({ pag
     // The link follows the page that moves, and so does whoever knows the former address.
     const { version } = await versionOf(pages.team);
     await change("movePage", {
-      ...{ id: ["String!", pages.team], version: ["Int!", version] },
-      ...{ under: ["String", null], before: ["String", pages.publisher] },
+      id: ["String!", pages.team],
+      version: ["Int!", version],
+      under: ["String", null],
+      before: ["String", pages.publisher],
     });
     await page.goto(`${web.url}/verlag/team`);
     await expect(page).toHaveURL(`${web.url}/team`);

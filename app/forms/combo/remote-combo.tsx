@@ -129,19 +129,17 @@ export function RemoteCombo(props: RemoteComboProps) {
     <>
       {ComboBox && ComboBox !== "loading" && !readOnly ? (
         <ComboBox
-          {...{
-            id,
-            list,
-            makes,
-            aria,
-            placeholder,
-            required,
-            offered,
-            chosen,
-            onChoose,
-            several,
-            onUnchosen,
-          }}
+          id={id}
+          list={list}
+          makes={makes}
+          aria={aria}
+          placeholder={placeholder}
+          required={required}
+          offered={offered}
+          chosen={chosen}
+          onChoose={onChoose}
+          several={several}
+          onUnchosen={onUnchosen}
         />
       ) : (
         <input

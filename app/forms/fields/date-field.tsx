@@ -16,7 +16,10 @@ export function DateField(props: DateProps) {
         required={field.required}
         labelledBy={labelId(field)}
         aria={describedBy(props)}
-        {...{ min, max, readOnly, className }}
+        min={min}
+        max={max}
+        readOnly={readOnly}
+        className={className}
       />
     </FieldFrame>
   );

@@ -131,7 +131,11 @@ export function DayInput(props: DayInputProps) {
       {Calendar ? (
         <Calendar
           day={readDay(input.current?.value ?? "", todayInVienna())}
-          {...{ min, max, input, onChoose: choose, onClose: calendar.close }}
+          min={min}
+          max={max}
+          input={input}
+          onChoose={choose}
+          onClose={calendar.close}
         />
       ) : null}
     </span>

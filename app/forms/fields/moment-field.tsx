@@ -50,7 +50,8 @@ function MomentField(props: FieldProps) {
             form={field.besideForm}
             initial={day}
             labelledBy={labelId(field)}
-            {...{ readOnly, aria }}
+            readOnly={readOnly}
+            aria={aria}
           />
           <input
             id={`${field.id}-time`}

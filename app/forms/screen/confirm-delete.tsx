@@ -83,7 +83,13 @@ export function ConfirmWithFields(props: ConfirmProps & AskedProps & { intent: s
   const { intent, title, confirmLabel, backLabel, children, ...form } = props;
   const name = formName(intent);
   return (
-    <Question {...{ intent, title, confirmLabel, backLabel }} answer={useAnswerOf(name)}>
+    <Question
+      intent={intent}
+      title={title}
+      confirmLabel={confirmLabel}
+      backLabel={backLabel}
+      answer={useAnswerOf(name)}
+    >
       {(buttons, close) => (
         // Without a connection the question stays open, because its form shows the notice.
         <div onSubmit={() => navigator.onLine && close()}>

@@ -129,8 +129,12 @@ export function KitForm(props: KitFormProps) {
     <FormProvider context={form.context}>
       <KitContext.Provider
         value={{
-          ...{ answer, pendingIntent, waiting: connection.waiting, restored: draft.restored },
-          ...{ changedFields, labels },
+          answer,
+          pendingIntent,
+          waiting: connection.waiting,
+          restored: draft.restored,
+          changedFields,
+          labels,
         }}
       >
         <UnreadNotice answer={answer} />

@@ -43,7 +43,9 @@ export function FilterControl({ filter, state, texts, periods }: ControlProps) {
     );
   }
   if (filter.kind === "date-range")
-    return <PeriodFields {...{ filter, label, texts, periods }} value={value as Period} />;
+    return (
+      <PeriodFields filter={filter} label={label} texts={texts} periods={periods} value={value as Period} />
+    );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

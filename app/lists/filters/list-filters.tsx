@@ -127,7 +127,7 @@ export function ListFilters<L extends ListDefinition>(props: {
         </div>
         <FilterSheet active={[...main, ...more].filter((filter) => isActive(filter, state)).length}>
           {main.map((filter) => (
-            <FilterControl key={filter.name} {...{ filter, state, texts, periods }} />
+            <FilterControl key={filter.name} filter={filter} state={state} texts={texts} periods={periods} />
           ))}
           <Button className="filters-apply">{t("filters.apply")}</Button>
           {more.length > 0 && (
@@ -138,7 +138,13 @@ export function ListFilters<L extends ListDefinition>(props: {
               </SummaryButton>
               <div className="filters-panel">
                 {more.map((filter) => (
-                  <FilterControl key={filter.name} {...{ filter, state, texts, periods }} />
+                  <FilterControl
+                    key={filter.name}
+                    filter={filter}
+                    state={state}
+                    texts={texts}
+                    periods={periods}
+                  />
                 ))}
                 <Button className="filters-apply">{t("filters.apply")}</Button>
               </div>

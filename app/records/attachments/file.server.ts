@@ -38,7 +38,10 @@ export async function answerWithFile({
   token = readCookie(request, "token"),
 }: Asked): Promise<Response> {
   const answer = await context.fetchFile({
-    ...{ file, search, wanted, token },
+    file,
+    search,
+    wanted,
+    token,
     source: context.clientAddress,
     signal: request.signal,
   });

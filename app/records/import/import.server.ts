@@ -185,7 +185,9 @@ function shown(area: ImportArea, { problems }: ResultOf<typeof Report>, { lines,
   const lineOf = (record: number) => lines[record - 1] ?? record;
   return problems.map(({ line, field, message, params }) => ({
     ...inWords(area, {
-      ...{ line: lineOf(line), field, message },
+      line: lineOf(line),
+      field,
+      message,
       params: params.map(({ name, value }) => ({
         name,
         value: name === "line" ? String(lineOf(Number(value))) : value,

@@ -36,7 +36,8 @@ type Props = {
 export function PictureField({ name, use, current, hint, picker }: Props) {
   const { label, field } = useNamedField(name);
   const { t } = useTranslation("forms");
-  if (field) return <OpenField {...{ field, label, use, current, hint, picker }} />;
+  if (field)
+    return <OpenField field={field} label={label} use={use} current={current} hint={hint} picker={picker} />;
   return (
     <div>
       <p className="field-label">{label}</p>

@@ -55,7 +55,10 @@ export default function Comparison() {
       {company ? <CompanyTabs id={company._id} current="compare" /> : null}
       <ComparisonChoice
         list={(company ? companyOverYears : companiesCompared) as ListDefinition}
-        {...{ state, by, asks, options }}
+        state={state}
+        by={by}
+        asks={asks}
+        options={options}
       />
       {chosen.length > COMPARED.most ? (
         <Note role="alert" tone="warn">

@@ -33,8 +33,11 @@ export default function DataSource() {
       loaded={loaded}
       neverUsed
       choices={{
-        ...{ medium: media, domain: known(record?.domain), rubric: known(record?.rubric) },
-        ...{ tag: known(record?.tag), under: known(record?.under) },
+        medium: media,
+        domain: known(record?.domain),
+        rubric: known(record?.rubric),
+        tag: known(record?.tag),
+        under: known(record?.under),
       }}
       below={record ? <PreviewCard source={record} idempotencyKey={form.idempotencyKey} /> : null}
     >

@@ -38,8 +38,10 @@ export const action = immoflashIssueRoutes.change;
 export const handle = recordHandle({
   list: immoflashIssueList,
   i18n: {
-    ...{ "immoflash-issues": issueTexts, closingDays: closingTexts },
-    ...{ frames: frameTexts, lifecycle: lifecycleTexts },
+    "immoflash-issues": issueTexts,
+    closingDays: closingTexts,
+    frames: frameTexts,
+    lifecycle: lifecycleTexts,
   },
 });
 

@@ -17,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { target } = await gqlRequest(args, FollowLink, link);
   if (!target) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const headers = {
-    ...{ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" },
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
     // The target learns nothing of the newsletter.
     "Referrer-Policy": "no-referrer",
   };

@@ -131,10 +131,14 @@ export const documentsOfRevisions = ({ one, type }: PublishingArea["called"]) =>
     }`,
   ),
   restore: changeOfOne<Seen & { version: number }>(`restore${type}`, {
-    ...{ id: "String!", version: "Int!", number: "Int!" },
+    id: "String!",
+    version: "Int!",
+    number: "Int!",
   }),
   name: changeOfOne<Seen & { name?: string }>(`name${type}Revision`, {
-    ...{ id: "String!", number: "Int!", name: "String" },
+    id: "String!",
+    number: "Int!",
+    name: "String",
   }),
 });
 

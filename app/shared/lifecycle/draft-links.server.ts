@@ -31,7 +31,8 @@ export function draftLinkAction({ path, contentType, called }: PublishingArea, {
     }
   });
   const end = saveAction({
-    ...{ may, schema: z.object({ link: z.string({ error: "required" }) }) },
+    may,
+    schema: z.object({ link: z.string({ error: "required" }) }),
     send: (args, { values: { link: id }, idempotencyKey }) =>
       gqlRequest(args, documents.end, { id, idempotencyKey }),
     savedTo: ({ params }) => `${path}/${params.id}/preview`,

@@ -36,20 +36,25 @@ export function revisionRoutes({ path, contentType, called }: PublishingArea) {
     ]);
     if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });
     return {
-      ...{ record, from, to, page },
+      record,
+      from,
+      to,
+      page,
       differences: compared?.differences ?? null,
       idempotencyKey: newIdempotencyKey(),
     };
   };
   const restore = saveAction({
-    ...{ may, schema: z.object({ number }) },
+    may,
+    schema: z.object({ number }),
     send: (args, { id, version, values, idempotencyKey }) =>
       gqlRequest(args, documents.restore, { id, version, ...values, idempotencyKey }),
     savedTo: ({ params }) => `${path}/${params.id}`,
     toast: (_sent, { values }) => texts("lifecycle")("revisions.done.restore", { number: values?.number }),
   });
   const name = saveAction({
-    ...{ may, schema: z.object({ number, name: z.string().optional() }) },
+    may,
+    schema: z.object({ number, name: z.string().optional() }),
     send: (args, { id, values, idempotencyKey }) =>
       gqlRequest(args, documents.name, { id, ...values, idempotencyKey }),
     savedTo: ({ params }) => `${path}/${params.id}/revisions`,

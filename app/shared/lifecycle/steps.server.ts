@@ -31,12 +31,16 @@ export function stepsOf({ path, contentType, called, confirmation }: PublishingA
   });
   return {
     publish: saveAction({
-      ...{ may: may("publish"), schema: DRAFT, ...answered("publish") },
+      may: may("publish"),
+      schema: DRAFT,
+      ...answered("publish"),
       send: (args, { id, values, idempotencyKey }) =>
         gqlRequest(args, documents.publish, { id, ...values, idempotencyKey }),
     }),
     withdraw: saveAction({
-      ...{ may: may("unpublish"), schema: confirming, ...answered("withdraw") },
+      may: may("unpublish"),
+      schema: confirming,
+      ...answered("withdraw"),
       send: (args, { id, values: { isConfirmed }, idempotencyKey }) =>
         gqlRequest(args, documents.withdraw, {
           id,
@@ -45,7 +49,9 @@ export function stepsOf({ path, contentType, called, confirmation }: PublishingA
         }),
     }),
     schedule: saveAction({
-      ...{ may: may("schedule"), schema: SCHEDULE, ...answered("schedule") },
+      may: may("schedule"),
+      schema: SCHEDULE,
+      ...answered("schedule"),
       send: (args, { id, values: { isConfirmed, ...times }, idempotencyKey }) =>
         gqlRequest(args, documents.schedule, {
           id,
@@ -55,21 +61,29 @@ export function stepsOf({ path, contentType, called, confirmation }: PublishingA
         }),
     }),
     unschedule: saveAction({
-      ...{ may: may("schedule"), schema: NOTHING, ...answered("unschedule") },
+      may: may("schedule"),
+      schema: NOTHING,
+      ...answered("unschedule"),
       send: (args, { id, idempotencyKey }) => gqlRequest(args, documents.unschedule, { id, idempotencyKey }),
     }),
     send: saveAction({
-      ...{ may: may("send_for_review"), schema: DRAFT, ...answered("send") },
+      may: may("send_for_review"),
+      schema: DRAFT,
+      ...answered("send"),
       send: (args, { id, values, idempotencyKey }) =>
         gqlRequest(args, documents.send, { id, ...values, idempotencyKey }),
     }),
     approve: saveAction({
-      ...{ may: may("publish"), schema: DRAFT, ...answered("approve") },
+      may: may("publish"),
+      schema: DRAFT,
+      ...answered("approve"),
       send: (args, { id, values, idempotencyKey }) =>
         gqlRequest(args, documents.approve, { id, ...values, idempotencyKey }),
     }),
     sendBack: saveAction({
-      ...{ may: may("publish"), schema: SENT_BACK, ...answered("sendBack") },
+      may: may("publish"),
+      schema: SENT_BACK,
+      ...answered("sendBack"),
       send: (args, { id, values, idempotencyKey }) =>
         gqlRequest(args, documents.sendBack, { id, ...values, idempotencyKey }),
     }),

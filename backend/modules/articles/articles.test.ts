@@ -31,7 +31,11 @@ describeOnDatabase("articles", (open) => {
 
   it("get the permalink of their title, and keep one that is typed", async () => {
     expect(await made({ title: "Größer wohnen" })).toMatchObject({
-      ...{ permalink: "groesser-wohnen", state: "draft", draftNumber: 1, liveNumber: null, historyTotal: 1 },
+      permalink: "groesser-wohnen",
+      state: "draft",
+      draftNumber: 1,
+      liveNumber: null,
+      historyTotal: 1,
     });
     expect(await made({ title: "Größer wohnen", permalink: "anders" })).toMatchObject({
       permalink: "anders",
@@ -61,7 +65,9 @@ describeOnDatabase("articles", (open) => {
     expect(
       problemsOf(
         await desk.create({
-          ...{ medium: String(plain.id), articleNumber: "7", quotes: [{ text: "Ja." }] },
+          medium: String(plain.id),
+          articleNumber: "7",
+          quotes: [{ text: "Ja." }],
           mainTags: [String(tag?.id)],
         }),
       ),
@@ -82,7 +88,9 @@ describeOnDatabase("articles", (open) => {
   it("have cover pictures of the library, in their order", async () => {
     const { db } = backend;
     const [first, second] = [await makeAsset(backend), await makeAsset(backend)].map(({ _id }) => ({
-      ...{ asset: _id, owner: "Foto Huber", subtext: "Das Haus am See" },
+      asset: _id,
+      owner: "Foto Huber",
+      subtext: "Das Haus am See",
     }));
     const document = { asset: String((await makeDocument(db)).id) };
     const own = {
@@ -145,8 +153,13 @@ describeOnDatabase("articles", (open) => {
     const me = String(desk.user.id);
     const of = { medium: String(medium.id) };
     const one = await made({
-      ...{ ...of, title: "Balkon am Morgen", issue: String(issue.id), mainTags: [String(main?.id)] },
-      ...{ author: me, assignee: me, dueOn: "2026-12-01" },
+      ...of,
+      title: "Balkon am Morgen",
+      issue: String(issue.id),
+      mainTags: [String(main?.id)],
+      author: me,
+      assignee: me,
+      dueOn: "2026-12-01",
     });
     const two = await made({
       ...of,
@@ -197,7 +210,8 @@ describeOnDatabase("articles", (open) => {
     const preview = `query ($selection: ArticleSelection!) {
       r: publishArticlesPreview(selection: $selection) { total can refused { _id reason } } }`;
     expect((await desk.ask(preview, { selection })).data.r).toEqual({
-      ...{ total: 2, can: 1 },
+      total: 2,
+      can: 1,
       refused: [{ _id: one._id, reason: "published_already" }],
     });
     const many = (step: string) => `mutation ($selection: ArticleSelection!, $key: String!) {
@@ -212,7 +226,8 @@ describeOnDatabase("articles", (open) => {
     expect((await desk.find(two._id)).state).toBe("published");
     const both = { ids: [one._id, two._id, "999999999"] };
     expect((await desk.ask(many("withdraw"), { selection: both, key: randomUUID() })).data.r).toEqual({
-      ...{ done: 2, refused: [{ _id: "999999999", label: "#999999999", reason: "record_unknown" }] },
+      done: 2,
+      refused: [{ _id: "999999999", label: "#999999999", reason: "record_unknown" }],
     });
     expect((await desk.find(one._id)).state).toBe("withdrawn");
   });
@@ -228,7 +243,8 @@ describeOnDatabase("articles", (open) => {
     const change = { data: { issue: String(issue.id) } };
     const selection = { ids: [one._id, two._id] };
     expect((await desk.ask(document, { selection, change, key: randomUUID() })).data.r).toEqual({
-      ...{ done: 1, refused: [{ _id: two._id, reason: "issue_of_other_medium" }] },
+      done: 1,
+      refused: [{ _id: two._id, reason: "issue_of_other_medium" }],
     });
     expect((await desk.find(one._id)).draftNumber).toBe(2);
   });
@@ -249,7 +265,8 @@ describeOnDatabase("articles", (open) => {
       const assigned = await desk.update(_id, version, { ...data, assignee: String(desk.user.id) });
       expect(assigned.data.r).toMatchObject({ version: 2, draftNumber: 1 });
       expect((await desk.update(_id, 2, { ...data, title: "Zweite Fassung" })).data.r).toMatchObject({
-        ...{ version: 3, draftNumber: 2 },
+        version: 3,
+        draftNumber: 2,
       });
       expect(await history(_id)).toEqual([
         { number: 2, name: null, restoredFrom: null, by: { _id: String(desk.user.id) } },
@@ -269,7 +286,9 @@ describeOnDatabase("articles", (open) => {
       const { data } = await desk.ask(document, { id: _id, from: 1, to: 2 });
       expect(data.r).toEqual([
         {
-          ...{ field: "text", before: ["Das alte Haus am See."], after: ["Das neue Haus am See."] },
+          field: "text",
+          before: ["Das alte Haus am See."],
+          after: ["Das neue Haus am See."],
           parts: [
             { kind: "same", text: "Das " },
             { kind: "removed", text: "alte" },
@@ -300,14 +319,12 @@ describeOnDatabase("articles", (open) => {
       const before = await readers();
       const { data } = await desk.step("restoreArticle", { id: _id, version: 2, number: 1 });
       expect(data.r).toMatchObject({
-        ...{
-          title: "Mit Wort",
-          permalink: "mit-wort",
-          state: "changed",
-          draftNumber: 3,
-          liveNumber: 1,
-          version: 3,
-        },
+        title: "Mit Wort",
+        permalink: "mit-wort",
+        state: "changed",
+        draftNumber: 3,
+        liveNumber: 1,
+        version: 3,
       });
       expect(await readers()).toEqual(before);
       expect((await desk.step("restoreArticle", { id: _id, version: 2, number: 1 })).code).toBe(
@@ -388,10 +405,14 @@ describeOnDatabase("articles", (open) => {
     ]);
     await desk.step("sendArticleForReview", { id: _id, number: 2 });
     expect((await desk.step("approveArticle", { id: _id, number: 2 })).data.r).toMatchObject({
-      ...{ reviewState: "approved", reviewNumber: 2, state: "draft" },
+      reviewState: "approved",
+      reviewNumber: 2,
+      state: "draft",
     });
     expect((await desk.step("publishArticle", { id: _id, number: 2 })).data.r).toMatchObject({
-      ...{ reviewState: null, reviewNumber: null, state: "published" },
+      reviewState: null,
+      reviewNumber: null,
+      state: "published",
     });
   });
 });

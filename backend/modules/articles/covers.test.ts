@@ -24,7 +24,9 @@ describeOnDatabase("cover pictures of articles", (open) => {
   });
 
   const own = (covers: object[]) => ({
-    ...{ title: `Haus ${nextNumber()}`, text: "Ein Text, der lang genug ist.", covers },
+    title: `Haus ${nextNumber()}`,
+    text: "Ein Text, der lang genug ist.",
+    covers,
   });
   const made = async (covers: object[]) => {
     const { data, errors } = await desk.create(own(covers));
@@ -65,8 +67,10 @@ describeOnDatabase("cover pictures of articles", (open) => {
     const one = await made([{ asset: second, owner: "Foto Huber", subtext: "Im Mai" }, { asset: first }]);
     const shown = (before = "") => [
       {
-        ...{ address: `${before}/pictures/${second}`, alt: "Ein Haus am See" },
-        ...{ owner: "Foto Huber", subtext: "Im Mai" },
+        address: `${before}/pictures/${second}`,
+        alt: "Ein Haus am See",
+        owner: "Foto Huber",
+        subtext: "Im Mai",
       },
       { address: `${before}/pictures/${first}`, alt: null, owner: null, subtext: null },
     ];

@@ -91,7 +91,9 @@ describeOnDatabase("what is published", (open) => {
     await desk.step("scheduleArticle", { id: _id, number: 1, publishAt: "2026-11-25T14:00" });
     await desk.step("scheduleArticle", { id: other, number: 1, publishAt: "2026-11-27T14:00" });
     expect(await desk.find(_id)).toMatchObject({
-      ...{ state: "scheduled", scheduledNumber: 1, publishAt: "2026-11-25T13:00:00.000Z" },
+      state: "scheduled",
+      scheduledNumber: 1,
+      publishAt: "2026-11-25T13:00:00.000Z",
     });
     await desk.update(_id, 1, { title: "Danach geändert", text: "Ein anderer Text." });
     await desk.runDue();
@@ -104,7 +106,11 @@ describeOnDatabase("what is published", (open) => {
     expect(await titleOf(_id)).toMatchObject({ title: "Zum Termin" });
     expect(await logged(_id, "publish")).toHaveLength(1);
     expect(await desk.find(_id)).toMatchObject({
-      ...{ state: "changed", liveNumber: 1, draftNumber: 2, scheduledNumber: null, publishAt: null },
+      state: "changed",
+      liveNumber: 1,
+      draftNumber: 2,
+      scheduledNumber: null,
+      publishAt: null,
     });
     expect((await desk.find(other)).state).toBe("scheduled");
     await desk.runDue();
@@ -136,7 +142,9 @@ describeOnDatabase("what is published", (open) => {
     await desk.runDue();
     expect(desk.failures).toEqual([]);
     expect(await desk.find(_id)).toMatchObject({
-      ...{ state: "draft", publishAt: null, dueProblem: "medium_without_articles" },
+      state: "draft",
+      publishAt: null,
+      dueProblem: "medium_without_articles",
     });
     expect((await desk.find(other)).state).toBe("published");
     expect(await logged(_id, "schedule_refused")).toHaveLength(1);
@@ -219,7 +227,10 @@ describeOnDatabase("what is published", (open) => {
       const { _id } = await made({ title: first, permalink: `folge-${backend.kind}-${sequence}` });
       const permalink = `folge-${backend.kind}-${sequence}`;
       const model = {
-        ...{ version: 1, drafts: [first], live: null as number | null, wasWithdrawn: false },
+        version: 1,
+        drafts: [first],
+        live: null as number | null,
+        wasWithdrawn: false,
         scheduled: null as { number: number; at: Date } | null,
       };
       for (let turn = 0; turn < 12; turn++) {
@@ -273,8 +284,12 @@ describeOnDatabase("what is published", (open) => {
               ? "changed"
               : "published";
         expect(found).toMatchObject({
-          ...{ title: model.drafts[newest - 1], draftNumber: newest, version: model.version, state },
-          ...{ liveNumber: model.live, scheduledNumber: model.scheduled?.number ?? null },
+          title: model.drafts[newest - 1],
+          draftNumber: newest,
+          version: model.version,
+          state,
+          liveNumber: model.live,
+          scheduledNumber: model.scheduled?.number ?? null,
         });
         const live = model.live === null ? undefined : { title: model.drafts[model.live - 1] };
         const given = await titleOf(_id);

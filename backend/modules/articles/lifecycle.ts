@@ -24,7 +24,9 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
   area: "articles",
   contentType: "articles",
   review: {
-    ...{ assignee: articles.assigneeId, dueOn: articles.dueOn, path: "/articles" },
+    assignee: articles.assigneeId,
+    dueOn: articles.dueOn,
+    path: "/articles",
     called: (name) => mailText("about_article", { name }),
   },
   table: articles,

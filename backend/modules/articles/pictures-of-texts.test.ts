@@ -114,15 +114,18 @@ describeOnDatabase("what texts of articles name", (open) => {
     const headers = { authorization: `Bearer ${await tokenWith("global:read__articles")}` };
     const inside = await backend.fetch(new Request(path, { headers }));
     expect(Object.fromEntries(inside.headers)).toMatchObject({
-      ...{ "content-type": "image/webp", "cache-control": "private, no-cache" },
+      "content-type": "image/webp",
+      "cache-control": "private, no-cache",
       "cross-origin-resource-policy": "same-origin",
     });
     await inside.arrayBuffer();
     await publish(one._id);
     const answer = await backend.fetch(new Request(path));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ "content-type": "image/webp", "cache-control": "public, no-cache" },
-      ...{ "cross-origin-resource-policy": "cross-origin", "x-content-type-options": "nosniff" },
+      "content-type": "image/webp",
+      "cache-control": "public, no-cache",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
     });
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     const etag = answer.headers.get("etag") ?? "";
@@ -234,7 +237,9 @@ describeOnDatabase("what texts of articles name", (open) => {
       return data.r.textWarnings;
     };
     const unpublished = {
-      ...{ reason: "article_unpublished", address: `/articles/${target._id}`, title: target.title },
+      reason: "article_unpublished",
+      address: `/articles/${target._id}`,
+      title: target.title,
     };
     expect([await htmlFor(one.permalink), await previewed(one._id)]).toEqual([words, words]);
     expect(await warnings()).toEqual([unpublished]);

@@ -67,8 +67,11 @@ describeOnDatabase("what readers get", (open) => {
     expect(await list()).toEqual({ total: 0, hasMore: false, data: [] });
     await publish(one._id);
     expect(await read(one.permalink)).toMatchObject({
-      ...{ _id: one._id, title: "Erste Worte", html: "<p>Ein <strong>fetter</strong> Text mit x.</p>" },
-      ...{ publishedAt: BEGIN.toISOString(), medium: { name: desk.medium.name } },
+      _id: one._id,
+      title: "Erste Worte",
+      html: "<p>Ein <strong>fetter</strong> Text mit x.</p>",
+      publishedAt: BEGIN.toISOString(),
+      medium: { name: desk.medium.name },
     });
     await desk.update(one._id, one.version, {
       title: "Erste Worte",
@@ -112,7 +115,8 @@ describeOnDatabase("what readers get", (open) => {
     const one = await made({ permalink: `alt-${desk.medium.id}` });
     await publish(one._id);
     await desk.update(one._id, one.version, {
-      ...{ title: "Anders", text: "Ein Text, der lang genug ist." },
+      title: "Anders",
+      text: "Ein Text, der lang genug ist.",
       permalink: `neu-${desk.medium.id}`,
     });
     expect(await read(`neu-${desk.medium.id}`)).toBeNull();
@@ -168,7 +172,9 @@ describeOnDatabase("what readers get", (open) => {
     });
     await db.delete(tags).where(eq(tags.id, gone?.id ?? 0));
     expect(await read(one.permalink)).toMatchObject({
-      ...{ tags: [{ name: tag?.name }], rubrics: [{ name: rubric?.name }], issue: { name: issue.title } },
+      tags: [{ name: tag?.name }],
+      rubrics: [{ name: rubric?.name }],
+      issue: { name: issue.title },
     });
     expect(await read(two.permalink)).toMatchObject({ author: "Die Redaktion" });
   });
@@ -231,7 +237,9 @@ describeOnDatabase("what readers get", (open) => {
     const token = await shared(one._id);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await opened(token)).toEqual({
-      ...{ title: "Vorab", html: "<p>Ein <strong>Entwurf</strong> für Sie.</p>", isAdvertorial: true },
+      title: "Vorab",
+      html: "<p>Ein <strong>Entwurf</strong> für Sie.</p>",
+      isAdvertorial: true,
     });
     expect(await linksOf(one._id)).toMatchObject([
       { openCount: 1, openedAt: BEGIN.toISOString(), endedAt: null },

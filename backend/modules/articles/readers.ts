@@ -198,7 +198,10 @@ builder.queryFields((t) => ({
       ];
       const withPrivate = may(ctx, readArticles);
       const found = await foundByReaders(ctx).load({
-        ...{ facets, limit, skip, withPrivate },
+        facets,
+        limit,
+        skip,
+        withPrivate,
         since: since?.toISOString() ?? null,
       });
       const data = await Promise.all(found.ids.map((id) => publishedById(ctx).load(id)));

@@ -56,7 +56,9 @@ export async function keepSaved(
   });
   await keepNamed(work.tx, named, { isLive: false });
   const assignments = changes.map(({ id, before, after }) => ({
-    ...{ id, before: before?.assignee ?? null, after: after.assignee },
+    id,
+    before: before?.assignee ?? null,
+    after: after.assignee,
   }));
   await notifyOfAssignments(work, articleLifecycle, assignments);
 }

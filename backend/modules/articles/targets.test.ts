@@ -16,8 +16,10 @@ const PLAIN = "Ein Text, der nirgends hinführt.";
 const rowsOf = (db: TestBackend["db"]) =>
   db
     .select({
-      ...{ from: articleTargets.articleId, page: articleTargets.toPageId },
-      ...{ article: articleTargets.toArticleId, isLive: articleTargets.isLive },
+      from: articleTargets.articleId,
+      page: articleTargets.toPageId,
+      article: articleTargets.toArticleId,
+      isLive: articleTargets.isLive,
     })
     .from(articleTargets)
     .orderBy(

@@ -27,7 +27,10 @@ describeOnDatabase("the preview of what is typed", (open) => {
 
   it("shows it long before it could be saved, and saves nothing", async () => {
     expect((await typed({ title: "", subtitle: " Unten " })).data.r).toEqual({
-      ...{ title: "", subtitle: "Unten", intro: null, html: "<p>Noch <strong>kurz</strong></p>" },
+      title: "",
+      subtitle: "Unten",
+      intro: null,
+      html: "<p>Noch <strong>kurz</strong></p>",
     });
     expect(await desk.find(id)).toMatchObject({ version: 1, draftNumber: 1 });
   });

@@ -30,8 +30,11 @@ builder.queryField("typedArticlePreview", (t) =>
       const { title, text, isAdvertorial, ...lines } = readInput(typedArticle, typed);
       const draft = await draftOf(ctx, parseId(id) ?? 0, "preview");
       const content = {
-        ...{ title, text, isAdvertorial },
-        ...{ subtitle: lines.subtitle.trim() || null, intro: lines.intro.trim() || null },
+        title,
+        text,
+        isAdvertorial,
+        subtitle: lines.subtitle.trim() || null,
+        intro: lines.intro.trim() || null,
       };
       if (!draft) return null;
       // What was rendered when it was saved is another text.

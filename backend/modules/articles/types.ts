@@ -235,15 +235,21 @@ const record = defineRecord({
   fromRow: draftOfRow,
   links: {
     mainTags: {
-      ...{ table: articleMainTags, record: articleMainTags.articleId, other: articleMainTags.tagId },
+      table: articleMainTags,
+      record: articleMainTags.articleId,
+      other: articleMainTags.tagId,
       named: tagNamed,
     },
     tags: {
-      ...{ table: articleTags, record: articleTags.articleId, other: articleTags.tagId },
+      table: articleTags,
+      record: articleTags.articleId,
+      other: articleTags.tagId,
       named: tagNamed,
     },
     rubrics: {
-      ...{ table: articleRubrics, record: articleRubrics.articleId, other: articleRubrics.rubricId },
+      table: articleRubrics,
+      record: articleRubrics.articleId,
+      other: articleRubrics.rubricId,
       named: rubricNamed,
     },
   },
@@ -357,8 +363,11 @@ const record = defineRecord({
 });
 
 usesAssets({
-  ...{ what: "articles", table: articlePictures, record: articlePictures.articleId },
-  ...{ used: articlePictures.assetId, field: "covers" },
+  what: "articles",
+  table: articlePictures,
+  record: articlePictures.articleId,
+  used: articlePictures.assetId,
+  field: "covers",
   link: (id) => `/articles?asset=${id}`,
 });
 

@@ -6,7 +6,10 @@ import { articles, articleTargets } from "./tables";
 /** Where articles are used: what is declared here keeps an article from being deleted. */
 export const articleUses: UsedBy[] = [
   {
-    ...{ what: "articles", table: articleTargets, record: articleTargets.articleId, field: "text" },
+    what: "articles",
+    table: articleTargets,
+    record: articleTargets.articleId,
+    field: "text",
     used: articleTargets.toArticleId,
     // An article that leads to itself goes with its links.
     where: sql`${articleTargets.articleId} <> ${articleTargets.toArticleId}`,
@@ -20,7 +23,12 @@ export function usesArticles(place: UsedBy): void {
 }
 
 leadsTo({
-  ...{ kind: "article", area: "articles", table: articles, name: articles.title },
-  ...{ links: articleTargets, record: articleTargets.articleId, isLive: articleTargets.isLive },
+  kind: "article",
+  area: "articles",
+  table: articles,
+  name: articles.title,
+  links: articleTargets,
+  record: articleTargets.articleId,
+  isLive: articleTargets.isLive,
   to: { pages: articleTargets.toPageId, articles: articleTargets.toArticleId },
 });

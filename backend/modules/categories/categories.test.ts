@@ -103,10 +103,17 @@ describeOnDatabase("categories", (open) => {
     };
     const made = (await create(data)).data.r;
     expect(made).toEqual({
-      ...{ _id: made._id, version: 1, name: "Beilage A5", type: "format", usage: "Buchungen" },
+      _id: made._id,
+      version: 1,
+      name: "Beilage A5",
+      type: "format",
+      usage: "Buchungen",
       label: [{ locale: "de", content: "Beilage A5" }],
       description: [{ locale: "de", content: "Lose beigelegt" }],
-      ...{ formatSize: { width: 148, height: 210 }, immoflashAdCount: 0, noAd: true, inactive: false },
+      formatSize: { width: 148, height: 210 },
+      immoflashAdCount: 0,
+      noAd: true,
+      inactive: false,
       sorting: 30,
     });
     const english = { locale: "en", label: "A5 insert", description: "Loose" };
@@ -115,7 +122,9 @@ describeOnDatabase("categories", (open) => {
     const changed = { ...data, label: "Beilage", width: null, height: null, sorting: null };
     const saved = (await run("updateCategory", types, { id: made._id, version: 1, data: changed })).data.r;
     expect(saved).toMatchObject({
-      ...{ version: 2, formatSize: null, sorting: null },
+      version: 2,
+      formatSize: null,
+      sorting: null,
       label: [
         { locale: "de", content: "Beilage" },
         { locale: "en", content: "A5 insert" },

@@ -83,7 +83,8 @@ describeOnDatabase("data sources of records", (open) => {
     const other = await makeDomain(backend.db);
     const elsewhere = await desk.page(other.id, {}, false);
     expect(problemOf(await create({ kind: "pages", under: elsewhere }))).toEqual({
-      ...{ field: "under", message: "data_source_page_elsewhere" },
+      field: "under",
+      message: "data_source_page_elsewhere",
     });
   });
 
@@ -134,7 +135,9 @@ describeOnDatabase("data sources of records", (open) => {
     await made({ key: "all", kind: "pages", most: 2 });
     expect(titles((await read("below")).pages)).toEqual(["Team", "Anna", "Darunter"]);
     expect((await read("below")).pages[1]).toEqual({
-      ...{ title: "Anna", address: "/verlag/team/anna", parentId: team },
+      title: "Anna",
+      address: "/verlag/team/anna",
+      parentId: team,
     });
     expect(titles((await read("all")).pages)).toEqual(["Verlag", "Team"]);
     await desk.withdraw(team);
@@ -146,7 +149,10 @@ describeOnDatabase("data sources of records", (open) => {
     const print = (await makeTitle(db, [], { name: `Blatt ${nextNumber()}` })).medium;
     const flash = (await makeTitle(db, [], { name: `Flash ${nextNumber()}`, type: "immoflash" })).medium;
     const issue = (mediumId: number, title: string, publishDate: string) => ({
-      ...{ mediumId, title, publishDate, issueNumber: "1" },
+      mediumId,
+      title,
+      publishDate,
+      issueNumber: "1",
     });
     const rows = await db
       .insert(issues)
@@ -164,7 +170,10 @@ describeOnDatabase("data sources of records", (open) => {
       .values({ area: "immoflash_issues", recordId, number: 1, at: new Date(), shape: 1, content: {} })
       .returning();
     await db.insert(published).values({
-      ...{ area: "immoflash_issues", recordId, revisionId: revision?.id ?? 0, publishedAt: new Date() },
+      area: "immoflash_issues",
+      recordId,
+      revisionId: revision?.id ?? 0,
+      publishedAt: new Date(),
       content: { title: "Flash 1", issueNumber: null, publishDate: "2020-02-02" },
     });
     await made({ key: "print", kind: "issues", medium: String(print.id) });

@@ -65,7 +65,8 @@ export async function issuesOf(
   const day = sql<string>`coalesce(${ofPublished("publishDate")}, ${issues.publishDate}::text)`;
   const found = await db
     .select({
-      ...{ id: issues.id, medium: media.name },
+      id: issues.id,
+      medium: media.name,
       title: sql<string>`coalesce(${ofPublished("title")}, ${issues.title})`,
       issueNumber: sql<string | null>`case when ${published.recordId} is null then ${issues.issueNumber}
         else ${ofPublished("issueNumber")} end`,
@@ -100,7 +101,12 @@ export const answerOf = defineLoader<number, Answer | null>(
     const { sourceId, address, fetchedAt, problem, failedAt, dueAt } = dataSourceAnswers;
     const rows = await db
       .select({
-        ...{ sourceId, address, fetchedAt, problem, failedAt, dueAt },
+        sourceId,
+        address,
+        fetchedAt,
+        problem,
+        failedAt,
+        dueAt,
         json: sql<string | null>`${dataSourceAnswers.body}::text`,
       })
       .from(dataSourceAnswers)

@@ -11,7 +11,10 @@ const COLUMNS = {
 
 /** Where data sources use the records that one of their fields names. */
 export const usesInDataSources = (field: keyof typeof COLUMNS): UsedBy => ({
-  ...{ what: "datasources", table: dataSources, record: dataSources.id, field },
+  what: "datasources",
+  table: dataSources,
+  record: dataSources.id,
+  field,
   used: COLUMNS[field],
   link: (id) => `/datasources?${field}=${id}`,
 });

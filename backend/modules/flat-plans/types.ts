@@ -122,7 +122,8 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
 });
 
 const versionOf = (plan: FlatPlan) => ({
-  ...{ id: plan.issueId, version: plan.version },
+  id: plan.issueId,
+  version: plan.version,
   updatedAt: plan.updatedAt ?? null,
   updatedById: plan.updatedById ?? null,
 });

@@ -18,7 +18,8 @@ export const soldInto = (issueId: number) =>
 export async function pageTypesOf(db: Db): Promise<Offers["pageTypes"]> {
   const types = await pageTypesIn(db);
   return Object.entries(types).map(([type, { adCount, formatIds }]) => ({
-    ...{ type, adCount },
+    type,
+    adCount,
     formatIds: formatIds.map(String),
   }));
 }
@@ -44,9 +45,13 @@ export async function findingsOf(tx: Db, issueId: number, { pages, content }: Co
     .from(articles)
     .where(isOneOf(articles.id, parseIds(named)));
   return findingsIn({
-    ...{ pages, content, pageTypes: await pageTypesOf(tx) },
+    pages,
+    content,
+    pageTypes: await pageTypesOf(tx),
     sold: sold.map(({ id, formatId, material }) => ({
-      ...{ _id: String(id), formatId: formatId === null ? null : String(formatId), material },
+      _id: String(id),
+      formatId: formatId === null ? null : String(formatId),
+      material,
     })),
     articles: new Map(
       rows.map(({ id, liveNumber, isPrivate, hasCover }) => [

@@ -71,7 +71,8 @@ describeOnDatabase("an immoflash issue, while others work", (open) => {
       .from(articles)
       .where(eq(articles.id, Number(article)));
     expect(current).toMatchObject({
-      ...{ version: 3, pages: theirs },
+      version: 3,
+      pages: theirs,
       names: {
         [`pages.article1:${article}`]: title,
         [`pages.ad1:${ad}`]: `#${ad}`,
@@ -195,7 +196,9 @@ describeOnDatabase("an immoflash issue, while others work", (open) => {
     const restored = await desk.step("restoreImmoflashIssue", { id: _id, version: 5, number: 3 });
     expect(restored.errors).toBeUndefined();
     expect(restored.data.r).toMatchObject({
-      ...{ version: 6, draftNumber: 6, content: [{ article: listed }] },
+      version: 6,
+      draftNumber: 6,
+      content: [{ article: listed }],
       pages: [
         { type: "full_ad", ad1: null },
         { type: "two_articles", article1: null, article2: there },

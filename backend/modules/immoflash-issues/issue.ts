@@ -365,9 +365,14 @@ const record = defineRecord({
         link: immoflashPages.link,
       },
       names: {
-        ...{ article1: articleNamed, article2: articleNamed },
-        ...{ ad1: adNamed, ad2: adNamed, ad3: adNamed, ad4: adNamed },
-        ...{ printIssue: issueNamed, picture: assetNamed },
+        article1: articleNamed,
+        article2: articleNamed,
+        ad1: adNamed,
+        ad2: adNamed,
+        ad3: adNamed,
+        ad4: adNamed,
+        printIssue: issueNamed,
+        picture: assetNamed,
       },
     },
     content: {
@@ -463,8 +468,11 @@ const record = defineRecord({
 });
 
 usesAssets({
-  ...{ what: "immoflash_issues", table: immoflashPages, record: immoflashPages.issueId },
-  ...{ used: immoflashPages.pictureId, field: "pages" },
+  what: "immoflash_issues",
+  table: immoflashPages,
+  record: immoflashPages.issueId,
+  used: immoflashPages.pictureId,
+  field: "pages",
   link: (id) => `/issues/immoflash?asset=${id}`,
 });
 

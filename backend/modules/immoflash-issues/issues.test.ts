@@ -32,7 +32,10 @@ describeOnDatabase("an immoflash issue", (open) => {
     await desk.sell(_id);
     await desk.sell(_id, 1, { status: "cancelled" });
     expect(await desk.find(_id)).toMatchObject({
-      ...{ issueNumber: "12", customLink: "https://immoflash.test/12", bookingCount: 1, state: "draft" },
+      issueNumber: "12",
+      customLink: "https://immoflash.test/12",
+      bookingCount: 1,
+      state: "draft",
       draftNumber: 1,
     });
     const { token } = await signedInUser(backend.db, ["global:view__bookings", "global:read__bookings"]);
@@ -86,7 +89,9 @@ describeOnDatabase("an immoflash issue", (open) => {
       const saved = await desk.update(_id, 1, { publishDate, pages, content: [{ article: other }] });
       expect(saved.errors).toBeUndefined();
       expect(saved.data.r).toMatchObject({
-        ...{ version: 2, draftNumber: 2, content: [{ article: other }] },
+        version: 2,
+        draftNumber: 2,
+        content: [{ article: other }],
         pages: [
           { type: "cover_left", article1: article, article2: null },
           { type: "full_ad", ad1: ad },

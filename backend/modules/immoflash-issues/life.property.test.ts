@@ -159,12 +159,10 @@ describeOnDatabase("the life of an immoflash issue", (open) => {
         { state: issue.state, version: issue.version, draftNumber: issue.draftNumber, pages },
         act,
       ).toEqual({
-        ...{
-          state: model.state,
-          version: model.version,
-          draftNumber: model.revisions.length,
-          pages: model.pages,
-        },
+        state: model.state,
+        version: model.version,
+        draftNumber: model.revisions.length,
+        pages: model.pages,
       });
       // What is shown before a publishing is what refuses it.
       const stops = issue.findings.filter((one: { stops: boolean }) => one.stops);
@@ -196,7 +194,10 @@ function pagesOf(random: Random, model: Model, texts: readonly string[]): Page[]
   const ads = random.shuffled([...model.of("sold").filter(() => random.chance(0.9)), ...stale]);
   const left = random.shuffled(texts.filter((text) => text !== model.unpublished || random.chance(0.15)));
   const page = (type: string): Page => ({
-    ...{ type, article1: null, article2: null, ad1: null },
+    type,
+    article1: null,
+    article2: null,
+    ad1: null,
     ...Object.fromEntries(
       (PAGES[type] ?? []).map((place) => [place, (place === "ad1" ? ads.shift() : left.shift()) ?? null]),
     ),

@@ -61,7 +61,8 @@ async function withoutWhatIsElsewhere(tx: Db, content: ImmoflashIssueDraft, id: 
     ...left,
     pages: left.pages.map((page) => ({
       ...page,
-      ...{ article1: freed(page.article1), article2: freed(page.article2) },
+      article1: freed(page.article1),
+      article2: freed(page.article2),
     })),
     content: content.content.filter(({ article }) => free.has(article)),
   };
@@ -72,7 +73,10 @@ function withAds(content: ImmoflashIssueDraft, ads: ReadonlySet<string>): Immofl
   const kept = (ad: string | null) => (ad !== null && ads.has(ad) ? ad : null);
   const pages = content.pages.map((page) => ({
     ...page,
-    ...{ ad1: kept(page.ad1), ad2: kept(page.ad2), ad3: kept(page.ad3), ad4: kept(page.ad4) },
+    ad1: kept(page.ad1),
+    ad2: kept(page.ad2),
+    ad3: kept(page.ad3),
+    ad4: kept(page.ad4),
   }));
   return { ...content, pages };
 }

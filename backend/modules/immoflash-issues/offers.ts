@@ -105,7 +105,8 @@ async function adsSoldInto(db: Db, issueId: number, areSeen: boolean): Promise<O
     .limit(MOST_ADS_OFFERED);
   const unseen = { client: null, material: null, adId: null, link: null };
   return rows.map(({ id, formatId, ...ad }) => ({
-    ...{ _id: String(id), formatId: formatId === null ? null : String(formatId) },
+    _id: String(id),
+    formatId: formatId === null ? null : String(formatId),
     ...ad,
     ...(areSeen ? {} : unseen),
   }));

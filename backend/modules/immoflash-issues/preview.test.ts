@@ -50,9 +50,16 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
   it("has all that stands on its pages, in their order, and null for what is free", async () => {
     const shown = await preview(ALL);
     expect(shown).toMatchObject({
-      ...{ _id: issue.id, title: issue.title, issueNumber: "7/2099", publishDate: "2099-05-01" },
-      ...{ state: "changed", medium: issue.medium.name, senderName: "immoflash Redaktion" },
-      ...{ accentColour: "#7a1f3d", accentTextColour: "#ffffff", content: [] },
+      _id: issue.id,
+      title: issue.title,
+      issueNumber: "7/2099",
+      publishDate: "2099-05-01",
+      state: "changed",
+      medium: issue.medium.name,
+      senderName: "immoflash Redaktion",
+      accentColour: "#7a1f3d",
+      accentTextColour: "#ffffff",
+      content: [],
       logo: { address: `/pictures/${issue.logo._id}` },
     });
     const { articles, ads } = issue;
@@ -61,12 +68,10 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
         type: "cover_left",
         articles: [
           {
-            ...{
-              title: articles.cover.title,
-              standing: "published",
-              subtitle: "Am See",
-              coverOwner: "Foto Huber",
-            },
+            title: articles.cover.title,
+            standing: "published",
+            subtitle: "Am See",
+            coverOwner: "Foto Huber",
             cover: { address: `/pictures/${issue.cover._id}` },
             html: expect.stringContaining("<h2>Lage</h2>"),
           },
@@ -78,7 +83,10 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
         articles: [],
         ads: [
           {
-            ...{ _id: ads.full.id, client: ads.full.client, isSold: true, link: "https://kunde.test/haus" },
+            _id: ads.full.id,
+            client: ads.full.client,
+            isSold: true,
+            link: "https://kunde.test/haus",
             file: { _id: issue.picture.file._id },
           },
         ],
@@ -104,10 +112,8 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
       {
         type: "magazine_preview",
         magazine: { title: issue.magazine.title, description: "Das Heft zum Bauen." },
-        ...{
-          picture: { address: `/pictures/${issue.magazinePicture._id}` },
-          link: "https://magazin.test/abo",
-        },
+        picture: { address: `/pictures/${issue.magazinePicture._id}` },
+        link: "https://magazin.test/abo",
       },
       { type: "imprint", imprint: "<h2>Verlag</h2>\n<p>Hauptplatz 1</p>" },
     ]);
@@ -127,7 +133,9 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
       { title: articles.secret.title, standing: "private", ...hidden },
     ]);
     expect(pageOf(shown, "two_articles")?.articles[0]).toMatchObject({
-      ...{ title: articles.draft.title, standing: "unpublished", ...hidden },
+      title: articles.draft.title,
+      standing: "unpublished",
+      ...hidden,
     });
   });
 
@@ -135,8 +143,12 @@ describeOnDatabase("the preview of an immoflash issue", (open) => {
     const shown = await preview([READ, "global:read__articles"]);
     expect(pageOf(shown, "full_ad")?.ads).toEqual([
       {
-        ...{ _id: issue.ads.full.id, isSold: true, isHiddenOnPhones: false },
-        ...{ client: null, link: null, file: null },
+        _id: issue.ads.full.id,
+        isSold: true,
+        isHiddenOnPhones: false,
+        client: null,
+        link: null,
+        file: null,
       },
     ]);
     const ofMedium = `medium:${issue.medium.id}:view__bookings`;

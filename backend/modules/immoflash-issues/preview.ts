@@ -120,13 +120,21 @@ async function draftContent({ db }: Ctx, issue: Issue): Promise<IssueContent> {
     .orderBy(asc(immoflashContent.id));
   const { title, issueNumber, publishDate, customLink } = issue;
   return {
-    ...{ title, issueNumber: issueNumber || null, publishDate, customLink },
+    title,
+    issueNumber: issueNumber || null,
+    publishDate,
+    customLink,
     pages: pages.map((page) => ({
-      ...{ type: page.type, link: page.link },
-      ...{ article1: idOrNull(page.article1Id), article2: idOrNull(page.article2Id) },
-      ...{ ad1: idOrNull(page.ad1Id), ad2: idOrNull(page.ad2Id) },
-      ...{ ad3: idOrNull(page.ad3Id), ad4: idOrNull(page.ad4Id) },
-      ...{ printIssue: idOrNull(page.printIssueId), picture: idOrNull(page.pictureId) },
+      type: page.type,
+      link: page.link,
+      article1: idOrNull(page.article1Id),
+      article2: idOrNull(page.article2Id),
+      ad1: idOrNull(page.ad1Id),
+      ad2: idOrNull(page.ad2Id),
+      ad3: idOrNull(page.ad3Id),
+      ad4: idOrNull(page.ad4Id),
+      printIssue: idOrNull(page.printIssueId),
+      picture: idOrNull(page.pictureId),
     })),
     content: content.map(({ articleId }) => ({ article: String(articleId) })),
   };
@@ -162,7 +170,9 @@ async function articleAt(ctx: Ctx, named: string | null, of: PreviewOf): Promise
   const shown = (article: ReadersArticle, standing: PreviewArticle["standing"]): PreviewArticle => {
     const seen = notPrivate(ctx, article);
     return {
-      ...{ id, title: article.content.title, standing: seen ? standing : "private" },
+      id,
+      title: article.content.title,
+      standing: seen ? standing : "private",
       article: seen && { ...seen, shownAt: shownAt(ctx) },
     };
   };

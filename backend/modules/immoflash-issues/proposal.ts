@@ -45,7 +45,10 @@ export async function proposalFor(ctx: Ctx, wanted: string | null): Promise<Issu
         .orderBy(asc(immoflashPages.id))
     : [];
   return {
-    ...{ medium: String(medium.id), title: `${medium.name} ${number}`.trim(), issueNumber: number },
-    ...{ publishDate: day, pageTypes: pages.length > 0 ? pages.map(({ type }) => type) : USUAL_PAGES },
+    medium: String(medium.id),
+    title: `${medium.name} ${number}`.trim(),
+    issueNumber: number,
+    publishDate: day,
+    pageTypes: pages.length > 0 ? pages.map(({ type }) => type) : USUAL_PAGES,
   };
 }

@@ -10,11 +10,16 @@ const place = {
 export const usesInImmoflash: readonly UsedBy[] = [
   ...[immoflashPages.article1Id, immoflashPages.article2Id].map((used) => ({
     ...place,
-    ...{ table: immoflashPages, record: immoflashPages.issueId, used, field: "pages" },
+    table: immoflashPages,
+    record: immoflashPages.issueId,
+    used,
+    field: "pages",
   })),
   {
     ...place,
-    ...{ table: immoflashContent, record: immoflashContent.issueId, used: immoflashContent.articleId },
+    table: immoflashContent,
+    record: immoflashContent.issueId,
+    used: immoflashContent.articleId,
     field: "content",
   },
 ];

@@ -136,7 +136,9 @@ const ConfigurationRef = builder.objectRef<Configuration>("ImmoflashConfiguratio
 
 const versionOf = ({ version, updatedAt, updatedById }: Configuration) => ({
   id: CONFIGURATION.recordId,
-  ...{ version, updatedAt, updatedById },
+  version,
+  updatedAt,
+  updatedById,
 });
 addLock(ConfigurationRef, CONFIGURATION.area, versionOf);
 lockable(CONFIGURATION.area, {

@@ -23,8 +23,10 @@ const SAVE = `mutation ($version: Int!, $data: ImmoflashConfigurationInput!, $ke
   r: updateImmoflashConfiguration(version: $version, data: $data, idempotencyKey: $key) { version } }`;
 const KEEPER = ["global:edit__immoflash_issues", "global:read__attachments"];
 const SENDER = {
-  ...{ senderName: "immoflash", senderAddress: "post@immoflash.example" },
-  ...{ accentColour: "#1F5F8B", accentTextColour: "#ffffff" },
+  senderName: "immoflash",
+  senderAddress: "post@immoflash.example",
+  accentColour: "#1F5F8B",
+  accentTextColour: "#ffffff",
 };
 
 describeOnDatabase("the configuration of immoflash", (open) => {
@@ -61,7 +63,11 @@ describeOnDatabase("the configuration of immoflash", (open) => {
   it("begins without a sender, with readable colours and the usual ads", async () => {
     const { accentColour, accentTextColour } = UNCONFIGURED;
     expect(await read()).toMatchObject({
-      ...{ version: 0, senderName: null, accentColour, accentTextColour, testReceivers: [] },
+      version: 0,
+      senderName: null,
+      accentColour,
+      accentTextColour,
+      testReceivers: [],
       lookup: { isSetUp: false },
     });
     const pageTypes = await pageTypesIn(backend.db);
@@ -95,16 +101,17 @@ describeOnDatabase("the configuration of immoflash", (open) => {
 
     const configuration = await read();
     expect(configuration).toMatchObject({
-      ...{ version: 1, accentColour: "#1f5f8b", logo: { name: "Zeichen" }, historyTotal: 1 },
+      version: 1,
+      accentColour: "#1f5f8b",
+      logo: { name: "Zeichen" },
+      historyTotal: 1,
       testReceivers: ["anna@verlag.example", "b@verlag.example"],
     });
     expect(configuration.pageTypes[2]).toEqual({
-      ...{
-        type: "full_ad",
-        adCount: 2,
-        category: { name: "Vollbild" },
-        formats: [{ name: "Ganze Anzeige" }],
-      },
+      type: "full_ad",
+      adCount: 2,
+      category: { name: "Vollbild" },
+      formats: [{ name: "Ganze Anzeige" }],
     });
     const [{ changes }] = configuration.history;
     for (const change of [
@@ -128,8 +135,13 @@ describeOnDatabase("the configuration of immoflash", (open) => {
     await saved({ logo: String(picture._id), testReceivers: ["a@verlag.example"] });
     const seen = await read(reader);
     expect(seen).toMatchObject({
-      ...{ senderName: "immoflash", logo: { name: "Logo" }, testReceivers: null, lookup: null },
-      ...{ offered: [], history: [], historyTotal: 0 },
+      senderName: "immoflash",
+      logo: { name: "Logo" },
+      testReceivers: null,
+      lookup: null,
+      offered: [],
+      history: [],
+      historyTotal: 0,
     });
     const file = new Request(`http://backend${seen.logo.file.url}`, {
       headers: { authorization: `Bearer ${reader}` },

@@ -37,8 +37,12 @@ showFilesOf(
 );
 
 usesAssets({
-  ...{ what: "immoflash_configuration", table: immoflashConfiguration, record: immoflashConfiguration.id },
-  ...{ used: immoflashConfiguration.logoId, field: "logo", link: () => CONFIGURATION_PATH },
+  what: "immoflash_configuration",
+  table: immoflashConfiguration,
+  record: immoflashConfiguration.id,
+  used: immoflashConfiguration.logoId,
+  field: "logo",
+  link: () => CONFIGURATION_PATH,
 });
 
 /** The configuration as it is saved; without a sender as long as nobody has saved any. */

@@ -75,7 +75,8 @@ describeOnDatabase("cuts by hand", (open) => {
     expect(await problem(3, "7:5", whole)).toEqual({ field: "ratio", message: "choice_invalid" });
     const { id: text } = await makeDocument(backend.db);
     expect(await problem(1, "2:1", whole, String(text))).toEqual({
-      ...{ field: "ratio", message: "cut_of_no_picture" },
+      field: "ratio",
+      message: "cut_of_no_picture",
     });
     expect((await cut(1, "2:1", whole)).code).toBe("VERSION_CONFLICT");
     expect((await cut(1, "2:1", whole, "999999")).code).toBe("NOT_FOUND");

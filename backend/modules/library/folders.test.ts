@@ -112,7 +112,9 @@ describeOnDatabase("folders of the library", (open) => {
     const a = await made("A");
     const b = await made("B", a);
     expect(problemOf(await calls.remove(a, 1))).toEqual({
-      ...{ field: "", message: "folder_not_empty", params: { assets: 0, folders: 1 } },
+      field: "",
+      message: "folder_not_empty",
+      params: { assets: 0, folders: 1 },
     });
     expect((await calls.remove(b, 1)).data.r).toBe(true);
     expect((await calls.remove(a, 1)).data.r).toBe(true);

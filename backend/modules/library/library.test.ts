@@ -64,7 +64,9 @@ describeOnDatabase("the library", (open) => {
   describe("an upload", () => {
     it("becomes an asset by its content, called as its file", async () => {
       expect(await uploaded(await picture(40, 30))).toMatchObject({
-        ...{ name: "Gipfel am Morgen", kind: "image", folder: null },
+        name: "Gipfel am Morgen",
+        kind: "image",
+        folder: null,
         file: { mimeType: "image/png", width: 40, height: 30 },
       });
       expect(await uploaded(PDF("Satzung"), "Satzung.pdf")).toMatchObject({ kind: "document" });
@@ -87,14 +89,16 @@ describeOnDatabase("the library", (open) => {
       const before = await files();
       const { problem } = await upload(content, "Zweites.png");
       expect(problem).toEqual({
-        ...{ field: "file", message: "asset_exists" },
+        field: "file",
+        message: "asset_exists",
         params: { id: Number(_id), name: "Erstes" },
       });
       expect(await files()).toEqual(before);
       // Its name is for those who may read it.
       const { token: uploader } = await signedInUser(backend.db, ["global:create__attachments"]);
       expect((await upload(content, "x.png", uploader)).problem).toEqual({
-        ...{ field: "file", message: "asset_exists_already" },
+        field: "file",
+        message: "asset_exists_already",
       });
     });
 
@@ -165,7 +169,11 @@ describeOnDatabase("the library", (open) => {
   it("makes an asset of a file that the user has uploaded, and of no other one", async () => {
     const { user, token: mine } = await signedInUser(backend.db, ALL);
     const file = (name: string, uploadedById: number | null) => ({
-      ...{ filename: `${name}.pdf`, mimeType: "application/pdf", size: 1, hash: name, storageKey: name },
+      filename: `${name}.pdf`,
+      mimeType: "application/pdf",
+      size: 1,
+      hash: name,
+      storageKey: name,
       uploadedById,
     });
     const [own, loose] = await backend.db
@@ -191,7 +199,10 @@ describeOnDatabase("the library", (open) => {
     await backend.db.insert(assetTexts).values({ assetId: Number(_id), locale: "en", alt: "A summit" });
     const { data } = await update(_id, version, { name: "Texte", alt: "Ein Gipfel", focusX: 20 });
     expect(data.r).toMatchObject({
-      ...{ version: 2, alt: "Ein Gipfel", focusX: 20, historyTotal: 2 },
+      version: 2,
+      alt: "Ein Gipfel",
+      focusX: 20,
+      historyTotal: 2,
       texts: [
         { locale: "de", alt: "Ein Gipfel" },
         { locale: "en", alt: "A summit" },
@@ -249,7 +260,11 @@ describeOnDatabase("the library", (open) => {
     const [tag] = await backend.db.insert(tags).values({ name: "Berge" }).returning();
     // As an area would say it whose records name assets.
     usesAssets({
-      ...{ what: "tags", table: tags, record: tags.id, used: tags.version, field: "name" },
+      what: "tags",
+      table: tags,
+      record: tags.id,
+      used: tags.version,
+      field: "name",
       where: eq(tags.id, tag?.id ?? 0),
       link: (id) => `/tags?asset=${id}`,
     });

@@ -9,25 +9,40 @@ import { usesFilesOfAssets } from "./uses";
 
 const inCategories = (table: PgTable, record: PgColumn, file: PgColumn) =>
   usesFilesOfAssets({
-    ...{ what: "categories", table, record, file, field: "image" },
+    what: "categories",
+    table,
+    record,
+    file,
+    field: "image",
     link: (id) => `/categories?asset=${id}`,
   });
 
 const inBookings = (table: PgTable, record: PgColumn, file: PgColumn, field: string) =>
   usesFilesOfAssets({
-    ...{ what: "bookings", table, record, file, field },
+    what: "bookings",
+    table,
+    record,
+    file,
+    field,
     link: (id) => `/bookings?asset=${id}`,
   });
 
 inCategories(categories, categories.id, categories.imageId);
 inCategories(categoryTexts, categoryTexts.categoryId, categoryTexts.imageId);
 usesFilesOfAssets({
-  ...{ what: "users", table: users, record: users.id, file: users.avatarId, field: "avatar" },
+  what: "users",
+  table: users,
+  record: users.id,
+  file: users.avatarId,
+  field: "avatar",
   link: (id) => `/users?asset=${id}`,
 });
 usesFilesOfAssets({
-  ...{ what: "global_settings", table: globalSettings, record: globalSettings.id },
-  ...{ file: globalSettings.logoId, field: "logo" },
+  what: "global_settings",
+  table: globalSettings,
+  record: globalSettings.id,
+  file: globalSettings.logoId,
+  field: "logo",
   link: () => "/settings/general",
 });
 inBookings(bookings, bookings.id, bookings.adId, "specs.ad");

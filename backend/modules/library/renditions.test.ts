@@ -100,7 +100,12 @@ describeOnDatabase("renditions", (open) => {
       const [file] = await quiet.db
         .insert(attachments)
         .values({
-          ...{ filename: "x.png", mimeType: "image/png", size: 5, width: 40, height: 30, hash },
+          filename: "x.png",
+          mimeType: "image/png",
+          size: 5,
+          width: 40,
+          height: 30,
+          hash,
           storageKey: keyOfHash(hash),
         })
         .returning();

@@ -28,8 +28,12 @@ export const shownAssetById = defineRecordLoader(
   (db, ids) =>
     db
       .select({
-        ...{ id: assets.id, kind: assets.kind, name: assets.name, alt: assets.alt },
-        ...{ mimeType: attachments.mimeType, size: attachments.size },
+        id: assets.id,
+        kind: assets.kind,
+        name: assets.name,
+        alt: assets.alt,
+        mimeType: attachments.mimeType,
+        size: attachments.size,
       })
       .from(assets)
       .innerJoin(attachments, eq(attachments.id, assets.fileId))

@@ -92,7 +92,9 @@ describeOnDatabase("pictures that look almost the same", (open) => {
         r: replaceAssetFile(id: $id, version: $version, file: $file, idempotencyKey: $key) { version }
       }`,
       {
-        ...{ id: _id, version, key: randomUUID() },
+        id: _id,
+        version,
+        key: randomUUID(),
         file: { name: "Neu.png", content: await (await drawn(4)).png().toBuffer() },
       },
     );
@@ -154,8 +156,13 @@ describeOnDatabase("near duplicates among many pictures", (open) => {
         .insert(attachments)
         .values(
           hashes.map((hash) => ({
-            ...{ filename: "x.png", mimeType: "image/png", size: 1, width: 9, height: 8 },
-            ...{ hash, storageKey: keyOfHash(hash) },
+            filename: "x.png",
+            mimeType: "image/png",
+            size: 1,
+            width: 9,
+            height: 8,
+            hash,
+            storageKey: keyOfHash(hash),
           })),
         )
         .returning({ id: attachments.id, hash: attachments.hash });
@@ -249,7 +256,8 @@ describe("pictures that came by another way", () => {
       let looks = 0;
       const run = (isStopped: () => boolean) =>
         runDueWork(houseOf(backend, { now: () => NOW, files }), {
-          ...{ kinds: kinds(), isStopped },
+          kinds: kinds(),
+          isStopped,
           onError: (error) => {
             throw error;
           },

@@ -107,7 +107,8 @@ describeOnDatabase("the files of an asset", (open) => {
     const twin = await picture("Zwilling.png");
     const { asset } = await uploadAsset(backend, token, { ...twin, key: randomUUID() });
     expect(problemOf(await replace(first._id, 1, twin))).toEqual({
-      ...{ field: "file", message: "asset_exists" },
+      field: "file",
+      message: "asset_exists",
       params: { id: Number(asset?._id), name: "Zwilling" },
     });
     const document = { name: "Satzung.pdf", content: new TextEncoder().encode("%PDF-1.4\nSatzung\n%%EOF\n") };
@@ -121,7 +122,8 @@ describeOnDatabase("the files of an asset", (open) => {
     await replace(own?._id ?? "", 1, await picture("Neu.png"));
     const again = (await uploadAsset(backend, token, { ...before, key: randomUUID() })).asset;
     expect(problemOf(await restore(own?._id ?? "", 2, own?.file._id ?? ""))).toEqual({
-      ...{ field: "file", message: "asset_exists" },
+      field: "file",
+      message: "asset_exists",
       params: { id: Number(again?._id), name: "Früher" },
     });
     expect((await replace("999999", 1, await picture("x.png"))).code).toBe("NOT_FOUND");

@@ -72,7 +72,8 @@ describeOnDatabase("what leads to records that are withdrawn together", (open) =
     return String(menuId);
   };
   const named = (kind: string, _id: string, name: string) => ({
-    ...{ kind, count: 1 },
+    kind,
+    count: 1,
     links: [{ kind, _id, name, isLive: true }],
   });
 
@@ -145,8 +146,10 @@ describeOnDatabase("what leads to records that are withdrawn together", (open) =
         .insert(pages)
         .values(
           Array.from({ length: count }, (_, n) => ({
-            ...{ ...live, title: `${name} ${String(n).padStart(4, "0")}` },
-            ...{ slug: `${name}-${n}`.toLowerCase(), position: first + n },
+            ...live,
+            title: `${name} ${String(n).padStart(4, "0")}`,
+            slug: `${name}-${n}`.toLowerCase(),
+            position: first + n,
           })),
         )
         .returning({ id: pages.id });
@@ -155,7 +158,9 @@ describeOnDatabase("what leads to records that are withdrawn together", (open) =
       chosen.push(...(await made(1000, `Ziel${first}`, first + 1)));
     const leading = await made(MOST_NAMED + 2, "Quelle", MAX_SELECTED + 1);
     const links = [...leading, ...chosen.slice(0, 1000)].map(({ id: pageId }, n) => ({
-      ...{ pageId, toPageId: chosen.at(-1 - n)?.id, isLive: true },
+      pageId,
+      toPageId: chosen.at(-1 - n)?.id,
+      isLive: true,
     }));
     await db.insert(pageLinks).values(links);
     const ids = chosen.map(({ id }) => String(id));

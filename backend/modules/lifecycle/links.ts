@@ -79,7 +79,10 @@ export async function linksTo(ctx: Ctx, target: ContentType, ids: readonly numbe
       .groupBy(to, table.id)
       .orderBy(inGerman(name), asc(table.id));
     return rows.map((row) => ({
-      ...{ to: Number(row.to), kind, id: String(row.id), isLive: row.isLive },
+      to: Number(row.to),
+      kind,
+      id: String(row.id),
+      isLive: row.isLive,
       name: isSeen(ctx, records) ? String(row.name) : null,
     }));
   }
@@ -111,7 +114,8 @@ export async function linksLostWith(
       .limit(MOST_NAMED);
     const named = isSeen(ctx, records) ? rows : [];
     return {
-      ...{ kind, count: Number(rows[0]?.count ?? 0) },
+      kind,
+      count: Number(rows[0]?.count ?? 0),
       links: named.map(({ id, name }) => ({ kind, id: String(id), name: String(name), isLive: true })),
     };
   }

@@ -240,7 +240,9 @@ describeOnDatabase("a save that takes a step along", (open) => {
     const ad = await issues.sell(id);
     const save = (title: string, pages: object[]) =>
       issues.ask(saveOf("ImmoflashIssue"), {
-        ...{ id, version: 1, step: "publish" },
+        id,
+        version: 1,
+        step: "publish",
         data: { title, medium: String(issues.medium.id), publishDate, pages },
       });
     const unready = await save("Zu früh", [{ type: "imprint" }]);

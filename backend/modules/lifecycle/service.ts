@@ -284,7 +284,9 @@ export async function shareDraft(
     .update(JSON.stringify([lifecycle.area, ctx.user.id, id, key]))
     .digest("base64url");
   const change = {
-    ...{ key, operation: `share ${lifecycle.area}`, input: { id } },
+    key,
+    operation: `share ${lifecycle.area}`,
+    input: { id },
     // A key that was forgotten meanwhile.
     refusals: { draft_links_token: idempotencyKeyReused },
   };

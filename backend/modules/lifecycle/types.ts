@@ -65,7 +65,9 @@ export function publishes({
   notifiesOfReviews(lifecycle);
   const record = declared as DefinedRecord<LifecycleRow>;
   const area: PublishedArea = {
-    ...{ lifecycle, record, ref: record.ref as ObjectRef<Types, LifecycleRow, LifecycleRow> },
+    lifecycle,
+    record,
+    ref: record.ref as ObjectRef<Types, LifecycleRow, LifecycleRow>,
     needs: (action) => ({ action, collectionType: lifecycle.contentType }),
     answer: (ctx, id) => record.saved(ctx, id) as never,
   };

@@ -99,7 +99,10 @@ describeOnDatabase("people and a job at one record", (open) => {
     const id = String(tag?.id);
     const about = { id };
     const seats: Seat[] = people.slice(0, count).map((person) => ({
-      ...{ person, window: randomUUID(), form: null, seen: new Set<string>() },
+      person,
+      window: randomUUID(),
+      form: null,
+      seen: new Set<string>(),
     }));
     /** Each typed value, until it is saved, kept, typed over by its author, or thrown away by them. */
     const open = new Map<string, Seat>();

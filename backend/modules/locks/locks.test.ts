@@ -20,7 +20,10 @@ describeOnDatabase("who edits a record", (open) => {
     expect(mine).toMatchObject({ outcome: "mine", isMine: true, token: 1, takenBy: "opened" });
     const seen = await call(ben, OPEN, { window: "b" });
     expect(seen).toMatchObject({
-      ...{ outcome: "others", isMine: false, isDirty: false, since: it.now.toISOString() },
+      outcome: "others",
+      isMine: false,
+      isDirty: false,
+      since: it.now.toISOString(),
       holder: { _id: String(anna.user.id) },
     });
     expect((await call(ben, OPEN, { window: "w".repeat(101) })).code).toBe("BAD_USER_INPUT");
@@ -43,7 +46,10 @@ describeOnDatabase("who edits a record", (open) => {
     await call(anna, OPEN, { window: "a" });
     await call(anna, BEAT, { token: 1, window: "a", isDirty: true });
     expect(await call(ben, step("askForLock"))).toMatchObject({
-      ...{ outcome: "asked", isDirty: true, secondsLeft: 60, asker: { _id: String(ben.user.id) } },
+      outcome: "asked",
+      isDirty: true,
+      secondsLeft: 60,
+      asker: { _id: String(ben.user.id) },
     });
     wait(COUNTDOWN_MS / 2);
     expect(await call(anna, BEAT, { token: 1, window: "a" })).toMatchObject({
@@ -57,8 +63,12 @@ describeOnDatabase("who edits a record", (open) => {
     });
     wait(1);
     expect(await call(anna, BEAT, { token: 1, window: "a" })).toMatchObject({
-      ...{ outcome: "lost", takenBy: "overdue", token: 2, isMine: false },
-      ...{ holder: { _id: String(ben.user.id) }, former: { _id: String(anna.user.id) } },
+      outcome: "lost",
+      takenBy: "overdue",
+      token: 2,
+      isMine: false,
+      holder: { _id: String(ben.user.id) },
+      former: { _id: String(anna.user.id) },
     });
     expect(await call(ben, OPEN, { window: "b" })).toMatchObject({
       isMine: true,
@@ -73,7 +83,9 @@ describeOnDatabase("who edits a record", (open) => {
     await call(anna, OPEN, { window: "a" });
     await call(ben, step("askForLock"));
     expect(await call(anna, answer("refuseTakeover"), { token: 1, asker })).toMatchObject({
-      ...{ outcome: "answered", isMine: true, asker: null },
+      outcome: "answered",
+      isMine: true,
+      asker: null,
     });
     expect(await call(ben, step("askForLock"))).toMatchObject({
       outcome: "refused_recently",
@@ -85,7 +97,10 @@ describeOnDatabase("who edits a record", (open) => {
     expect(await call(anna, answer("allowTakeover"), { token: 1, asker })).toMatchObject({ outcome: "gone" });
     await call(ben, step("askForLock"));
     expect(await call(anna, answer("allowTakeover"), { token: 1, asker })).toMatchObject({
-      ...{ outcome: "answered", takenBy: "allowed", token: 2, holder: { _id: asker } },
+      outcome: "answered",
+      takenBy: "allowed",
+      token: 2,
+      holder: { _id: asker },
     });
   });
 

@@ -229,7 +229,10 @@ builder.mutationFields((t) => {
       access: byRecord,
       description: "A sign of life of an open form, each 15 seconds. It never takes a lock that is lost.",
       args: {
-        ...{ ...record, token, window, isHidden: t.arg.boolean() },
+        ...record,
+        token,
+        window,
+        isHidden: t.arg.boolean(),
         isDirty: t.arg.boolean({
           description:
             "True when something was typed since the last sign, false when nothing is unsaved now.",
@@ -278,7 +281,8 @@ builder.mutationFields((t) => {
       access: { byRecord: readableRecord },
       description: "Keeps what was typed into the form of a record that has been handed over.",
       args: {
-        ...{ ...record, window },
+        ...record,
+        window,
         version: t.arg.int({ required: true }),
         values: t.arg.string({
           required: true,

@@ -28,8 +28,11 @@ defineRecord({
   fromRow: ({ name, description, consentText }) => ({ name, description, consentText }),
   usedBy: [
     {
-      ...{ what: "receivers", field: "lists", table: receiverLists },
-      ...{ record: receiverLists.receiverId, used: receiverLists.listId },
+      what: "receivers",
+      field: "lists",
+      table: receiverLists,
+      record: receiverLists.receiverId,
+      used: receiverLists.listId,
       link: (id) => `/immoflash-configuration/receivers?list=${id}`,
     },
   ],

@@ -51,8 +51,12 @@ describeOnDatabase("media titles", (open) => {
     for (let nth = 0; nth < 2; nth += 1)
       sold.push(
         await makeBooking(db, {
-          ...{ clientCompanyId: client.id, targetMediumId: medium.id, issueId: issue.id },
-          ...{ formatId: formats[0]?.id, appearsFrom: issue.publishDate, appearsOn: issue.publishDate },
+          clientCompanyId: client.id,
+          targetMediumId: medium.id,
+          issueId: issue.id,
+          formatId: formats[0]?.id,
+          appearsFrom: issue.publishDate,
+          appearsOn: issue.publishDate,
         }),
       );
     const formatId = String(formats[0]?.id);
@@ -86,29 +90,31 @@ describeOnDatabase("media titles", (open) => {
     const offers = { formats: [String(format.id)], placements: [String(placement.id)] };
     const made = await run(CREATE, {
       data: {
-        ...{ ...fields, ...flags, ...more, ...offers },
-        ...{
-          bookingArts: [String(art.id)],
-          mediumGroup: String(group.id),
-          formatLimits: [{ ...limit, ...term }],
-        },
+        ...fields,
+        ...flags,
+        ...more,
+        ...offers,
+        bookingArts: [String(art.id)],
+        mediumGroup: String(group.id),
+        formatLimits: [{ ...limit, ...term }],
       },
     });
     expect(made.errors).toBeUndefined();
     expect(made.data.r).toMatchObject({
-      ...{ ...fields, ...flags, ...more, sorting: 9999, mediumgroupCategory: { name: "Online" } },
-      ...{
-        formatcategories: [{ _id: String(format.id) }],
-        placementcategories: [{ _id: String(placement.id) }],
-      },
-      ...{
-        bookingartcategories: [{ _id: String(art.id) }],
-        formatLimits: [{ ...limit, ...term }],
-        oversold: [],
-      },
+      ...fields,
+      ...flags,
+      ...more,
+      sorting: 9999,
+      mediumgroupCategory: { name: "Online" },
+      formatcategories: [{ _id: String(format.id) }],
+      placementcategories: [{ _id: String(placement.id) }],
+      bookingartcategories: [{ _id: String(art.id) }],
+      formatLimits: [{ ...limit, ...term }],
+      oversold: [],
     });
     const saved = await run(UPDATE, {
-      ...{ id: made.data.r._id, version: 1 },
+      id: made.data.r._id,
+      version: 1,
       data: { ...fields, sorting: 3, formats: offers.formats },
     });
     expect(saved.data.r).toMatchObject({ version: 2, sorting: 3, placementcategories: [], formatLimits: [] });
@@ -142,7 +148,10 @@ describeOnDatabase("media titles", (open) => {
     const saved = await run(UPDATE, { id: String(medium.id), version: 1, data: { ...data, formatLimits } });
     expect(saved.data.r.oversold).toEqual([
       {
-        ...{ format: { _id: formatId }, period: issue.title, taken: 2, available: 1 },
+        format: { _id: formatId },
+        period: issue.title,
+        taken: 2,
+        available: 1,
         bookings: sold.map(({ id }) => ({ _id: String(id) })),
       },
     ]);
@@ -172,7 +181,7 @@ describeOnDatabase("media titles", (open) => {
     ]);
     const refused = await run(DELETE, target);
     expect(refused.errors?.[0]?.extensions).toMatchObject({
-      ...{ code: "IN_USE" },
+      code: "IN_USE",
       uses: [
         { what: "bookings", count: 2, link: `/bookings?medium=${medium.id}` },
         { what: "print_issues", count: 1, link: `/issues/print?medium=${medium.id}` },

@@ -45,7 +45,10 @@ const refusals: Refusals = {
 
 /** What the log says of an entry. */
 const logged = ({ kind, label, pageId, articleId, address, opensNewWindow }: ColumnsOfEntry) => ({
-  ...{ kind, label, address, opensNewWindow },
+  kind,
+  label,
+  address,
+  opensNewWindow,
   page: pageNamed(pageId),
   article: articleNamed(articleId),
 });
@@ -61,7 +64,9 @@ async function logAtMenu(
 ): Promise<void> {
   await log([
     {
-      ...{ area: "menus", action: "update", recordId: menuId },
+      area: "menus",
+      action: "update",
+      recordId: menuId,
       before: atMenu(label, before) ?? {},
       after: atMenu(label, after) ?? {},
     },
@@ -165,7 +170,10 @@ export async function updateEntry(
 
 /** The values of an entry as its form has them. */
 const formOf = ({ kind, label, pageId, articleId, address, opensNewWindow }: StoredEntry) => ({
-  ...{ kind, label, address, opensNewWindow },
+  kind,
+  label,
+  address,
+  opensNewWindow,
   page: pageId === null ? null : String(pageId),
   article: articleId === null ? null : String(articleId),
 });

@@ -38,10 +38,12 @@ describeOnDatabase("menus of web sites", (open) => {
   it("have a key and a name of their own on their site", async () => {
     await calls.menu(domain.id, { name: "Haupt", key: "main" });
     expect(problemOf(await calls.create(domain.id, { key: "main" }))).toEqual({
-      ...{ field: "key", message: "site_key_used" },
+      field: "key",
+      message: "site_key_used",
     });
     expect(problemOf(await calls.create(domain.id, { name: "HAUPT" }))).toEqual({
-      ...{ field: "name", message: "menu_name_used" },
+      field: "name",
+      message: "menu_name_used",
     });
     expect(problemOf(await calls.create(domain.id, { key: "Main Menu" }))).toMatchObject({ field: "key" });
     const other = await makeDomain(backend.db);
@@ -92,7 +94,9 @@ describeOnDatabase("menus of web sites", (open) => {
       { field: "entries[Wir alle].label", before: "Team", after: "Wir [alle]" },
     ]);
     expect(removed.changes).toContainEqual({
-      ...{ field: "entries[Wir alle].label", before: "Wir [alle]", after: null },
+      field: "entries[Wir alle].label",
+      before: "Wir [alle]",
+      after: null,
     });
   });
 
@@ -121,10 +125,13 @@ describeOnDatabase("menus of web sites", (open) => {
     let under = a;
     for (const level of ["2", "3", "4"]) under = (await calls.entry(menu, folder(level), under)).data.r._id;
     expect(problemOf(await calls.entry(menu, folder("5"), under))).toEqual({
-      ...{ field: "under", message: "tree_too_deep" },
+      field: "under",
+      message: "tree_too_deep",
     });
     expect(problemOf(await calls.remove(a, 1))).toEqual({
-      ...{ field: "", message: "menu_entry_not_empty", params: { count: 1 } },
+      field: "",
+      message: "menu_entry_not_empty",
+      params: { count: 1 },
     });
     for (const refused of [calls.update(a, 7, folder("X")), calls.move(a, 7, null), calls.remove(a, 7)])
       expect((await refused).code).toBe("VERSION_CONFLICT");
@@ -148,7 +155,9 @@ describeOnDatabase("menus of web sites", (open) => {
     await makeFolders(backend.db, menu, 2, 299);
     expect((await calls.entry(menu, folder("300"))).errors).toBeUndefined();
     expect(problemOf(await calls.entry(menu, folder("301")))).toEqual({
-      ...{ field: "label", message: "too_many_menu_entries", params: { max: 300 } },
+      field: "label",
+      message: "too_many_menu_entries",
+      params: { max: 300 },
     });
     expect(await calls.all(menu)).toHaveLength(300);
   });
@@ -213,7 +222,9 @@ describeOnDatabase("menus of web sites", (open) => {
 
     await articles.step("publishArticle", { id: article._id, number: 1 });
     expect((await read("main")).entries[3]).toMatchObject({
-      ...{ kind: "article", address: `/${article.permalink}`, mediumId: String(articles.medium.id) },
+      kind: "article",
+      address: `/${article.permalink}`,
+      mediumId: String(articles.medium.id),
     });
     await desk.withdraw(team);
     expect((await read("main")).entries.map(({ label }: { label: string }) => label)).not.toContain("Haus");

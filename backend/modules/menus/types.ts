@@ -104,7 +104,11 @@ export const { byId: menuById } = defineRecord({
   }),
   toRow: ({ domain, ...draft }) => ({ ...draft, domainId: parseId(domain) ?? 0 }),
   fromRow: ({ domainId, name, key, language, isActive }) => ({
-    ...{ domain: String(domainId), name, key, language, isActive },
+    domain: String(domainId),
+    name,
+    key,
+    language,
+    isActive,
   }),
   names: { domain: domainNamed },
   references: { domainId: "domain" },
@@ -137,26 +141,40 @@ export const { byId: menuById } = defineRecord({
 });
 
 usesPages({
-  ...{ what: "menus", table: menuEntries, record: menuEntries.menuId, used: menuEntries.pageId },
+  what: "menus",
+  table: menuEntries,
+  record: menuEntries.menuId,
+  used: menuEntries.pageId,
   field: "entries",
   link: (id) => `/menus?toPage=${id}`,
 });
 
 usesArticles({
-  ...{ what: "menus", table: menuEntries, record: menuEntries.menuId, used: menuEntries.articleId },
+  what: "menus",
+  table: menuEntries,
+  record: menuEntries.menuId,
+  used: menuEntries.articleId,
   field: "entries",
   link: (id) => `/menus?toArticle=${id}`,
 });
 
 leadsTo({
-  ...{ kind: "menu", area: "menus", table: menus, name: menus.name },
-  ...{ links: menuEntries, record: menuEntries.menuId },
+  kind: "menu",
+  area: "menus",
+  table: menus,
+  name: menus.name,
+  links: menuEntries,
+  record: menuEntries.menuId,
   to: { pages: menuEntries.pageId, articles: menuEntries.articleId },
   isLive: and(menus.isActive, isActiveSite(menus.domainId)),
 });
 
 usesDomains({
-  ...{ what: "menus", table: menus, record: menus.id, used: menus.domainId, field: "domain" },
+  what: "menus",
+  table: menus,
+  record: menus.id,
+  used: menus.domainId,
+  field: "domain",
   link: (id) => `/menus?domain=${id}`,
 });
 

@@ -93,7 +93,9 @@ export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: strin
     await tx
       .update(newsletters)
       .set({
-        ...{ approvedHash: composed.hash, approvedAt: at, approvedById: ctx.user.id },
+        approvedHash: composed.hash,
+        approvedAt: at,
+        approvedById: ctx.user.id,
         // Who has written it stays: an approval writes nothing.
         version: nextVersionColumns(ctx, row).version,
       })

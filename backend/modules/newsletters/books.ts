@@ -75,8 +75,13 @@ export async function deliveriesIn(
   const { id, attempts, handedOverAt, answer, receiverId } = newsletterDeliveries;
   return await db
     .select({
-      ...{ id, state: newsletterDeliveries.state, email: receivers.email, receiverId },
-      ...{ attempts, handedOverAt, answer },
+      id,
+      state: newsletterDeliveries.state,
+      email: receivers.email,
+      receiverId,
+      attempts,
+      handedOverAt,
+      answer,
     })
     .from(newsletterDeliveries)
     .leftJoin(receivers, eq(receivers.id, receiverId))

@@ -84,9 +84,12 @@ export interface AdProof {
 export async function proofOfAd(db: Db, bookingId: number): Promise<AdProof | null> {
   const [row] = await db
     .select({
-      ...{ linkId: newsletterLinks.id, target: newsletterLinks.target },
-      ...{ issueId: newsletters.issueId, subject: newsletters.subject },
-      ...{ sendAt: newsletters.sendAt, endedAt: newsletters.endedAt },
+      linkId: newsletterLinks.id,
+      target: newsletterLinks.target,
+      issueId: newsletters.issueId,
+      subject: newsletters.subject,
+      sendAt: newsletters.sendAt,
+      endedAt: newsletters.endedAt,
       accepted: sql<number>`(select count(*) from ${newsletterDeliveries}
         where ${newsletterDeliveries.newsletterId} = ${newsletters.id}
           and ${newsletterDeliveries.state} = 'accepted')`.mapWith(Number),

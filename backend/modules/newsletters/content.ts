@@ -109,9 +109,14 @@ async function articleBlock(ctx: Ctx, issue: Issue, named: string | null): Promi
   return {
     ...common,
     ...empty,
-    ...{ title: content.title, text: content.intro || content.subtitle || null, problem: null },
-    ...{ file: cover?.file ?? null, alt: cover?.alt ?? null, credit: cover?.owner ?? null },
-    ...{ hasPicture: cover !== null, hasAlt: Boolean(cover?.alt) },
+    title: content.title,
+    text: content.intro || content.subtitle || null,
+    problem: null,
+    file: cover?.file ?? null,
+    alt: cover?.alt ?? null,
+    credit: cover?.owner ?? null,
+    hasPicture: cover !== null,
+    hasAlt: Boolean(cover?.alt),
     target: targetOf(issue.customLink, content.permalink),
     isAdvertorial: content.isAdvertorial,
   };
@@ -160,10 +165,20 @@ async function adBlock(
   const file = ad.fileId === null ? null : await attachmentById(ctx).load(ad.fileId);
   const picture = file?.width ? file : null;
   return {
-    ...{ key: blockKey("ad", ad.id), kind: "ad", title: ad.client, text: null, problem: null },
-    ...{ material: ad.material, target: ad.link, isHiddenOnPhones: ad.isHiddenOnPhones },
+    key: blockKey("ad", ad.id),
+    kind: "ad",
+    title: ad.client,
+    text: null,
+    problem: null,
+    material: ad.material,
+    target: ad.link,
+    isHiddenOnPhones: ad.isHiddenOnPhones,
     // The label and the client's name are the alternative text.
-    ...{ file: picture, alt: null, credit: null, hasPicture: picture !== null, hasAlt: true },
+    file: picture,
+    alt: null,
+    credit: null,
+    hasPicture: picture !== null,
+    hasAlt: true,
     isAdvertorial: false,
   };
 }
@@ -174,10 +189,20 @@ async function magazineBlock(ctx: Ctx, page: IssueContent["pages"][number]): Pro
   if (id === null || !magazine) return null;
   const picture = await pictureOf(ctx, page.picture);
   return {
-    ...{ key: blockKey("magazine", id), kind: "magazine", problem: null, material: null },
-    ...{ title: magazine.title, text: magazine.description || null, target: page.link },
-    ...{ file: picture?.file ?? null, alt: picture?.alt ?? magazine.title, credit: null },
-    ...{ hasPicture: picture !== null, hasAlt: true, isHiddenOnPhones: false, isAdvertorial: false },
+    key: blockKey("magazine", id),
+    kind: "magazine",
+    problem: null,
+    material: null,
+    title: magazine.title,
+    text: magazine.description || null,
+    target: page.link,
+    file: picture?.file ?? null,
+    alt: picture?.alt ?? magazine.title,
+    credit: null,
+    hasPicture: picture !== null,
+    hasAlt: true,
+    isHiddenOnPhones: false,
+    isAdvertorial: false,
   };
 }
 
@@ -249,7 +274,9 @@ export async function compose(
   });
   const logo = sender?.logoId ? await pictureOf(ctx, String(sender.logoId)) : null;
   const model: NewsletterModel = {
-    ...{ subject: written.subject, preheader: written.preheader ?? "", greeting: written.greeting },
+    subject: written.subject,
+    preheader: written.preheader ?? "",
+    greeting: written.greeting,
     title: sources.issue.title,
     issueNumber: sources.issue.issueNumber || null,
     date: sources.issue.publishDate,

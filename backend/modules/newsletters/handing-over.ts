@@ -75,9 +75,14 @@ async function handOver(run: SendingRun, sending: Sending, one: Reserved): Promi
   const token = verpToken(sending.secret, one.id);
   const unsubscribe = `${sending.origin}/newsletter/${sending.pageTokenOf(one.receiverId)}`;
   const mail = mailOf(sending.sender, {
-    ...{ to: one.email, content: sending.fill({ ...one, unsubscribe }), token, unsubscribe },
-    ...{ newsletterId: sending.row.id, messageId: `n${sending.row.id}.${one.id}` },
-    ...{ origin: sending.origin, bounceAddress: sending.bounceAddress },
+    to: one.email,
+    content: sending.fill({ ...one, unsubscribe }),
+    token,
+    unsubscribe,
+    newsletterId: sending.row.id,
+    messageId: `n${sending.row.id}.${one.id}`,
+    origin: sending.origin,
+    bounceAddress: sending.bounceAddress,
   });
   const first = await sending.mailer.send(mail);
   // A connection that was idle may be closed: whatever was not handed over is tried once more at once.

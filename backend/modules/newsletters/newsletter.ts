@@ -45,8 +45,11 @@ export async function listsOfNewsletter(db: Db, newsletterId: number): Promise<s
 }
 
 const draftOf = async (db: Db, row: Newsletter): Promise<NewsletterDraft> => ({
-  ...{ subject: row.subject, preheader: row.preheader, greeting: row.greeting },
-  ...{ ratePerMinute: row.ratePerMinute, blocks: [...row.blocks] },
+  subject: row.subject,
+  preheader: row.preheader,
+  greeting: row.greeting,
+  ratePerMinute: row.ratePerMinute,
+  blocks: [...row.blocks],
   lists: await listsOfNewsletter(db, row.id),
 });
 

@@ -146,7 +146,8 @@ describeOnDatabase("newsletters", (open) => {
     await sendAll();
     expect(smtp.taken.slice(before).map(({ to }) => to[0])).toEqual([stays?.email]);
     expect(await sentAt(issue)).toMatchObject({
-      ...{ state: "sent", books: { accepted: 1, skipped: 3 } },
+      state: "sent",
+      books: { accepted: 1, skipped: 3 },
       skipped: [{ reason: "left", count: 3 }],
     });
   });

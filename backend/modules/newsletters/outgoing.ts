@@ -32,7 +32,9 @@ export function mailOf(
 ): BulkMail {
   const host = hostOf(senderAddress);
   return {
-    ...{ to, ...content, unsubscribe },
+    to,
+    ...content,
+    unsubscribe,
     from: { name: senderName, address: senderAddress },
     envelopeFrom: bounceAddress && token ? verpAddress(bounceAddress, token) : senderAddress,
     replyTo: replyAddress,

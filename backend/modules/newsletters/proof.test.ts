@@ -44,8 +44,14 @@ describeOnDatabase("the proof of an ad", (open) => {
     const [row] = await db
       .insert(newsletters)
       .values({
-        ...{ issueId: issue, subject: "Neues, {{vorname|guten Tag}}", blocks: [], state: "sent" },
-        ...{ approvedHash: "abc", approvedAt: SENT_AT, releasedAt: SENT_AT, sendAt: SENT_AT },
+        issueId: issue,
+        subject: "Neues, {{vorname|guten Tag}}",
+        blocks: [],
+        state: "sent",
+        approvedHash: "abc",
+        approvedAt: SENT_AT,
+        releasedAt: SENT_AT,
+        sendAt: SENT_AT,
         endedAt: ENDED_AT,
         ...values,
       })
@@ -54,7 +60,12 @@ describeOnDatabase("the proof of an ad", (open) => {
     const newsletterId = row.id;
     const keys = { sent: `s${sold}`, older: `o${sold}`, tested: `t${tested}` };
     await db.insert(newsletterContents).values({
-      ...{ newsletterId, hash: "abc", subject: row.subject, text: "", origin: ORIGIN, createdAt: SENT_AT },
+      newsletterId,
+      hash: "abc",
+      subject: row.subject,
+      text: "",
+      origin: ORIGIN,
+      createdAt: SENT_AT,
       html: `<a href="${linkAddress(ORIGIN, newsletterId, keys.sent)}">Anzeige</a>`,
     });
     const ofSold = { newsletterId, block: `ad:${sold}`, title: "Kunde" };
@@ -76,7 +87,9 @@ describeOnDatabase("the proof of an ad", (open) => {
     const states = ["accepted", "accepted", "uncertain", "skipped"] as const;
     await db.insert(newsletterDeliveries).values(
       states.map((state, n) => ({
-        ...{ newsletterId, receiverId: people[n]?.id ?? null, state },
+        newsletterId,
+        receiverId: people[n]?.id ?? null,
+        state,
         reason: state === "skipped" ? ("left" as const) : null,
       })),
     );
@@ -86,8 +99,12 @@ describeOnDatabase("the proof of an ad", (open) => {
   it("tells whom it reached and how often its link was opened, by the days of Vienna", async () => {
     const { sold } = await sentWithAd();
     expect(await proof(sold)).toEqual({
-      ...{ subject: "Neues, guten Tag", accepted: 2, clicks: 6, target: "https://kunde.test/aktion" },
-      ...{ sentAt: SENT_AT.toISOString(), endedAt: ENDED_AT.toISOString() },
+      subject: "Neues, guten Tag",
+      accepted: 2,
+      clicks: 6,
+      target: "https://kunde.test/aktion",
+      sentAt: SENT_AT.toISOString(),
+      endedAt: ENDED_AT.toISOString(),
       days: [
         { day: "2099-03-12", clicks: 4 },
         { day: "2099-03-13", clicks: 2 },

@@ -63,8 +63,12 @@ function nextOf(tx: Db, newsletterId: number, now: Date, limit: number) {
   const isDue = or(eq(state, "waiting"), and(eq(state, "later"), lte(nextAt, now)));
   return tx
     .select({
-      ...{ id, receiverId, attempts, email: receivers.email },
-      ...{ firstName: receivers.firstName, lastName: receivers.lastName },
+      id,
+      receiverId,
+      attempts,
+      email: receivers.email,
+      firstName: receivers.firstName,
+      lastName: receivers.lastName,
     })
     .from(newsletterDeliveries)
     .leftJoin(receivers, eq(receivers.id, receiverId))

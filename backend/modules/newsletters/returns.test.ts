@@ -73,7 +73,9 @@ describeOnDatabase("what comes back of a newsletter", (open) => {
     const issue = await desk.issue();
     await desk.released(issue);
     const house = sendingHouse(backend, {
-      ...{ smtpUrl: smtp.url, place: await placeOfDatabase(backend.db, null), now: () => at },
+      smtpUrl: smtp.url,
+      place: await placeOfDatabase(backend.db, null),
+      now: () => at,
     });
     await runSending(house, (error) => {
       throw error;
@@ -177,7 +179,9 @@ describeOnDatabase("what comes back of a newsletter", (open) => {
     const follow = async (isCounted: boolean) =>
       (
         await send(backend, null, FOLLOW, {
-          ...{ newsletter: String(link?.newsletterId), key: link?.key, isCounted },
+          newsletter: String(link?.newsletterId),
+          key: link?.key,
+          isCounted,
         })
       ).data?.r;
     expect(version).toBeGreaterThan(0);

@@ -96,7 +96,10 @@ describe("a newsletter reaches everybody once", () => {
       }
       const { state, counts } = await books();
       expect({ kills, state, ...compare(smtp.taken, counts) }).toEqual({
-        ...{ kills: KILLS, state: "sent", doubled: 0, leftOut: 0 },
+        kills: KILLS,
+        state: "sent",
+        doubled: 0,
+        leftOut: 0,
       });
       expect(counts.uncertain).toBeLessThanOrEqual(KILLS * UNDER_WAY);
       expect(totalOf({ ...noBooks(), ...counts })).toBe(MAILS);
@@ -130,7 +133,11 @@ describe("a newsletter reaches everybody once", () => {
       later.close();
       const { state, counts } = await books();
       expect({ failures, breaks, state, ...compare(smtp.taken, counts) }).toEqual({
-        ...{ failures: [], breaks: BREAKS, state: "sent", doubled: 0, leftOut: 0 },
+        failures: [],
+        breaks: BREAKS,
+        state: "sent",
+        doubled: 0,
+        leftOut: 0,
       });
       expect(counts.uncertain).toBeLessThanOrEqual(BREAKS * UNDER_WAY);
     },
@@ -177,7 +184,11 @@ describe("a newsletter reaches everybody once", () => {
       for (const house of houses) house.close();
       const { state, counts } = await books();
       expect({ failures, isTaken, state, ...compare(smtp.taken, counts) }).toEqual({
-        ...{ failures: [], isTaken: true, state: "sent", doubled: 0, leftOut: 0 },
+        failures: [],
+        isTaken: true,
+        state: "sent",
+        doubled: 0,
+        leftOut: 0,
       });
     },
     LONGEST_MS,
@@ -235,7 +246,10 @@ describe("on the embedded database a newsletter reaches everybody once", () => {
       );
       const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
       expect({ kills, open: counts.waiting, ...compare(smtp.taken, counts) }).toEqual({
-        ...{ kills: most, open: undefined, doubled: 0, leftOut: 0 },
+        kills: most,
+        open: undefined,
+        doubled: 0,
+        leftOut: 0,
       });
       expect(counts.uncertain ?? 0).toBeLessThanOrEqual(most * UNDER_WAY);
       await last.close();

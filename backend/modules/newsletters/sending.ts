@@ -94,7 +94,11 @@ async function prepare(run: SendingRun): Promise<Sending | null> {
   const [sender] = await db.select().from(immoflashConfiguration);
   if (!content || !sender) throw new GiveUp("content_gone");
   return {
-    ...{ row, sender, origin: content.origin, mailer: sends.mailer, bounceAddress: sends.bounceAddress },
+    row,
+    sender,
+    origin: content.origin,
+    mailer: sends.mailer,
+    bounceAddress: sends.bounceAddress,
     pace: pacedBy(run, async () => (await present(house, row.id)).ratePerMinute),
     fill: preparedContent(content),
     pageTokenOf: await tokensOf(db),

@@ -42,7 +42,9 @@ async function tell(
 ): Promise<void> {
   const [found] = await tx
     .select({
-      ...{ to: users.email, subject: newsletters.subject, issueId: newsletters.issueId },
+      to: users.email,
+      subject: newsletters.subject,
+      issueId: newsletters.issueId,
       origin: newsletterContents.origin,
     })
     .from(newsletters)

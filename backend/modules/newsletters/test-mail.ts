@@ -52,12 +52,13 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
     sender.testReceivers.map(async (address, n) => {
       const content = fill({ ...TESTER, unsubscribe: leave });
       const mail = mailOf(sender as Sender, {
-        ...{
-          to: address,
-          content: { ...content, subject: mailText("newsletterTest", { subject: content.subject }) },
-        },
-        ...{ newsletterId, messageId: `test.${newsletterId}.${randomUUID()}.${n}`, token: null },
-        ...{ unsubscribe: leave, origin: composed.origin },
+        to: address,
+        content: { ...content, subject: mailText("newsletterTest", { subject: content.subject }) },
+        newsletterId,
+        messageId: `test.${newsletterId}.${randomUUID()}.${n}`,
+        token: null,
+        unsubscribe: leave,
+        origin: composed.origin,
         bounceAddress: null,
       });
       return { address, handover: await inTime(bulkMail.mailer.send(mail), NO_ANSWER) };

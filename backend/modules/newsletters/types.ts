@@ -250,7 +250,9 @@ restrictEntries(AREA, readersOf("immoflash_issues"));
 
 const versionOf = ({ issue, row }: Pick<Opened, "issue" | "row">) => ({
   id: issue.id,
-  ...{ version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null, updatedById: row?.updatedById ?? null },
+  version: row?.version ?? 0,
+  updatedAt: row?.updatedAt ?? null,
+  updatedById: row?.updatedById ?? null,
 });
 addLock(NewsletterRef, AREA, versionOf);
 lockable(AREA, {
@@ -314,8 +316,11 @@ builder.queryField("newslettersAroundToday", (t) =>
         .limit(MOST_LISTED);
       return await db
         .select({
-          ...{ id: issues.id, title: issues.title, publishDate: issues.publishDate },
-          ...{ state: newsletters.state, sendAt: newsletters.sendAt },
+          id: issues.id,
+          title: issues.title,
+          publishDate: issues.publishDate,
+          state: newsletters.state,
+          sendAt: newsletters.sendAt,
         })
         .from(issues)
         .leftJoin(newsletters, eq(newsletters.issueId, issues.id))

@@ -56,7 +56,13 @@ async function deliver(
   if (addressed.length === 0) return false;
   const createdAt = actor.now();
   const rows = addressed.map(({ listener, notice: { name, cause, area, recordId, params = {} } }) => ({
-    ...{ userId: listener.id, name, cause, area, recordId, params, createdAt },
+    userId: listener.id,
+    name,
+    cause,
+    area,
+    recordId,
+    params,
+    createdAt,
     actorId: actor.user?.id ?? null,
     isShown: listener.internal,
     isCollected: listener.email && listener.isDaily,

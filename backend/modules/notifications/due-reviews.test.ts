@@ -49,7 +49,8 @@ describeOnDatabase("notifications of reviews", (open) => {
     await nightOf("2027-03-10T08:00:00Z");
     expect(await reminders()).toBe(2);
     expect((await list(editor)).data[0]).toMatchObject({
-      ...{ message: "Ihre Prüfung ist am 2027-03-09 fällig: Artikel „Wohnen am See“.", type: "ReviewDue" },
+      message: "Ihre Prüfung ist am 2027-03-09 fällig: Artikel „Wohnen am See“.",
+      type: "ReviewDue",
     });
     await nightOf("2027-03-12T08:00:00Z");
     expect(await reminders()).toBe(2);

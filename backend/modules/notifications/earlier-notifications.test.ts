@@ -30,8 +30,15 @@ async function asBefore(db: Db): Promise<void> {
 
 /** A value for a column that a row must have and the test does not care for, by its type. */
 const ANY: Readonly<Record<string, string>> = {
-  ...{ text: "''", bigint: "1", integer: "1", smallint: "1", boolean: "false", jsonb: "'{}'" },
-  ...{ "timestamp with time zone": "'2026-11-01T08:00:00Z'", date: "'2026-11-01'", ARRAY: "'{}'" },
+  text: "''",
+  bigint: "1",
+  integer: "1",
+  smallint: "1",
+  boolean: "false",
+  jsonb: "'{}'",
+  "timestamp with time zone": "'2026-11-01T08:00:00Z'",
+  date: "'2026-11-01'",
+  ARRAY: "'{}'",
 };
 
 /** Writes rows of that time, whatever else their columns need, and whatever they refer to. */
@@ -91,24 +98,23 @@ describeOnDatabase("notifications from before those of records", (_open, kind) =
         ]);
         await write(tx, "notifications", [
           {
-            ...{
-              id: "5",
-              user_id: "1",
-              name: "'booking_created'",
-              cause: "'booking 77 created'",
-              booking_id: "77",
-            },
-            ...{ actor_id: "2", params: `'{"client":"Bau GmbH"}'`, is_shown: "true" },
+            id: "5",
+            user_id: "1",
+            name: "'booking_created'",
+            cause: "'booking 77 created'",
+            booking_id: "77",
+            actor_id: "2",
+            params: `'{"client":"Bau GmbH"}'`,
+            is_shown: "true",
           },
           {
-            ...{
-              id: "6",
-              user_id: "2",
-              name: "'booking_ad_not_uploaded'",
-              cause: "'many'",
-              is_collected: "true",
-            },
-            ...{ params: `'{"count":"12"}'`, read_at: "'2026-11-02T08:00:00Z'" },
+            id: "6",
+            user_id: "2",
+            name: "'booking_ad_not_uploaded'",
+            cause: "'many'",
+            is_collected: "true",
+            params: `'{"count":"12"}'`,
+            read_at: "'2026-11-02T08:00:00Z'",
           },
         ]);
         await write(tx, "notification_settings", [
@@ -118,8 +124,15 @@ describeOnDatabase("notifications from before those of records", (_open, kind) =
         await write(tx, "articles", [
           { id: "1", title: "'Eins'", permalink: "'eins'", media_type: "'text'", priority: "'auto'" },
           {
-            ...{ id: "2", title: "'Zwei'", permalink: "'zwei'", media_type: "'text'", priority: "'auto'" },
-            ...{ review_state: "'asked'", review_number: "1", draft_number: "1", review_asked_by_id: "1" },
+            id: "2",
+            title: "'Zwei'",
+            permalink: "'zwei'",
+            media_type: "'text'",
+            priority: "'auto'",
+            review_state: "'asked'",
+            review_number: "1",
+            draft_number: "1",
+            review_asked_by_id: "1",
           },
         ]);
       });

@@ -26,7 +26,9 @@ export function messageOf(
   const day = params.day ?? subject?.dueOn;
   const said = {
     ...params,
-    ...{ id: String(recordId ?? ""), about: subject?.about ?? "", actor: actor || mailText("somebody") },
+    id: String(recordId ?? ""),
+    about: subject?.about ?? "",
+    actor: actor || mailText("somebody"),
     day: day ? dayText(day) : "",
     until: day ? mailText("until", { day: dayText(day) }) : "",
   };

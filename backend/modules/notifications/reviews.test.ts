@@ -40,7 +40,11 @@ describeOnDatabase("notifications of reviews", (open) => {
     expect(unread).toBe(1);
     expect(data).toEqual([
       expect.objectContaining({
-        ...{ type: "ReviewRequested", path: `/articles/${id}`, opens: null, isRead: false, booking: null },
+        type: "ReviewRequested",
+        path: `/articles/${id}`,
+        opens: null,
+        isRead: false,
+        booking: null,
         message: expect.stringMatching(
           /^Erika Muster \d+ bittet um Prüfung: Artikel „Wohnen am See“\. Fällig am 2027-03-09\.$/,
         ),

@@ -113,7 +113,9 @@ export async function saveOwnSettings(
     });
     await log([
       {
-        ...{ area: "users", action: "notifications", recordId: userId },
+        area: "users",
+        action: "notifications",
+        recordId: userId,
         before: shown(kinds.before, wasDaily),
         after: shown(kinds.after, isDaily),
       },

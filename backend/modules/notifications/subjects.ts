@@ -39,7 +39,9 @@ notifiesOf({
     return rows.map((row) => {
       const place = { targetMediumId: row.targetMediumId, targetMediumIds: mediaOf(row.id) };
       return {
-        ...{ id: row.id, parentId: row.parentId, about: [row.client, row.medium].filter(Boolean).join(", ") },
+        id: row.id,
+        parentId: row.parentId,
+        about: [row.client, row.medium].filter(Boolean).join(", "),
         // Spec §2: it opens one with a medium.
         isOpened: place.targetMediumId !== null || place.targetMediumIds.length > 0,
         isSeenWith: (permissions) => mayOnBooking(permissions, "view", place),

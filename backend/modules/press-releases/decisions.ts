@@ -72,7 +72,10 @@ async function setState(
 }
 
 const LOGGED: Readonly<Record<PressReleaseStep, string>> = {
-  ...{ approve: "approve", deny: "deny", takeOver: "take_over", reopen: "reopen" },
+  approve: "approve",
+  deny: "deny",
+  takeOver: "take_over",
+  reopen: "reopen",
 };
 
 function requireStep(step: PressReleaseStep, { state }: PressRelease): void {

@@ -103,8 +103,12 @@ describeOnDatabase("notifications of press releases", (open) => {
     for (const one of [reader, editor])
       expect(await list(one)).toEqual([
         {
-          ...{ type: "PressReleaseArrived", message: "Neu eingetroffen: Pressemeldung „Neue Werkstatt“." },
-          ...{ path: `/press/releases/${id}`, opens: null, isRead: false, booking: null },
+          type: "PressReleaseArrived",
+          message: "Neu eingetroffen: Pressemeldung „Neue Werkstatt“.",
+          path: `/press/releases/${id}`,
+          opens: null,
+          isRead: false,
+          booking: null,
         },
       ]);
     expect(await list(desk)).toEqual([]);
@@ -154,7 +158,10 @@ describeOnDatabase("notifications of press releases", (open) => {
       {
         type: ASSIGNED,
         message: `${firstName} ${lastName} hat Ihnen übergeben: Pressemeldung „Neue Werkstatt“. Fällig am 2027-05-12.`,
-        ...{ path: `/press/releases/${id}`, opens: null, isRead: false, booking: null },
+        path: `/press/releases/${id}`,
+        opens: null,
+        isRead: false,
+        booking: null,
       },
     ]);
     for (const nobody of [reader, desk]) expect(await list(nobody)).toEqual([]);

@@ -22,8 +22,11 @@ notifiesOf({
     const { id, title, dueOn } = pressReleases;
     const rows = await db.select({ id, title, dueOn }).from(pressReleases).where(isOneOf(id, ids));
     return rows.map((row) => ({
-      ...{ id: row.id, about: mailText("about_press_release", { name: row.title }), dueOn: row.dueOn },
-      ...{ isOpened: true, isSeenWith: mayRead },
+      id: row.id,
+      about: mailText("about_press_release", { name: row.title }),
+      dueOn: row.dueOn,
+      isOpened: true,
+      isSeenWith: mayRead,
     }));
   },
 });

@@ -72,7 +72,9 @@ describeOnDatabase("press releases", (open) => {
   const run = async (document: string, variables: object, as: string | null = token) =>
     await send(backend, as, document, { key: randomUUID(), ...variables });
   const data = (more: object = {}) => ({
-    ...{ title: `Meldung ${randomUUID()}`, senderName: "Eva Gruber", text: TEXT },
+    title: `Meldung ${randomUUID()}`,
+    senderName: "Eva Gruber",
+    text: TEXT,
     ...more,
   });
   const create = async (more: object = {}, as = token) =>
@@ -108,7 +110,9 @@ describeOnDatabase("press releases", (open) => {
   describe("become articles", () => {
     it("with the sender as source and owner of the pictures", async () => {
       const uploaded = await uploadAsset(backend, token, {
-        ...{ content: await picture, name: "werkstatt.png", key: randomUUID() },
+        content: await picture,
+        name: "werkstatt.png",
+        key: randomUUID(),
       });
       const asset = uploaded.asset?._id ?? "";
       const more = {
@@ -121,8 +125,13 @@ describeOnDatabase("press releases", (open) => {
       expect(answer.r.state).toBe("approved");
       const { data: found } = await run(ARTICLE, { id: answer.r.article._id });
       expect(found.r).toEqual({
-        ...{ title: "Neue Werkstatt", text: TEXT, alias: "Salzburger Werkbank", permalink: "neue-werkstatt" },
-        ...{ publishDate: "2027-05-20", state: "draft", medium: { _id: medium } },
+        title: "Neue Werkstatt",
+        text: TEXT,
+        alias: "Salzburger Werkbank",
+        permalink: "neue-werkstatt",
+        publishDate: "2027-05-20",
+        state: "draft",
+        medium: { _id: medium },
         covers: [{ asset: { _id: asset }, owner: "Salzburger Werkbank" }],
         links: [{ label: "Salzburger Werkbank", url: "https://werkbank.test/neu" }],
         pressRelease: { _id: made._id, title: "Neue Werkstatt" },

@@ -117,7 +117,9 @@ function registerStepsOfMany(
     const chosen = { selection: t.arg({ type: Chosen, required: true }) };
     return {
       approvePressReleasesPreview: t.field({
-        ...{ type: BulkPreviewRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkPreviewRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         args: { ...chosen, medium: t.arg.string() },
         resolve: (_root, { selection, ...data }, ctx) => {
           requireArticles(ctx);
@@ -125,12 +127,16 @@ function registerStepsOfMany(
         },
       }),
       denyPressReleasesPreview: t.field({
-        ...{ type: BulkPreviewRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkPreviewRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         args: { ...chosen, reason: t.arg({ type: ReasonEnum }) },
         resolve: (_root, { selection, ...data }, ctx) => preview(ctx, "deny", selection as never, data),
       }),
       takeOverPressReleasesPreview: t.field({
-        ...{ type: BulkPreviewRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkPreviewRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         args: { ...chosen, editor: t.arg.string(), dueOn: t.arg.string() },
         resolve: (_root, { selection, ...data }, ctx) => preview(ctx, "takeOver", selection as never, data),
       }),
@@ -140,7 +146,9 @@ function registerStepsOfMany(
     const chosen = { selection: t.arg({ type: Chosen, required: true }) };
     return {
       approvePressReleases: t.field({
-        ...{ type: BulkOutcomeRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkOutcomeRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         description:
           "Makes an article of each that can be one, up to 100 at once; needs create__articles, too.",
         args: { ...chosen, medium: t.arg.string(), ...keyArg },
@@ -150,13 +158,17 @@ function registerStepsOfMany(
         },
       }),
       denyPressReleases: t.field({
-        ...{ type: BulkOutcomeRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkOutcomeRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         description: "Senders are mailed what is proposed for the reason.",
         args: { ...chosen, reason: t.arg({ type: ReasonEnum }), ...keyArg },
         resolve: (_root, args, ctx) => take(ctx, denyMany, args),
       }),
       takeOverPressReleases: t.field({
-        ...{ type: BulkOutcomeRef, isHeavy: true, access: MAY_EDIT },
+        type: BulkOutcomeRef,
+        isHeavy: true,
+        access: MAY_EDIT,
         args: { ...chosen, editor: t.arg.string(), dueOn: t.arg.string(), ...keyArg },
         resolve: (_root, args, ctx) => take(ctx, takeOverMany, args),
       }),

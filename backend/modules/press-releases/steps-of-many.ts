@@ -35,7 +35,10 @@ const reasonForm = z.object({ reason: requiredChoice(DENIAL_REASONS) });
 type Judged = { can: PressRelease[]; refused: BulkRefusal[] };
 
 const refuse = ({ id, title }: Pick<PressRelease, "id" | "title">, reason: string): BulkRefusal => ({
-  ...{ id: String(id), label: title, reason, params: {} },
+  id: String(id),
+  label: title,
+  reason,
+  params: {},
 });
 
 /** Divides releases into those that can take a step and the others, each with the reason. They are locked. */

@@ -227,8 +227,14 @@ const record = defineRecord({
   }),
   // In the order of the form's fields, as drafts are compared.
   fromRow: (row) => ({
-    ...{ title: row.title, senderName: row.senderName, company: row.company, email: row.email },
-    ...{ phone: row.phone, text: row.text, sourceUrl: row.sourceUrl, embargoOn: row.embargoOn },
+    title: row.title,
+    senderName: row.senderName,
+    company: row.company,
+    email: row.email,
+    phone: row.phone,
+    text: row.text,
+    sourceUrl: row.sourceUrl,
+    embargoOn: row.embargoOn,
     medium: row.mediumId === null ? null : String(row.mediumId),
     note: row.note,
   }),
@@ -298,8 +304,11 @@ const record = defineRecord({
 export const releaseRecord = record;
 
 usesAssets({
-  ...{ what: "press_releases", table: pressReleaseFiles, record: pressReleaseFiles.releaseId },
-  ...{ used: pressReleaseFiles.assetId, field: "files" },
+  what: "press_releases",
+  table: pressReleaseFiles,
+  record: pressReleaseFiles.releaseId,
+  used: pressReleaseFiles.assetId,
+  field: "files",
   link: (id) => `/press/releases?asset=${id}`,
 });
 

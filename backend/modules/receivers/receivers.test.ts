@@ -53,8 +53,12 @@ describeOnDatabase("receivers of newsletters", (open) => {
   const call = (document: string, variables: object, by: string | null = token) =>
     send(backend, by, document, { key: randomUUID(), ...variables });
   const draft = (values: object = {}) => ({
-    ...{ email: `person.${nextNumber()}@post.test`, lists: [String(list.id)] },
-    ...{ ground: "consent", source: "Messe Wels", agreedOn: "2027-03-01", ...values },
+    email: `person.${nextNumber()}@post.test`,
+    lists: [String(list.id)],
+    ground: "consent",
+    source: "Messe Wels",
+    agreedOn: "2027-03-01",
+    ...values,
   });
   const asked = (values: object = {}) =>
     draft({ ground: "confirmation", source: null, agreedOn: null, ...values });
@@ -85,7 +89,9 @@ describeOnDatabase("receivers of newsletters", (open) => {
   it("begin by their ground, with the text that they agreed to", async () => {
     const { data } = await call(CREATE, { data: draft() });
     expect(data.r).toMatchObject({
-      ...{ state: "subscribed", mayBeAsked: false, lists: [{ name: list.name }] },
+      state: "subscribed",
+      mayBeAsked: false,
+      lists: [{ name: list.name }],
       consents: [{ list: list.name, text: list.consentText, ground: "consent", withdrawnAt: null }],
     });
     expect(await mailsTo(data.r.email)).toEqual([]);

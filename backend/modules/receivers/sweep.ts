@@ -49,8 +49,11 @@ export async function sweepUnconfirmed({ tx, log }: Work, now: Date): Promise<nu
   await tx.delete(receivers).where(isOneOf(receivers.id, gone));
   await log(
     found.map(({ id, state }) => ({
-      ...{ area: "receivers", action: "expire", recordId: id },
-      ...{ before: { state }, after: left.includes(id) ? { state: "unsubscribed" } : null },
+      area: "receivers",
+      action: "expire",
+      recordId: id,
+      before: { state },
+      after: left.includes(id) ? { state: "unsubscribed" } : null,
     })),
   );
   return found.length;

@@ -90,7 +90,12 @@ const record = defineRecord({
   }),
   toRow: ({ lists: _lists, ...columns }) => columns,
   fromRow: ({ email, firstName, lastName, ground, source, agreedOn }) => ({
-    ...{ email, firstName, lastName, ground, source, agreedOn },
+    email,
+    firstName,
+    lastName,
+    ground,
+    source,
+    agreedOn,
   }),
   links: {
     lists: {

@@ -7,7 +7,9 @@ import type { Area } from "domain/permissions/names";
 import type { RecordRow } from "./definition";
 
 const versionOf = ({ id, version, updatedAt, updatedById }: RecordRow) => ({
-  ...{ id, version, updatedAt },
+  id,
+  version,
+  updatedAt,
   updatedById,
 });
 

@@ -61,7 +61,11 @@ describeOnDatabase("a long import", (open) => {
     const id = await begin(lines);
     const trial = await ended(id);
     expect(trial).toMatchObject({
-      ...{ isTrial: true, total: 1200, good: 1197, made: 0, isKept: true },
+      isTrial: true,
+      total: 1200,
+      good: 1197,
+      made: 0,
+      isKept: true,
       work: { state: "done", done: 1200, total: 1200, refused: 3 },
       problems: [
         { line: 3, field: "name", value: "Lang 3", message: "import_exists" },
@@ -160,8 +164,11 @@ describeOnDatabase("a long import", (open) => {
       const [row] = await tx
         .insert(recordImports)
         .values({
-          ...{ area: "tags", fileKey: tried?.fileKey, isTrial: false },
-          ...{ startedAt: due, startedById: keeper.user.id },
+          area: "tags",
+          fileKey: tried?.fileKey,
+          isTrial: false,
+          startedAt: due,
+          startedById: keeper.user.id,
         })
         .returning();
       const input = { import: row?.id ?? 0 };
@@ -189,7 +196,10 @@ describeOnDatabase("a long import", (open) => {
     expect(new Set(doneAtDeath)).toEqual(new Set([0, 500, 1000, 1200]));
     expect(await count("Tod")).toBe(1199);
     expect(await read(String(id))).toMatchObject({
-      ...{ total: 1200, good: 1199, made: 1199, isKept: false },
+      total: 1200,
+      good: 1199,
+      made: 1199,
+      isKept: false,
       work: { state: "done", done: 1200, refused: 1 },
       problems: [{ line: 701 }],
     });

@@ -209,7 +209,10 @@ async function importPart(
   const kept = problems
     .slice(0, Math.max(0, MOST_KEPT_PROBLEMS - known))
     .map(({ line: record, field, message, params }) => ({
-      ...{ importId: row.id, line: lineOf(record), field, message },
+      importId: row.id,
+      line: lineOf(record),
+      field,
+      message,
       value: cellText(lines[record - 1] ?? {}, field).slice(0, 80),
       params: "line" in params ? { ...params, line: lineOf(Number(params.line)) } : params,
     }));

@@ -52,8 +52,11 @@ const record = defineRecord({
   references: { mediumId: "medium" },
   usedBy: [
     {
-      ...{ what: "articles", field: "rubrics", table: articleRubrics },
-      ...{ record: articleRubrics.articleId, used: articleRubrics.rubricId },
+      what: "articles",
+      field: "rubrics",
+      table: articleRubrics,
+      record: articleRubrics.articleId,
+      used: articleRubrics.rubricId,
       link: (id) => `/articles?rubric=${id}`,
     },
     usesInDataSources("rubric"),

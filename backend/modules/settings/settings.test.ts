@@ -79,7 +79,9 @@ describeOnDatabase("global settings", (open) => {
     const { version } = data.getGlobalSettings;
     expect((await save(version, { houseName: "Verlag am See", logo: logo?._id })).code).toBeUndefined();
     expect(await readLetterhead(backend.db)).toMatchObject({
-      ...{ house: "Verlag am See", filename: "Logo.png", width: 600 },
+      house: "Verlag am See",
+      filename: "Logo.png",
+      width: 600,
     });
     const { token: other } = await signedInUser(backend.db);
     const seen = await send(backend, other, "query { getGlobalSettings { logo { filename } } }");

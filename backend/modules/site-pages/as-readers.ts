@@ -43,8 +43,11 @@ const publishedPageById = defineLoader<number, Stored | null>(
   async (ids, { db }) => {
     const rows = await db
       .select({
-        ...{ id: published.recordId, domainId: pages.domainId, content: published.content },
-        ...{ rendered: published.rendered, publishedAt: published.publishedAt },
+        id: published.recordId,
+        domainId: pages.domainId,
+        content: published.content,
+        rendered: published.rendered,
+        publishedAt: published.publishedAt,
       })
       .from(published)
       .innerJoin(pages, eq(pages.id, published.recordId))
@@ -66,8 +69,10 @@ export async function readersPage(ctx: Ctx, id: string): Promise<ReadersPage | n
 export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersPage | null> {
   const [row] = await ctx.db
     .select({
-      ...{ domainId: pages.domainId, content: revisions.content },
-      ...{ shape: revisions.shape, rendered: revisions.rendered },
+      domainId: pages.domainId,
+      content: revisions.content,
+      shape: revisions.shape,
+      rendered: revisions.rendered,
     })
     .from(pages)
     .innerJoin(

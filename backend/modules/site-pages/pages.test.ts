@@ -23,7 +23,11 @@ describeOnDatabase("pages", (open) => {
     const team = await desk.made("Team", verlag);
     const page = await desk.find(team);
     expect(page).toMatchObject({
-      ...{ address: "/der-verlag/team", path: "Der Verlag › Team", depth: 1, position: 1, state: "draft" },
+      address: "/der-verlag/team",
+      path: "Der Verlag › Team",
+      depth: 1,
+      position: 1,
+      state: "draft",
     });
     expect(problemsOf(await desk.create("Team", verlag))).toEqual([
       { field: "slug", message: "page_slug_used", params: { slug: "team", free: "team-2" } },
@@ -55,7 +59,8 @@ describeOnDatabase("pages", (open) => {
     await desk.publish(id);
     expect(problemsOf(await save({ slug: "team" }, true))).toEqual([
       {
-        ...{ field: "", message: "page_addresses_change" },
+        field: "",
+        message: "page_addresses_change",
         params: { count: 1, from: "/verlag/leute", to: "/verlag/team" },
       },
     ]);
@@ -82,7 +87,8 @@ describeOnDatabase("pages", (open) => {
       return answer.data?.r ?? answer.errors?.[0]?.extensions;
     };
     expect(await remove(a)).toMatchObject({
-      ...{ code: "IN_USE", uses: [{ what: "pages_below", count: 1, link: `/pages?under=${a}` }] },
+      code: "IN_USE",
+      uses: [{ what: "pages_below", count: 1, link: `/pages?under=${a}` }],
     });
     await desk.add(c, { type: "content_block", text: `Mehr: [B](/pages/${b})` });
     expect(await remove(b)).toMatchObject({ uses: [{ link: `/pages?linkPage=${b}` }] });
@@ -147,7 +153,9 @@ describeOnDatabase("pages", (open) => {
       ...["accordion", "section", "separator", "content_block", "section"],
     ]);
     const changed = await desk.change("savePageComponent", {
-      ...{ id, version: moved.data.r.version, key: first?.key },
+      id,
+      version: moved.data.r.version,
+      key: first?.key,
       component: { type: "content_block", title: "Erste Wörter", text: "Ein *Ende*." },
     });
     expect(changed.data.r.components[3].text).toBe("Ein *Ende*.");
@@ -164,7 +172,9 @@ describeOnDatabase("pages", (open) => {
     expect(problemsOf(stale)).toEqual([]);
     expect(stale.errors?.[0]?.extensions.code).toBe("VERSION_CONFLICT");
     const removed = await desk.change("deletePageComponent", {
-      ...{ id, version: changed.data.r.version, key: held.components[1].key },
+      id,
+      version: changed.data.r.version,
+      key: held.components[1].key,
     });
     expect(removed.data.r.components).toEqual([]);
   });
@@ -213,7 +223,9 @@ describeOnDatabase("pages", (open) => {
     await desk.add(id, { type: "image", asset: picture._id, style: "content", linkPage: other, alt: "Haus" });
     const full = await desk.find(id);
     const emptied = await desk.change("deletePageComponent", {
-      ...{ id, version: full.version, key: full.components[0].key },
+      id,
+      version: full.version,
+      key: full.components[0].key,
     });
     expect(emptied.data.r.components).toEqual([]);
     const { version } = await desk.find(other);
@@ -245,10 +257,16 @@ describeOnDatabase("pages", (open) => {
     const two = await desk.add(id, { type: "content_block", title: "Zwei", text: "Das wird anders." });
     const [one, second] = two.data.r.components;
     await desk.change("movePageComponent", {
-      ...{ id, version: two.data.r.version, key: second.key, within: null, before: one.key },
+      id,
+      version: two.data.r.version,
+      key: second.key,
+      within: null,
+      before: one.key,
     });
     await desk.change("savePageComponent", {
-      ...{ id, version: two.data.r.version + 1, key: second.key },
+      id,
+      version: two.data.r.version + 1,
+      key: second.key,
       component: { type: "content_block", title: "Zwei", text: "Das wurde anders." },
     });
     const { data } = await desk.ask(
@@ -257,13 +275,15 @@ describeOnDatabase("pages", (open) => {
     );
     expect(data.r).toEqual([
       {
-        ...{ field: "components", parts: [] },
+        field: "components",
+        parts: [],
         before: ["Textblock „Eins“", "Textblock „Zwei“"],
         after: ["Textblock „Zwei“", "Textblock „Eins“"],
       },
       {
-        ...{ field: "components[Textblock „Zwei“].text" },
-        ...{ before: ["Das wird anders."], after: ["Das wurde anders."] },
+        field: "components[Textblock „Zwei“].text",
+        before: ["Das wird anders."],
+        after: ["Das wurde anders."],
         parts: [
           { kind: "same", text: "Das " },
           { kind: "removed", text: "wird" },

@@ -26,7 +26,8 @@ describeOnDatabase("places of pages", (open) => {
       { id: a, under: b },
     );
     expect(data.r).toEqual({
-      ...{ total: 2, published: 0 },
+      total: 2,
+      published: 0,
       changes: [
         { from: "/a", to: "/b/a", isPublished: false },
         { from: "/a/kind", to: "/b/a/kind", isPublished: false },

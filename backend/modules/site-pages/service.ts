@@ -35,15 +35,21 @@ export const pageUses: UsedBy[] = [
     link: (id) => `/pages?under=${id}`,
   },
   {
-    ...{ what: "pages", table: pageLinks, record: pageLinks.pageId, used: pageLinks.toPageId },
+    what: "pages",
+    table: pageLinks,
+    record: pageLinks.pageId,
+    used: pageLinks.toPageId,
     // A page that leads to itself goes with its links.
     where: sql`${pageLinks.pageId} <> ${pageLinks.toPageId}`,
     field: "components",
     link: (id) => `/pages?linkPage=${id}`,
   },
   {
-    ...{ what: "articles", table: articleTargets, record: articleTargets.articleId },
-    ...{ used: articleTargets.toPageId, field: "text" },
+    what: "articles",
+    table: articleTargets,
+    record: articleTargets.articleId,
+    used: articleTargets.toPageId,
+    field: "text",
     link: (id) => `/articles?linkPage=${id}`,
   },
 ];
@@ -54,19 +60,30 @@ export function usesPages(place: UsedBy): void {
 }
 
 usesArticles({
-  ...{ what: "pages", table: pageLinks, record: pageLinks.pageId, used: pageLinks.toArticleId },
+  what: "pages",
+  table: pageLinks,
+  record: pageLinks.pageId,
+  used: pageLinks.toArticleId,
   field: "components",
   link: (id) => `/pages?linkArticle=${id}`,
 });
 
 usesDomains({
-  ...{ what: "pages", table: pages, record: pages.id, used: pages.domainId, field: "domain" },
+  what: "pages",
+  table: pages,
+  record: pages.id,
+  used: pages.domainId,
+  field: "domain",
   link: (id) => `/pages?domain=${id}`,
 });
 
 leadsTo({
-  ...{ kind: "page", area: "pages", table: pages, name: pages.title },
-  ...{ links: pageLinks, record: pageLinks.pageId },
+  kind: "page",
+  area: "pages",
+  table: pages,
+  name: pages.title,
+  links: pageLinks,
+  record: pageLinks.pageId,
   to: { pages: pageLinks.toPageId, articles: pageLinks.toArticleId },
   isLive: and(pageLinks.isLive, isActiveSite(pages.domainId)),
 });

@@ -51,8 +51,16 @@ async function readPages(db: Db, domainIds: readonly number[]) {
   const said = (field: string) => sql<string | null>`${published.content} ->> ${sql.raw(`'${field}'`)}`;
   const rows = await db
     .select({
-      ...{ id, domainId, parentId, position, slug, isInMenu, isHomepage },
-      ...{ title: said("title"), language: said("language"), visibility: said("visibility") },
+      id,
+      domainId,
+      parentId,
+      position,
+      slug,
+      isInMenu,
+      isHomepage,
+      title: said("title"),
+      language: said("language"),
+      visibility: said("visibility"),
       publishedAt: published.publishedAt,
     })
     .from(pages)
@@ -79,7 +87,8 @@ export const siteById = defineLoader<number, SiteIndex>(
       const addresses = addressesOf(own);
       const inOrder = inReadingOrder(own).map(({ node, above }) => ({
         ...node,
-        ...{ depth: above.length, address: addresses.get(node.id) ?? "" },
+        depth: above.length,
+        address: addresses.get(node.id) ?? "",
       }));
       const formerPlaces = former.filter((place) => place.domainId === domainId);
       return {

@@ -11,8 +11,10 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ what: fc.constant("move"), page: anyOf },
-      ...{ under: fc.option(anyOf), before: fc.option(anyOf) },
+      what: fc.constant("move"),
+      page: anyOf,
+      under: fc.option(anyOf),
+      before: fc.option(anyOf),
     }),
   },
   { weight: 4, arbitrary: ofOne("copy") },
@@ -22,7 +24,9 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ what: fc.constant("rename"), page: anyOf, slug: fc.constantFrom("a", "b", "c") },
+      what: fc.constant("rename"),
+      page: anyOf,
+      slug: fc.constantFrom("a", "b", "c"),
     }),
   },
 );

@@ -28,8 +28,18 @@ async function readTree({ db }: Ctx, domainId: number, { open, around }: Seen) {
   const { reviewState, liveNumber } = pages;
   const rows = await db
     .select({
-      ...{ id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility },
-      ...{ reviewState, liveNumber, state: stateOf(pages) },
+      id,
+      version,
+      title,
+      slug,
+      parentId,
+      position,
+      isInMenu,
+      isHomepage,
+      visibility,
+      reviewState,
+      liveNumber,
+      state: stateOf(pages),
     })
     .from(pages)
     .where(eq(pages.domainId, domainId));
@@ -43,7 +53,9 @@ async function readTree({ db }: Ctx, domainId: number, { open, around }: Seen) {
   for (const { parentId: of } of nodes) childCounts.set(of, (childCounts.get(of) ?? 0) + 1);
   const all = inReadingOrder(nodes).map(({ node, above }) => ({
     ...node,
-    ...{ depth: above.length, address: addresses.get(node.id) ?? "", isLive: node.liveNumber !== null },
+    depth: above.length,
+    address: addresses.get(node.id) ?? "",
+    isLive: node.liveNumber !== null,
     childCount: childCounts.get(node.id) ?? 0,
   }));
   return open || around ? seenNodes(all, { open: open ?? [], around: around ?? [] }) : all;

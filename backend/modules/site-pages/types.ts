@@ -243,7 +243,10 @@ export const record = defineRecord({
 });
 
 usesAssets({
-  ...{ what: "pages", table: pageAssets, record: pageAssets.pageId, used: pageAssets.assetId },
+  what: "pages",
+  table: pageAssets,
+  record: pageAssets.pageId,
+  used: pageAssets.assetId,
   field: "components",
   link: (id) => `/pages?asset=${id}`,
 });

@@ -194,7 +194,10 @@ function readOnce(
   const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
   return new Promise((resolve) => {
     const asked = ask(url, {
-      ...{ method: "GET", lookup, agent: false, signal },
+      method: "GET",
+      lookup,
+      agent: false,
+      signal,
       headers: {
         "User-Agent": "Mozilla/5.0 (compatible; data source)",
         Accept: "application/json",

@@ -43,8 +43,11 @@ export async function makeDraftLink(
   const [made] = await tx
     .insert(draftLinks)
     .values({
-      ...{ area, recordId: stage.id, tokenHash: hashOf(token) },
-      ...{ createdAt: now(), createdById: user?.id ?? null },
+      area,
+      recordId: stage.id,
+      tokenHash: hashOf(token),
+      createdAt: now(),
+      createdById: user?.id ?? null,
       expiresAt: new Date(now().getTime() + DRAFT_LINK_DAYS * DAY_MS),
     })
     .returning({ id: draftLinks.id });

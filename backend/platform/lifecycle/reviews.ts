@@ -47,8 +47,10 @@ export async function notifyOfRequest(
   const assignee = await assigneeOf(tx, lifecycle, id);
   const isForAssignee = assignee !== null && assignee !== user?.id;
   notify({
-    ...{ name: "review_requested", cause: `review_requested:${area}:${id}:${reviewRound}` },
-    ...{ about: { area, id }, params: { round: String(reviewRound) } },
+    name: "review_requested",
+    cause: `review_requested:${area}:${id}:${reviewRound}`,
+    about: { area, id },
+    params: { round: String(reviewRound) },
     ...(isForAssignee ? { to: [assignee] } : { needs: may("publish", lifecycle) }),
   });
 }
@@ -127,7 +129,10 @@ export function notifiesOfReviews(lifecycle: AnyLifecycle): void {
         .from(table as PgTable)
         .where(isOneOf(table.id, ids));
       return rows.map((row) => ({
-        ...{ id: Number(row.id), about: called(String(row.name)), isOpened: true, isSeenWith: mayRead },
+        id: Number(row.id),
+        about: called(String(row.name)),
+        isOpened: true,
+        isSeenWith: mayRead,
         dueOn: row.dueOn === null ? null : String(row.dueOn),
       }));
     },

@@ -43,8 +43,17 @@ export async function lockStages(
   const { reviewState, reviewNumber, reviewRound, reviewAskedById } = table;
   return (await tx
     .select({
-      ...{ id, draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, withdrawnAt },
-      ...{ reviewState, reviewNumber, reviewRound, reviewAskedById },
+      id,
+      draftNumber,
+      liveNumber,
+      scheduledNumber,
+      publishAt,
+      withdrawAt,
+      withdrawnAt,
+      reviewState,
+      reviewNumber,
+      reviewRound,
+      reviewAskedById,
     })
     .from(table as PgTable)
     .where(isOneOf(id, ids))
@@ -100,7 +109,9 @@ export async function publishRevision(
   const content = (await lifecycle.stillThere?.(tx, kept)) ?? kept;
   const at = by.now();
   const row = {
-    ...{ revisionId: revision.id, publishedAt: at, content },
+    revisionId: revision.id,
+    publishedAt: at,
+    content,
     rendered: revision.rendered ?? renderedOf(lifecycle, content, work.html),
     facets: [...(lifecycle.facets?.(content) ?? [])],
   };
@@ -148,7 +159,10 @@ export async function withdrawRecord(
   await lifecycle.readersGet?.(work.tx, stage.id, null);
   await setColumns(work, lifecycle, stage.id, {
     ...NOT_SCHEDULED,
-    ...{ liveNumber: null, withdrawAt: null, withdrawnAt: by.now(), dueProblem: null },
+    liveNumber: null,
+    withdrawAt: null,
+    withdrawnAt: by.now(),
+    dueProblem: null,
   });
   const before = { revision: stage.liveNumber };
   await work.log([{ area, action: "withdraw", recordId: stage.id, before, after: {} }]);
@@ -194,7 +208,9 @@ export async function scheduleDraft(
   await setColumns(work, lifecycle, stage.id, { publishAt, withdrawAt, scheduledNumber, dueProblem: null });
   await log([
     {
-      ...{ area, action: "schedule", recordId: stage.id },
+      area,
+      action: "schedule",
+      recordId: stage.id,
       before: { revision: stage.scheduledNumber, publishAt: stage.publishAt, withdrawAt: stage.withdrawAt },
       after: { revision: scheduledNumber, publishAt, withdrawAt },
     },
@@ -231,7 +247,9 @@ export async function askForReview(work: Work, by: By, lifecycle: AnyLifecycle, 
     reviewAskedById: by.user?.id ?? null,
   };
   await setColumns(work, lifecycle, stage.id, {
-    ...{ reviewState: "asked", reviewNumber: stage.draftNumber, reviewReason: null },
+    reviewState: "asked",
+    reviewNumber: stage.draftNumber,
+    reviewReason: null,
     ...asked,
   });
   const after = { revision: stage.draftNumber };

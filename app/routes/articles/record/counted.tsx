@@ -42,7 +42,9 @@ export function Count({ name, max, recommended, isMarkdown = false }: CountProps
   const text = useTyped(name);
   const count = isMarkdown ? countVisible(text) : countCharacters(text.trim());
   const counted = t(recommended ? "count.recommended" : "count.of", {
-    ...{ count, max: max.toLocaleString("de"), number: count.toLocaleString("de") },
+    count,
+    max: max.toLocaleString("de"),
+    number: count.toLocaleString("de"),
     recommended: recommended?.toLocaleString("de"),
   });
   return (

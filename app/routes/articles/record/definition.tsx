@@ -110,7 +110,8 @@ export const articleList = defineList({
       value: { choices: "users", called: "fields.assignee", isSearched: true },
     },
     {
-      ...{ name: "moveToIssue", inMenu: true },
+      name: "moveToIssue",
+      inMenu: true,
       value: { choices: "issues-of-articles", called: "fields.issue", isSearched: true },
     },
     { name: "addTag", inMenu: true, value: { choices: "tags", called: "filters.tag", isSearched: true } },

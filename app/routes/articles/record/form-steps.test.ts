@@ -10,8 +10,12 @@ const EDITS = of("read", "edit");
 const PUBLISHES = of("read", "publish", "schedule", "send_for_review");
 const SNAPSHOT = { medium: ["3"], title: ["Früher"], text: ["Ein Text, der lang genug ist."] };
 const TYPED = {
-  ...{ medium: "3", title: "Getippt", text: "Ein Text, der lang genug ist." },
-  ...{ "kit/version": "1", "kit/idempotencyKey": "key-of-post-1", "kit/snapshot": JSON.stringify(SNAPSHOT) },
+  medium: "3",
+  title: "Getippt",
+  text: "Ein Text, der lang genug ist.",
+  "kit/version": "1",
+  "kit/idempotencyKey": "key-of-post-1",
+  "kit/snapshot": JSON.stringify(SNAPSHOT),
 };
 
 type Sent = { query: string; variables: Record<string, unknown> };

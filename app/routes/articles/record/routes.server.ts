@@ -46,7 +46,9 @@ function valuesOf(article: Opened): Record<string, unknown> {
   return {
     ...Object.fromEntries(given),
     medium: medium._id,
-    ...{ mainTags: ids(mainTags), tags: ids(tags), rubrics: ids(rubrics) },
+    mainTags: ids(mainTags),
+    tags: ids(tags),
+    rubrics: ids(rubrics),
     covers: covers.map(({ asset, owner, subtext }) => ({ asset: asset._id, owner, subtext })),
   };
 }

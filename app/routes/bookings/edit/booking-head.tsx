@@ -72,7 +72,9 @@ function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Pr
           {others}
         </Menu>
       ) : null}
-      {withoutNext ? null : <NextStep {...{ booking, today, idempotencyKey, formId }} />}
+      {withoutNext ? null : (
+        <NextStep booking={booking} today={today} idempotencyKey={idempotencyKey} formId={formId} />
+      )}
     </>
   );
 }

@@ -50,7 +50,9 @@ export function SlotMeters(props: { issue: IssueSlots; formatId?: string | null;
           key={format._id}
           name={format._id === formatId ? <b>{format.name}</b> : format.name}
           label={format.name}
-          {...{ available, taken, free }}
+          available={available}
+          taken={taken}
+          free={free}
         />
       ))}
     </ul>

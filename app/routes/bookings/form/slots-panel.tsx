@@ -61,7 +61,13 @@ function PeriodMeters({ availability }: { availability: Availability }) {
       <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={t("slots.periods")}>
         <ul className="grid gap-2 mt-2">
           {periods.map(({ period, label, available, taken, free }) => (
-            <SlotLine key={period} name={withDayTexts(name(label))} {...{ available, taken, free }} />
+            <SlotLine
+              key={period}
+              name={withDayTexts(name(label))}
+              available={available}
+              taken={taken}
+              free={free}
+            />
           ))}
         </ul>
       </section>

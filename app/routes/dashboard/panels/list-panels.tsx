@@ -60,7 +60,9 @@ export function ListPanel({ name, answer, today }: Props) {
     const { pressReleases } = answer;
     if (!pressReleases) return null;
     const rows = pressReleases.data.map(({ _id, title, senderName, company, createdAt, medium }) => ({
-      ...{ key: _id, to: `/press/releases/${_id}`, title },
+      key: _id,
+      to: `/press/releases/${_id}`,
+      title,
       note: <Notes of={[company ?? senderName, medium?.name]} />,
       value: dayText(dayInVienna(createdAt)),
     }));

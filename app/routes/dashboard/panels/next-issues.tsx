@@ -16,12 +16,10 @@ type Props = { issues: DashboardAnswer["issues"]; today: string };
 export const NextIssues = ({ issues, today }: Props) => (
   <PanelList
     rows={(issues ?? []).slice(0, PANEL_ROWS).map((issue) => ({
-      ...{
-        key: issue._id,
-        to: issuePath(issue),
-        title: issueTitle(issue),
-        note: <DaysOf issue={issue} today={today} />,
-      },
+      key: issue._id,
+      to: issuePath(issue),
+      title: issueTitle(issue),
+      note: <DaysOf issue={issue} today={today} />,
       value: <Sold issue={issue} />,
     }))}
   />

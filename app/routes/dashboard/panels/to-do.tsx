@@ -46,23 +46,36 @@ function tasksOf({ ownMaterial, toBill, comments, issues }: DashboardAnswer, tod
     ...(ownMaterial?.data ?? [])
       .filter(({ materialDueOn }) => isDueWithin(materialDueOn, today, material))
       .map(({ _id, clientCompany, materialDueOn: day }) => ({
-        ...{ key: `material-${_id}`, to: `/bookings/${_id}`, title: clientCompany.name },
-        ...{ note: t("toDo.material"), day },
+        key: `material-${_id}`,
+        to: `/bookings/${_id}`,
+        title: clientCompany.name,
+        note: t("toDo.material"),
+        day,
       })),
     ...(toBill?.data ?? []).map(({ _id, dueDate, amount, booking }) => ({
-      ...{ key: `item-${_id}`, to: `/bookings/${booking._id}`, title: booking.clientCompany.name },
-      ...{ note: t("toDo.bill", { amount: formatEuro(amount) }), day: dueDate },
+      key: `item-${_id}`,
+      to: `/bookings/${booking._id}`,
+      title: booking.clientCompany.name,
+      note: t("toDo.bill", { amount: formatEuro(amount) }),
+      day: dueDate,
     })),
     ...comments.map(({ _id, message, createdAt, path }) => ({
-      ...{ key: `comment-${_id}`, to: path ?? "/notifications" },
-      ...{ title: withDayTexts(message), note: t("toDo.comment"), day: dayInVienna(createdAt), isPast: true },
+      key: `comment-${_id}`,
+      to: path ?? "/notifications",
+      title: withDayTexts(message),
+      note: t("toDo.comment"),
+      day: dayInVienna(createdAt),
+      isPast: true,
     })),
     ...(issues ?? []).flatMap((issue) =>
       (["adClosesOn", "materialDueOn"] as const)
         .filter((name) => isClosing(issue[name], today, closing))
         .map((name) => ({
-          ...{ key: `${name}-${issue._id}`, to: issuePath(issue), title: issueTitle(issue) },
-          ...{ note: t(`toDo.${name}`), day: issue[name] },
+          key: `${name}-${issue._id}`,
+          to: issuePath(issue),
+          title: issueTitle(issue),
+          note: t(`toDo.${name}`),
+          day: issue[name],
         })),
     ),
   ];

@@ -76,9 +76,14 @@ export async function loadTree(args: LoaderFunctionArgs) {
   const isPlaced = asksMove && params.has("under");
   const [under, before] = [idIn(params, "under"), idIn(params, "before")];
   const { domain, nodes, page, moves } = await gqlRequest(args, DomainPages, {
-    ...{ id: domainId, page: chosen ?? "", isPage: chosen !== null, under, isMoved: isPlaced },
+    id: domainId,
+    page: chosen ?? "",
+    isPage: chosen !== null,
+    under,
+    isMoved: isPlaced,
     // The branches of which something is shown: of thousands of pages there are few.
-    ...{ open: remembered, around: [chosen, isPlaced ? under : null].filter((one) => one !== null) },
+    open: remembered,
+    around: [chosen, isPlaced ? under : null].filter((one) => one !== null),
   });
   if (!domain || (chosen !== null && page?.domain._id !== domain._id)) throw notFound();
   const target = nodes.find((node) => node.id === under);
@@ -86,7 +91,10 @@ export async function loadTree(args: LoaderFunctionArgs) {
   const open = openBranches(nodes, { remembered, chosen });
   const children = chosen === null ? [] : childrenOf(nodes, chosen);
   return {
-    ...{ domain, split, chosen, page: page ?? null },
+    domain,
+    split,
+    chosen,
+    page: page ?? null,
     ...shownNodes(nodes, { open, chosen }),
     open,
     children: children.slice(0, MOST_CHILDREN).map(({ id: child, name }) => ({ id: child, name })),
@@ -95,7 +103,9 @@ export async function loadTree(args: LoaderFunctionArgs) {
           place:
             isPlaced && moves
               ? {
-                  ...{ under, before, moves },
+                  under,
+                  before,
+                  moves,
                   name: target?.name ?? null,
                   siblings: childrenOf(nodes, under)
                     .filter((node) => node.id !== chosen)
@@ -123,7 +133,9 @@ const mayMove = mayDo({ action: "sort_tree" });
 
 /** A step among siblings: it changes no address. */
 const move = backAction({
-  ...{ may: mayMove, refused, schema: chosenPage.extend({ place: placeField }) },
+  may: mayMove,
+  refused,
+  schema: chosenPage.extend({ place: placeField }),
   send: (args, { page, place }, idempotencyKey, version) =>
     gqlRequest(args, MovePage, { id: page, version, ...place, idempotencyKey }),
   toast: () => t("tree.done.moved"),
@@ -145,7 +157,8 @@ async function readWantedPlace(args: ActionFunctionArgs, posted: FormData) {
 
 /** Goes on to the question which addresses change. */
 const choosePlace = saveActionOf(readWantedPlace, {
-  ...{ may: mayMove, area: "site-pages" },
+  may: mayMove,
+  area: "site-pages",
   instead: async ({ params }, { values }, problems) =>
     values && problems.length === 0
       ? redirect(`/domains/${params.id}/pages?page=${values.page}&move=1&under=${values.under ?? ""}`, 303)
@@ -156,7 +169,9 @@ const choosePlace = saveActionOf(readWantedPlace, {
 });
 
 const place = saveAction({
-  ...{ may: mayMove, area: "site-pages", schema: placedPage },
+  may: mayMove,
+  area: "site-pages",
+  schema: placedPage,
   send: (args, { values: { page, under, before }, version, idempotencyKey }) =>
     gqlRequest(args, MovePage, { id: page, version, under, before, idempotencyKey }),
   savedTo: ({ params }, _sent, { values }) => `/domains/${params.id}/pages?page=${values?.page ?? ""}`,
@@ -164,7 +179,8 @@ const place = saveAction({
 });
 
 const showInMenu = backAction({
-  ...{ may: mayDo({ action: "show_in_menu", collectionType: "pages" }), refused },
+  may: mayDo({ action: "show_in_menu", collectionType: "pages" }),
+  refused,
   schema: chosenPage.extend({ shown: z.enum(["yes", "no"], { error: "choice_invalid" }) }),
   send: (args, { page, shown }, idempotencyKey, version) =>
     gqlRequest(args, ShowInMenu, { id: page, version, isShown: shown === "yes", idempotencyKey }),
@@ -172,7 +188,9 @@ const showInMenu = backAction({
 });
 
 const homepage = backAction({
-  ...{ may: mayDo({ action: "set_as_homepage", collectionType: "pages" }), refused, schema: chosenPage },
+  may: mayDo({ action: "set_as_homepage", collectionType: "pages" }),
+  refused,
+  schema: chosenPage,
   send: (args, { page }, idempotencyKey) => gqlRequest(args, SetHomepage, { id: page, idempotencyKey }),
   toast: () => t("tree.done.homepage"),
 });

@@ -72,7 +72,9 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
               <Icon name={icon} />
               <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
             </PathLink>
-            {name === "bookings" && <BookingsMenu {...{ permissions, waiting, fullPath }} media={open} />}
+            {name === "bookings" && (
+              <BookingsMenu permissions={permissions} waiting={waiting} fullPath={fullPath} media={open} />
+            )}
           </li>
         ))}
         {hasSettingsEntry(permissions) ? (

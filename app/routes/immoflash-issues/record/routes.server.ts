@@ -66,13 +66,14 @@ export const immoflashIssueRoutes = recordRoutes({
   values: (issue) =>
     ({
       ...given({
-        ...{ title: issue.name, medium: issue.medium._id, publishDate: issue.publishDate },
-        ...{
-          customLink: issue.customLink,
-          adClosing: issue.adClosing,
-          materialClosing: issue.materialClosing,
-        },
-        ...{ issueNumber: issue.issueNumber || null, description: issue.description || null },
+        title: issue.name,
+        medium: issue.medium._id,
+        publishDate: issue.publishDate,
+        customLink: issue.customLink,
+        adClosing: issue.adClosing,
+        materialClosing: issue.materialClosing,
+        issueNumber: issue.issueNumber || null,
+        description: issue.description || null,
       }),
       pages: pagesOf(issue),
       content: issue.content,
@@ -85,7 +86,8 @@ export const immoflashIssueRoutes = recordRoutes({
         title: texts("immoflash-issues")("copyOf", { title: name }),
         description: description || null,
       }),
-      ...{ medium: medium._id, publishDate: "" },
+      medium: medium._id,
+      publishDate: "",
       pages: pages.map(({ type }) => ({ type })),
     }) as never,
   current: ({ pages, ...draft }) => ({ ...given(draft), pages: pages.map(given) }) as never,

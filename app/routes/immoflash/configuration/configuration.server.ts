@@ -90,7 +90,12 @@ export async function loadConfiguration(args: LoaderFunctionArgs) {
   return {
     form: openedForm({ values, version, schema: configurationForm }),
     lock: openedLock(lock, window),
-    ...{ logo, imprintHtml, offered, named, history, historyTotal },
+    logo,
+    imprintHtml,
+    offered,
+    named,
+    history,
+    historyTotal,
     lookup: lookup && { isSetUp: lookup.isSetUp, attempt, failure: lookup.failure ?? null },
   };
 }

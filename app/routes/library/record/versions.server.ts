@@ -65,14 +65,18 @@ async function hasReplaced(args: ActionFunctionArgs, version: number): Promise<b
 /** The posts of an asset's screen about its file. */
 export const fileIntents = {
   replace: saveActionOf(readReplacing, {
-    ...{ may, savedTo, toast: replaced },
+    may,
+    savedTo,
+    toast: replaced,
     // Names the answer, which leaves nothing of the upload.
     beside: () => ({ post: newIdempotencyKey() }),
     send: (args, { values: { file }, id: asset, version, idempotencyKey }) =>
       gqlRequest(args, ReplaceFile, { id: asset, version, file, idempotencyKey }),
   }),
   restore: saveAction({
-    ...{ may, savedTo, schema: z.object({ file: id }) },
+    may,
+    savedTo,
+    schema: z.object({ file: id }),
     toast: () => texts("library")("versions.restored"),
     send: (args, { values: { file }, id: asset, version, idempotencyKey }) =>
       gqlRequest(args, RestoreFile, { id: asset, version, file, idempotencyKey }),

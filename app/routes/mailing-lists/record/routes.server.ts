@@ -9,7 +9,9 @@ export const mailingListRoutes = recordRoutes({
   list: mailingListList,
   schema: mailingListForm,
   values: ({ name, description, consentText }) => ({
-    ...{ name, consentText, description: description ?? undefined },
+    name,
+    consentText,
+    description: description ?? undefined,
   }),
   record: graphql(
     `query MailingListScreen($id: String!, $historySkip: Int, $window: String) {

@@ -81,6 +81,10 @@ export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, un
 }
 
 const valuesOf = ({ kind, name, page, article, address, opensNewWindow }: Entry): Record<string, string> => ({
-  ...{ kind, label: name, page: page?.id ?? "", article: article?.id ?? "", address: address ?? "" },
+  kind,
+  label: name,
+  page: page?.id ?? "",
+  article: article?.id ?? "",
+  address: address ?? "",
   ...(opensNewWindow ? { opensNewWindow: "on" } : {}),
 });

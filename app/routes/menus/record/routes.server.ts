@@ -12,7 +12,11 @@ export const menuRoutes = recordRoutes({
   list: menuList,
   schema: menuForm,
   values: ({ name, key, language, isActive, domain }) => ({
-    ...{ name, key, language: language as "de", isActive, domain: domain.id },
+    name,
+    key,
+    language: language as "de",
+    isActive,
+    domain: domain.id,
   }),
   record: graphql(
     `query MenuScreen($id: String!, $historySkip: Int, $window: String) {

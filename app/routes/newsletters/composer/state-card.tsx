@@ -91,7 +91,9 @@ function Copy({ newsletter: { version }, idempotencyKey }: Props) {
         <PostButton
           name="switchOn"
           intent="switchOn"
-          {...{ version, idempotencyKey, size: "small" }}
+          version={version}
+          idempotencyKey={idempotencyKey}
+          size="small"
           className="mt-2"
         >
           {t("steps.switchOn")}
@@ -157,7 +159,13 @@ function Unschedule({ newsletter: { version }, idempotencyKey }: Props) {
   const { t } = useTranslation("newsletters");
   const may = useCan()({ action: "publish", collectionType: "immoflash_issues" });
   return may ? (
-    <PostButton name="unschedule" intent="unschedule" {...{ version, idempotencyKey, size: "small" }}>
+    <PostButton
+      name="unschedule"
+      intent="unschedule"
+      version={version}
+      idempotencyKey={idempotencyKey}
+      size="small"
+    >
       {t("steps.unschedule")}
     </PostButton>
   ) : null;

@@ -12,8 +12,11 @@ beforeAll(() => {
 });
 
 const PROOF: NonNullable<Ad["newsletterProof"]> = {
-  ...{ subject: "Neues aus dem Alpenraum, guten Tag", accepted: 1712, clicks: 1003 },
-  ...{ sentAt: "2099-03-12T06:30:00Z", endedAt: "2099-03-12T06:50:00Z" },
+  subject: "Neues aus dem Alpenraum, guten Tag",
+  accepted: 1712,
+  clicks: 1003,
+  sentAt: "2099-03-12T06:30:00Z",
+  endedAt: "2099-03-12T06:50:00Z",
   target: "https://moebel.test/aktion?von=immoflash",
   days: [
     { day: "2099-03-12", clicks: 900 },

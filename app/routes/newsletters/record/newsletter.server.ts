@@ -60,7 +60,10 @@ export const valuesOf = ({
   lists,
   blocks,
 }: Saved): FormValues => ({
-  ...{ subject, lists: [...lists], preheader: preheader ?? undefined, greeting: greeting ?? undefined },
+  subject,
+  lists: [...lists],
+  preheader: preheader ?? undefined,
+  greeting: greeting ?? undefined,
   ratePerMinute: ratePerMinute === null ? undefined : String(ratePerMinute),
   blocks: blocks.map(({ key, text, isLeftOut }) => ({ key, text: text ?? undefined, isLeftOut })),
 });
@@ -78,7 +81,10 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
   const window = windowFor(id);
   const checks = asksOthers(args.request);
   const { lock, newsletter } = await gqlRequest(args, NewsletterScreen, {
-    ...{ issue: id, origin: new URL(args.request.url).origin, window, checks },
+    issue: id,
+    origin: new URL(args.request.url).origin,
+    window,
+    checks,
     ...historyVariables(args.request),
   });
   return {

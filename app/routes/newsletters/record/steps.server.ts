@@ -85,7 +85,11 @@ const chosen = z.object({
 });
 
 const save = saveAction({
-  ...{ schema: newsletterForm, area, may: mayEdit, savedTo, toast: () => t("toast.saved") },
+  schema: newsletterForm,
+  area,
+  may: mayEdit,
+  savedTo,
+  toast: () => t("toast.saved"),
   send: (args, { id: issue, values, version, idempotencyKey }) =>
     gqlRequest(args, UpdateNewsletter, { issue, data: values, version, idempotencyKey }),
   current: ({ version, ...saved }: Parameters<typeof valuesOf>[0] & { version: number }) => ({
@@ -97,7 +101,10 @@ const save = saveAction({
 /** Saves the newsletter, or takes one of its steps. */
 export const changeNewsletter = byIntent(save, {
   test: saveAction({
-    ...{ schema: seen, area, may: mayEdit, savedTo },
+    schema: seen,
+    area,
+    may: mayEdit,
+    savedTo,
     send: async (args, { id: issue, values: { hash }, version, idempotencyKey }) => {
       const variables = { issue, hash, version, origin: originOf(args), idempotencyKey };
       return (await gqlRequest(args, TestNewsletter, variables)).tested;
@@ -109,17 +116,28 @@ export const changeNewsletter = byIntent(save, {
     },
   }),
   approve: saveAction({
-    ...{ schema: seen, area, may: mayPublish, savedTo, toast: () => t("toast.approved") },
+    schema: seen,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.approved"),
     send: (args, { id: issue, values: { hash }, version, idempotencyKey }) =>
       gqlRequest(args, ApproveNewsletter, { issue, hash, version, origin: originOf(args), idempotencyKey }),
   }),
   withdraw: saveAction({
-    ...{ schema: NOTHING, area, may: mayPublish, savedTo, toast: () => t("toast.withdrawn") },
+    schema: NOTHING,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.withdrawn"),
     send: (args, { id: issue, version, idempotencyKey }) =>
       gqlRequest(args, WithdrawApproval, { issue, version, idempotencyKey }),
   }),
   release: saveAction({
-    ...{ schema: released, area, may: mayPublish, savedTo },
+    schema: released,
+    area,
+    may: mayPublish,
+    savedTo,
     send: async (args, { id: issue, values: { sendAt }, version, idempotencyKey }) => {
       const variables = { issue, version, sendAt, origin: originOf(args), idempotencyKey };
       await gqlRequest(args, ReleaseNewsletter, variables);
@@ -128,22 +146,38 @@ export const changeNewsletter = byIntent(save, {
     toast: (sendAt) => t(sendAt ? "toast.scheduled" : "toast.released"),
   }),
   unschedule: saveAction({
-    ...{ schema: NOTHING, area, may: mayPublish, savedTo, toast: () => t("toast.stopped") },
+    schema: NOTHING,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.stopped"),
     send: (args, { id: issue, version, idempotencyKey }) =>
       gqlRequest(args, StopNewsletter, { issue, version, idempotencyKey }),
   }),
   rate: saveAction({
-    ...{ schema: rateForm, area, may: mayPublish, savedTo, toast: () => t("toast.saved") },
+    schema: rateForm,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.saved"),
     send: (args, { id: issue, values: { ratePerMinute }, version, idempotencyKey }) =>
       gqlRequest(args, SetRate, { issue, version, ratePerMinute, idempotencyKey }),
   }),
   resend: saveAction({
-    ...{ schema: chosen, area, may: mayPublish, savedTo, toast: () => t("toast.resent") },
+    schema: chosen,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.resent"),
     send: (args, { id: issue, values: { delivery: deliveries }, version, idempotencyKey }) =>
       gqlRequest(args, ResendNewsletter, { issue, version, deliveries, idempotencyKey }),
   }),
   switchOn: saveAction({
-    ...{ schema: NOTHING, area, may: mayPublish, savedTo, toast: () => t("toast.switchedOn") },
+    schema: NOTHING,
+    area,
+    may: mayPublish,
+    savedTo,
+    toast: () => t("toast.switchedOn"),
     send: (args, { idempotencyKey }) => gqlRequest(args, SwitchOn, { idempotencyKey }),
   }),
 });

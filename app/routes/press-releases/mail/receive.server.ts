@@ -16,7 +16,10 @@ async function ask(
   variables = {},
 ) {
   const { status, data, errors } = await context.ask({
-    ...{ query, variables, token, source: context.clientAddress },
+    query,
+    variables,
+    token,
+    source: context.clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     signal: undefined,
   });

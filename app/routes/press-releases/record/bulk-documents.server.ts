@@ -60,15 +60,18 @@ type Fields = Record<string, string>;
 /** The steps of many releases, each with what it asks for. */
 export const bulkSteps = {
   approve: {
-    ...{ preview: ApprovePreview, step: ApproveMany },
+    preview: ApprovePreview,
+    step: ApproveMany,
     variables: ({ value }: Fields) => ({ medium: value }),
   },
   deny: {
-    ...{ preview: DenyPreview, step: DenyMany },
+    preview: DenyPreview,
+    step: DenyMany,
     variables: ({ value }: Fields) => ({ reason: value }),
   },
   takeOver: {
-    ...{ preview: TakeOverPreview, step: TakeOverMany },
+    preview: TakeOverPreview,
+    step: TakeOverMany,
     variables: ({ editor, dueOn }: Fields) => ({ editor: editor || undefined, dueOn: dueOn || undefined }),
   },
 };

@@ -23,7 +23,8 @@ type Props = {
 export function ReleaseFields({ opened, media }: Props) {
   const { t } = useTranslation("press-releases");
   const items = (opened?.files ?? []).map(({ _id: id, name: label, kind, file }) => ({
-    ...{ id, label },
+    id,
+    label,
     ...(kind === "image" ? { picture: file._id } : {}),
   }));
   return (

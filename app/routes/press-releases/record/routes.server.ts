@@ -66,7 +66,8 @@ function proposed(typed: { reason?: unknown; feedback?: unknown }, { feedbacks }
 }
 
 const deny = saveAction({
-  ...{ ...answered("deny"), schema: denialForm },
+  ...answered("deny"),
+  schema: denialForm,
   beside: async (args, form): Promise<Proposals> =>
     form.refresh === "reason" ? await gqlRequest(args, Feedbacks) : { feedbacks: [] },
   refreshed: (form, beside) => proposed(form.typed as object, beside) as never,
@@ -78,10 +79,15 @@ export const releaseRoutes = recordRoutes({
   list: pressReleaseList,
   schema: pressReleaseForm,
   values: ({ medium, files, ...release }) => ({
-    ...{ title: release.title, senderName: release.senderName, text: release.text },
-    ...{ company: release.company ?? undefined, email: release.email ?? undefined },
-    ...{ phone: release.phone ?? undefined, sourceUrl: release.sourceUrl ?? undefined },
-    ...{ embargoOn: release.embargoOn ?? undefined, note: release.note ?? undefined },
+    title: release.title,
+    senderName: release.senderName,
+    text: release.text,
+    company: release.company ?? undefined,
+    email: release.email ?? undefined,
+    phone: release.phone ?? undefined,
+    sourceUrl: release.sourceUrl ?? undefined,
+    embargoOn: release.embargoOn ?? undefined,
+    note: release.note ?? undefined,
     medium: medium?._id,
     files: files.map(({ _id }) => ({ asset: _id })),
   }),
@@ -128,7 +134,8 @@ export const releaseRoutes = recordRoutes({
   offered: async (args) => (await gqlRequest(args, EditorsOfReleases)).choices.flatMap(({ items }) => items),
   intents: {
     approve: saveAction({
-      ...{ ...answered("approve"), schema: approvalForm },
+      ...answered("approve"),
+      schema: approvalForm,
       send: (args, { id, version, values, idempotencyKey }) =>
         gqlRequest(args, Approve, { id, version, ...values, idempotencyKey }),
       toast: ({ approvePressRelease: { article } }) => ({
@@ -136,14 +143,17 @@ export const releaseRoutes = recordRoutes({
         ...(article ? { opens: `/articles/${article._id}` } : {}),
       }),
     }),
-    ...{ deny, "refresh/reason": deny },
+    deny,
+    "refresh/reason": deny,
     takeOver: saveAction({
-      ...{ ...answered("takeOver"), schema: takeOverForm },
+      ...answered("takeOver"),
+      schema: takeOverForm,
       send: (args, { id, version, values, idempotencyKey }) =>
         gqlRequest(args, TakeOver, { id, version, ...values, idempotencyKey }),
     }),
     reopen: saveAction({
-      ...{ ...answered("reopen"), schema: z.object({}) },
+      ...answered("reopen"),
+      schema: z.object({}),
       send: (args, { id, version, idempotencyKey }) =>
         gqlRequest(args, Reopen, { id, version, idempotencyKey }),
     }),

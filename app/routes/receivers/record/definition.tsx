@@ -56,7 +56,8 @@ export const receiverList = defineList({
   columns: {
     email: text(({ email }) => email, { sort: "email", fixed: true, leads: true, room: 17, width: 40 }),
     name: text(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" "), {
-      ...{ sort: "name", only: "screen" },
+      sort: "name",
+      only: "screen",
     }),
     firstName: text(({ firstName }) => firstName, exported),
     lastName: text(({ lastName }) => lastName, exported),

@@ -29,9 +29,13 @@ export const receiverRoutes = recordRoutes({
   list: receiverList,
   schema: receiverForm,
   values: ({ email, firstName, lastName, lists, ground, source, agreedOn }) => ({
-    ...{ email, ground, lists: lists.map(({ _id }) => _id) },
-    ...{ firstName: firstName ?? undefined, lastName: lastName ?? undefined },
-    ...{ source: source ?? undefined, agreedOn: agreedOn ?? undefined },
+    email,
+    ground,
+    lists: lists.map(({ _id }) => _id),
+    firstName: firstName ?? undefined,
+    lastName: lastName ?? undefined,
+    source: source ?? undefined,
+    agreedOn: agreedOn ?? undefined,
   }),
   record: graphql(
     `query ReceiverScreen($id: String!, $historySkip: Int, $window: String) {
@@ -64,14 +68,20 @@ export const receiverRoutes = recordRoutes({
   },
   intents: {
     ask: saveAction({
-      ...{ may, savedTo, schema: z.object({}), toast: () => t("asked") },
+      may,
+      savedTo,
+      schema: z.object({}),
+      toast: () => t("asked"),
       send: (args, { id, version, idempotencyKey }) => {
         const { origin } = new URL(args.request.url);
         return gqlRequest(args, AskReceiver, { id, version, origin, idempotencyKey });
       },
     }),
     unsubscribe: saveAction({
-      ...{ may, savedTo, schema: z.object({}), toast: () => t("unsubscribed") },
+      may,
+      savedTo,
+      schema: z.object({}),
+      toast: () => t("unsubscribed"),
       send: (args, { id, version, idempotencyKey }) =>
         gqlRequest(args, UnsubscribeReceiver, { id, version, idempotencyKey }),
     }),

@@ -115,9 +115,14 @@ export async function loadComponent(args: LoaderFunctionArgs) {
   const shown = component ? (component.type as ComponentType) : isType(type) ? type : null;
   const values = component ? valuesOf(page.components, component) : shown ? freshOf(shown) : {};
   return {
-    ...{ page, component, type: shown, place, lock: openedLock(lock, window) },
+    page,
+    component,
+    type: shown,
+    place,
+    lock: openedLock(lock, window),
     form: openedForm({
-      ...{ values: values as Record<string, string>, version: page.version },
+      values: values as Record<string, string>,
+      version: page.version,
       ...(shown ? { schema: componentForms[shown] } : {}),
     }),
   };
@@ -185,7 +190,12 @@ const moveWithin = saveAction({
   schema: placeOfComponent,
   send: (args, { id, values: { within }, version, idempotencyKey }) =>
     gqlRequest(args, MoveComponent, {
-      ...{ id, version, key: args.params.key ?? "", within, before: null, idempotencyKey },
+      id,
+      version,
+      key: args.params.key ?? "",
+      within,
+      before: null,
+      idempotencyKey,
     }),
   savedTo: (args) => pagePath(args, args.params.key),
   toast: () => t("components.done.moved"),

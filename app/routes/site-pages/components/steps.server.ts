@@ -46,7 +46,12 @@ export const changesOfComponents = {
     schema: placeOfComponent.extend({ key: keyField }),
     send: (args, { key, within, before }, idempotencyKey, version) =>
       gqlRequest(args, MoveComponent, {
-        ...{ id: args.params.id ?? "", version, key, within, before, idempotencyKey },
+        id: args.params.id ?? "",
+        version,
+        key,
+        within,
+        before,
+        idempotencyKey,
       }),
     toast: () => t("components.done.moved"),
   }),

@@ -35,7 +35,8 @@ export function useMoving({ page, components }: Of) {
   const posted = (name: string) => String(drop.pending?.get(name) ?? "");
   const arranged = drop.pending ? moved(posted("key"), posted("within"), posted("before")) : null;
   return {
-    ...{ drag, drop },
+    drag,
+    drop,
     /** The components in the order in which they will be. */
     shown: arranged && "components" in arranged ? arranged.components : components,
   };

@@ -73,11 +73,13 @@ export const pageList = defineList({
   bulkActions: [
     ...publishingActions("pages"),
     {
-      ...{ name: "setVisibility", inMenu: true },
+      name: "setVisibility",
+      inMenu: true,
       value: { options: VISIBILITIES, called: "fields.visibility", textsOf: "visibility" },
     },
     {
-      ...{ name: "setLanguage", inMenu: true },
+      name: "setLanguage",
+      inMenu: true,
       value: { options: LANGUAGES, called: "fields.language", textsOf: "language" },
     },
     { name: "delete", tone: "danger" },

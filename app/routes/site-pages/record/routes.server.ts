@@ -47,7 +47,10 @@ const routes = recordRoutes({
   asks: "asksIfMoving",
   confirmation: pageArea.confirmation,
   values: ({ domain, parentId, title, slug, language, visibility, ...page }) => ({
-    ...{ domain: domain._id, under: parentId ?? undefined, title, slug },
+    domain: domain._id,
+    under: parentId ?? undefined,
+    title,
+    slug,
     language: language as (typeof LANGUAGES)[number],
     visibility: visibility as (typeof VISIBILITIES)[number],
     picture: page.picture?._id,

@@ -51,8 +51,12 @@ describeOnDatabase("what waits in the bookings that a user sees", (open) => {
     await made(0, { billingState: "notpaid", nonbillable: true });
     await made(0, { billingState: "notpaid", status: "cancelled" });
     const sold = await made(0, {
-      ...{ bookingType: "multi", specType: null, targetMediumId: null, formatId: null },
-      ...{ materialState: "open", billingState: "notpaid" },
+      bookingType: "multi",
+      specType: null,
+      targetMediumId: null,
+      formatId: null,
+      materialState: "open",
+      billingState: "notpaid",
     });
     const media = [0, 1].map((nth) => ({ bookingId: sold.id, mediumId: titles[nth]?.medium.id ?? 0 }));
     await backend.db.insert(bookingTargetMedia).values(media);

@@ -6,7 +6,9 @@ import { bookingById, mayEditBooking } from "./read";
 
 /** What the lock of a booking says of the booking. */
 export const versionOf = ({ id, version, updatedAt, updatedById }: BookingRow) => ({
-  ...{ id, version, updatedAt },
+  id,
+  version,
+  updatedAt,
   updatedById,
 });
 

@@ -184,7 +184,12 @@ function hostileModel(text: string): NewsletterModel {
   });
   const { blocks, logo } = model();
   return model({
-    ...{ subject: text, preheader: text, greeting: text, title: text, issueNumber: text, senderName: text },
+    subject: text,
+    preheader: text,
+    greeting: text,
+    title: text,
+    issueNumber: text,
+    senderName: text,
     logo: logo && { ...logo, alt: text },
     blocks: blocks.map(own),
   });
@@ -305,8 +310,14 @@ test("colours can be read, whichever are chosen", async () => {
 
 test("an issue without anything that may be missing", async () => {
   const { html, text } = await render({
-    ...{ preheader: "", greeting: null, issueNumber: null, logo: null, blocks: [] },
-    ...{ imprintHtml: null, imprintText: null, disclosureLink: null },
+    preheader: "",
+    greeting: null,
+    issueNumber: null,
+    logo: null,
+    blocks: [],
+    imprintHtml: null,
+    imprintText: null,
+    disclosureLink: null,
   });
   expect(html).not.toMatch(/<img|<h2|Offenlegung|null|undefined/);
   expect(text).toMatch(/^Wochenblick\n26\. November 2026\n\n-+\n\nMuster Verlag\n\nAbmelden: /);

@@ -88,8 +88,12 @@ describeOnDatabase("mails that become press releases", (open) => {
     expect((await handIn(mail)).data).toEqual({ r: true });
     const made = await newest();
     expect(made).toMatchObject({
-      ...{ title: "Neue Türen", senderName: "Müller, Eva", email: "eva@presse.test" },
-      ...{ way: "mail", state: "pending", createdById: null },
+      title: "Neue Türen",
+      senderName: "Müller, Eva",
+      email: "eva@presse.test",
+      way: "mail",
+      state: "pending",
+      createdById: null,
       ownText: "# Wir bauen Türen\n\nund *Fenster*.",
       text: "\\# Wir bauen Türen\n\nund \\*Fenster\\*.",
       note: "Nicht übernommen: boese.png (diese Art von Datei nimmt die Mediathek nicht)",
@@ -143,8 +147,11 @@ describeOnDatabase("mails that become press releases", (open) => {
   it("takes a mail that names neither sender nor subject nor text", async () => {
     await handIn(lines("X-Nothing: 1", "", ""));
     expect(await newest()).toMatchObject({
-      ...{ title: "Ohne Betreff", senderName: "Unbekannter Absender", email: null },
-      ...{ text: "Die Mail hat keinen Text.", ownText: "Die Mail hat keinen Text." },
+      title: "Ohne Betreff",
+      senderName: "Unbekannter Absender",
+      email: null,
+      text: "Die Mail hat keinen Text.",
+      ownText: "Die Mail hat keinen Text.",
     });
   });
 

@@ -61,7 +61,8 @@ describeOnDatabase("somebody with the permissions of one task", (open) => {
     const ask = await somebodyWho("sells");
     const client = (await ask(COMPANY, { data: { name: "Neukunde", type: "Customer", isActive: true } })).r;
     const data = (mediumId: number, price = 1000) => ({
-      ...{ clientCompany: client?._id, price },
+      clientCompany: client?._id,
+      price,
       specs: { targetMedium: String(mediumId) },
     });
     const sold = await ask(SELL, { data: data(own.id) });

@@ -12,23 +12,49 @@ beforeAll(() => {
 });
 
 const article = (values: Partial<ReadArticleData> = {}): ReadArticleData => ({
-  ...{ _id: "1", title: "Wohnen am See", standing: "published", subtitle: "Ein Haus", intro: null },
-  ...{ html: "<p>Text.</p>", coverOwner: null, isAdvertorial: false, cover: null },
+  _id: "1",
+  title: "Wohnen am See",
+  standing: "published",
+  subtitle: "Ein Haus",
+  intro: null,
+  html: "<p>Text.</p>",
+  coverOwner: null,
+  isAdvertorial: false,
+  cover: null,
   ...values,
 });
 const ad = (values: Partial<ReadAd> = {}): ReadAd => ({
-  ...{ _id: "4711", isSold: true, isHiddenOnPhones: false, client: "Öko-Möbel Žižek", link: null },
+  _id: "4711",
+  isSold: true,
+  isHiddenOnPhones: false,
+  client: "Öko-Möbel Žižek",
+  link: null,
   file: { _id: "9", filename: "anzeige.png", width: 400, height: 300 },
   ...values,
 });
 const page = (type: string, values: Partial<ReadPage> = {}): ReadPage => ({
-  ...{ type, link: null, imprint: null, articles: [], ads: [], magazine: null, picture: null },
+  type,
+  link: null,
+  imprint: null,
+  articles: [],
+  ads: [],
+  magazine: null,
+  picture: null,
   ...values,
 });
 const issue = (pages: ReadPage[], values: Partial<ReadIssueData> = {}): ReadIssueData => ({
-  ...{ _id: "1", title: "immoflash Mai", issueNumber: "5/2099", publishDate: "2099-05-01" },
-  ...{ customLink: null, medium: "immoflash", senderName: "Redaktion Žižek", logo: null },
-  ...{ accentColour: null, accentTextColour: null, pages, content: [] },
+  _id: "1",
+  title: "immoflash Mai",
+  issueNumber: "5/2099",
+  publishDate: "2099-05-01",
+  customLink: null,
+  medium: "immoflash",
+  senderName: "Redaktion Žižek",
+  logo: null,
+  accentColour: null,
+  accentTextColour: null,
+  pages,
+  content: [],
   ...values,
 });
 

@@ -59,8 +59,11 @@ export class Paper {
           .fontSize(size)
           .fillColor(run.link ? LINK : colour);
         const options = {
-          ...{ width, lineGap: size * 0.25, continued: nth < runs.length - 1 },
-          ...{ link: run.link, underline: run.link !== null },
+          width,
+          lineGap: size * 0.25,
+          continued: nth < runs.length - 1,
+          link: run.link,
+          underline: run.link !== null,
         };
         if (nth === 0) pdf.text(run.text, x, pdf.y, options);
         else pdf.text(run.text, options);
