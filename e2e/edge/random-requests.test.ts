@@ -5,12 +5,12 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { isExploring, SEED } from "backend/testing/exploring";
+import { countOfThisRun, isExploring, SEED } from "backend/testing/exploring";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Health } from "./attacked-server";
 import { damagedBytes, type RepeatableRandom, randomRequest, repeatableRandom } from "./random-requests";
 
-const REQUESTS = 1_500;
+const REQUESTS = countOfThisRun(500, 1_500);
 const AT_ONCE = 6;
 const MAX_WAITING_MS = 200;
 const SHUTDOWN_SECONDS = 3;

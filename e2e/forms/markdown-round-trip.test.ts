@@ -303,7 +303,7 @@ describe("what the editor writes of a text", () => {
         for (const namedIn of [picturesIn, articlesIn])
           expect(namedIn(after ?? ""), JSON.stringify(written)).toEqual(namedIn(written));
       }),
-      { numRuns: isExploring ? 5_000 : 150 },
+      { numRuns: isExploring ? 5_000 : 50 },
     );
   });
 
