@@ -21,7 +21,7 @@ test("clicks and keys that come just before the page is taken over neither break
       };
     };
   });
-  await page.goto("/login");
+  await page.goto("/login", { waitUntil: "commit" });
   await page.waitForFunction(() => window.giveTurn !== undefined, undefined, { polling: 100 });
   const address = page.getByLabel("E-Mail-Adresse");
   await address.click();
