@@ -13,7 +13,7 @@ test("opens at the right edge, and Escape closes it: focus and place are as befo
   await expect(page.getByRole("heading", { name: "Aufgaben", includeHidden: true })).toBeAttached();
   expect(await accessibilityFindings(page)).toEqual([]);
   const box = await drawer.boundingBox();
-  const edge = await page.evaluate(() => document.documentElement.clientWidth);
+  const edge = await page.evaluate(() => document.body.getBoundingClientRect().right);
   expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0), box?.height]).toEqual([420, edge, 800]);
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
