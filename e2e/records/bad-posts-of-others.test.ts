@@ -13,7 +13,7 @@ import { SITE_POSTS } from "./site-posts";
 // refused writes nothing, and what a post is not about stays as it is.
 
 const ROUNDS = 16;
-const POSTS = countOfThisRun(4, 15);
+const POSTS = countOfThisRun(7, 15);
 
 let house: Awaited<ReturnType<typeof makeHouse>>;
 
