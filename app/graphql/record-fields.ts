@@ -19,6 +19,14 @@ export const MailingListFields = graphql(`
   }
 `);
 
+export const QrCodeFields = graphql(`
+  fragment QrCodeFields on QrCode @_unmask {
+    longUrl
+    code
+    comment
+  }
+`);
+
 export const RubricFields = graphql(`
   fragment RubricFields on Rubric @_unmask {
     name

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { formOf } from "./form";
-import { type Draft, flag, longText, name, ref, refs, text } from "./kinds";
+import { address, type Draft, flag, longText, name, ref, refs, text } from "./kinds";
 import { described, required } from "./marks";
 import { formValues } from "./values";
 
@@ -83,6 +83,14 @@ describe("the form of declared fields", () => {
       "medium choice_invalid",
       "owner choice_invalid",
     ]);
+  });
+
+  test("reads an address of the web as browsers write it", () => {
+    const form = formOf({ link: address(), page: required(address()) });
+    expect(form.parse({ page: "www.a.at/ä" })).toEqual({ link: null, page: "https://www.a.at/%C3%A4" });
+    expect(
+      form.safeParse({ link: "javascript:alert(1)" }).error?.issues.map(({ message }) => message),
+    ).toEqual(["url_invalid", "required"]);
   });
 
   test("takes readers of an area's own", () => {

@@ -1,4 +1,5 @@
 import { checkbox, id, idList, nameText, optionalId, requiredText, text } from "domain/form-fields";
+import { optionalWebAddress, webAddress } from "domain/web-address";
 import { z } from "zod";
 import type { Field, Fields, ValueOf } from "./kinds";
 
@@ -9,13 +10,17 @@ type ReaderOf<F extends Field> = F extends { kind: "name" }
     ? F extends { isRequired: true }
       ? ReturnType<typeof requiredText>
       : ReturnType<typeof text>
-    : F extends { kind: "flag" }
-      ? typeof checkbox
-      : F extends { kind: "ref" }
-        ? F extends { isRequired: true }
-          ? typeof id
-          : typeof optionalId
-        : typeof idList;
+    : F extends { kind: "address" }
+      ? F extends { isRequired: true }
+        ? typeof webAddress
+        : typeof optionalWebAddress
+      : F extends { kind: "flag" }
+        ? typeof checkbox
+        : F extends { kind: "ref" }
+          ? F extends { isRequired: true }
+            ? typeof id
+            : typeof optionalId
+          : typeof idList;
 
 /** Readers of an area's own, each of which gives the value of its field. */
 type Readers<F extends Fields> = { readonly [Name in keyof F]?: z.ZodType<ValueOf<F[Name]>> };
@@ -35,6 +40,8 @@ function readerOf(field: Field): z.ZodType {
     case "text":
     case "longText":
       return field.isRequired ? requiredText(field.max) : text(field.max);
+    case "address":
+      return field.isRequired ? webAddress : optionalWebAddress;
     case "flag":
       return checkbox;
     case "ref":

@@ -12,8 +12,10 @@ export interface Of<Value> {
 export type Field = Of<unknown> & {
   readonly description?: string;
   readonly isRequired?: true;
+  readonly isCompleted?: true;
 } & (
     | { readonly kind: "name" | "text" | "longText"; readonly max: number }
+    | { readonly kind: "address" }
     | { readonly kind: "flag" }
     | { readonly kind: "ref"; readonly to: string }
     | { readonly kind: "refs"; readonly to: string; readonly missing?: string }
@@ -59,6 +61,9 @@ export const longText = (
   kind: "longText",
   max,
 });
+
+/** An address in the web, as browsers write it; null where it is empty. */
+export const address = (): { readonly kind: "address" } & Of<string | null> => ({ kind: "address" });
 
 /** Yes or no. */
 export const flag = (): { readonly kind: "flag" } & Of<boolean> => ({ kind: "flag" });

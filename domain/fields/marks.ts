@@ -15,6 +15,12 @@ export function required(field: Field, missing?: string): Field {
   };
 }
 
+/** A field that may be left empty in its form: the service fills it in, so that it is always stored. */
+export const completed = <F extends Field>(field: F): F & { readonly isCompleted: true } => ({
+  ...field,
+  isCompleted: true,
+});
+
 /** A field that the contract describes to those who read it. */
 export const described = <F extends Field>(
   description: string,

@@ -1,4 +1,4 @@
-import { flag, longText, name, ref, text } from "domain/fields/kinds";
+import { address, flag, longText, name, ref, text } from "domain/fields/kinds";
 import { required } from "domain/fields/marks";
 import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
 import type { ReactNode } from "react";
@@ -14,6 +14,7 @@ beforeAll(() => void startTexts());
 const FIELDS = {
   name: name(100),
   title: text(100),
+  page: address(),
   description: longText(1000),
   isActive: flag(),
   medium: required(ref("media")),
@@ -55,7 +56,7 @@ it("a longer text has more lines", () => {
 
 it("a screen draws a field in a way of its own, at the place of the field", () => {
   const html = render("domains", <Fields of={FIELDS} but={{ title: "(own)", medium: "(medium)" }} />);
-  expect(controlsIn(html)).toEqual(["input name", "textarea description", "input isActive"]);
+  expect(controlsIn(html)).toEqual(["input name", "input page", "textarea description", "input isActive"]);
   expect(html.indexOf("(own)")).toBeLessThan(html.indexOf('name="description"'));
   expect(html.endsWith("(medium)")).toBe(true);
 });

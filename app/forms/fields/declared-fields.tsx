@@ -47,6 +47,8 @@ type ControlProps = {
 
 function Control({ name, field, hint }: ControlProps) {
   switch (field.kind) {
+    case "address":
+      return <Text name={name} type="url" hint={hint} />;
     case "flag":
       return <Check name={name} hint={hint} />;
     case "longText":

@@ -4,8 +4,8 @@ import { peopleColumns, recordColumns, reference } from "backend/platform/databa
 import { users } from "backend/platform/database/people";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
-import { flag, longText, name, ref, refs, text } from "domain/fields/kinds";
-import { described, required } from "domain/fields/marks";
+import { address, flag, longText, name, ref, refs, text } from "domain/fields/kinds";
+import { completed, described, required } from "domain/fields/marks";
 import { boolean, pgTable, text as textColumn } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
 import { fieldsIn } from "./fields";
@@ -17,6 +17,8 @@ const FIELDS = {
   name: name(100),
   subtitle: described("Below the name.", text(100)),
   note: required(longText(100)),
+  label: completed(text(20)),
+  link: address(),
   isOpen: flag(),
   owner: required(ref("shelves")),
   place: ref("shelves"),
@@ -34,6 +36,8 @@ const boxes = pgTable("boxes", {
   name: textColumn().notNull(),
   subtitle: textColumn(),
   note: textColumn().notNull(),
+  label: textColumn().notNull(),
+  link: textColumn(),
   isOpen: boolean("is_open").notNull(),
   ownerId: reference("owner_id")
     .notNull()
@@ -73,6 +77,8 @@ const draft = {
   name: "Box",
   subtitle: null,
   note: "a",
+  label: "b",
+  link: null,
   isOpen: true,
   owner: "7",
   place: null,
@@ -82,6 +88,8 @@ const columns = {
   name: "Box",
   subtitle: null,
   note: "a",
+  label: "b",
+  link: null,
   isOpen: true,
   ownerId: 7,
   placeId: null,
@@ -137,6 +145,8 @@ describe("what follows from declared fields", () => {
     const contract = printSchema(schema);
     expect(contract).toContain(`type Box {
   isOpen: Boolean!
+  label: String!
+  link: String
   name: String!
   note: String!
   owner: Shelf!
@@ -148,6 +158,8 @@ describe("what follows from declared fields", () => {
 }`);
     expect(contract).toContain(`input BoxInput {
   isOpen: Boolean
+  label: String
+  link: String
   name: String
   note: String
   owner: String
@@ -155,13 +167,16 @@ describe("what follows from declared fields", () => {
   shelves: [String!]
   subtitle: String
 }`);
-    const source = "{ box { name subtitle note isOpen owner { label } place { label } shelves { label } } }";
+    const source =
+      "{ box { name subtitle note label link isOpen owner { label } place { label } shelves { label } } }";
     const { data, errors } = await graphql({ schema, source, contextValue: {} as Ctx });
     expect(errors).toBeUndefined();
     expect(data?.box).toEqual({
       name: "Box",
       subtitle: null,
       note: "a",
+      label: "b",
+      link: null,
       isOpen: true,
       owner: { label: "shelf 2" },
       place: null,
@@ -185,6 +200,8 @@ describe("what follows from declared fields", () => {
   fieldsIn({ medium: ref("shelves") }, { table: boxes, targets });
   // @ts-expect-error the field may be empty, its column not
   fieldsIn({ note: longText(100) }, { table: boxes });
+  // @ts-expect-error the column may be empty, what it holds is always there
+  fieldsIn({ subtitle: completed(text(100)) }, { table: boxes });
   // @ts-expect-error the column may be empty, its field not
   fieldsIn({ subtitle: required(text(100)) }, { table: boxes });
   // @ts-expect-error the column holds another type

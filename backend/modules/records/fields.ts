@@ -40,7 +40,11 @@ export type ColumnOf<F extends Field, Name extends string> = F extends { kind: "
 
 export const columnOf = (name: string, { kind }: Field) => (kind === "ref" ? `${name}Id` : name);
 
-type Stored<F extends Field> = F extends { kind: "ref" } ? number | Extract<ValueOf<F>, null> : ValueOf<F>;
+type Stored<F extends Field> = F extends { kind: "ref" }
+  ? number | Extract<ValueOf<F>, null>
+  : F extends { isCompleted: true }
+    ? NonNullable<ValueOf<F>>
+    : ValueOf<F>;
 
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
@@ -154,7 +158,7 @@ interface Around {
 }
 
 function outputOf(t: Outputs, name: string, field: Field, { targetOf, linksOf }: Around) {
-  const { description, kind, isRequired } = field;
+  const { description, kind, isRequired, isCompleted } = field;
   if (kind === "refs") {
     const { type, byId } = targetOf(field.to);
     return t.field({
@@ -185,7 +189,7 @@ function outputOf(t: Outputs, name: string, field: Field, { targetOf, linksOf }:
   if (kind === "flag") return t.boolean({ description, resolve: value });
   return t.string({
     description,
-    nullable: kind !== "name" && !isRequired,
+    nullable: kind !== "name" && !isRequired && !isCompleted,
     resolve: value,
   });
 }
