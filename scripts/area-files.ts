@@ -5,6 +5,7 @@
  */
 export function addressFiles({ room, one }: { room: string; one: string }): Record<string, string> {
   const screen = `${room.split("-").map(capitalized).join("")}Screen`;
+  const fields = `${one.replace(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()}_FIELDS`;
   const key = room.includes("-") ? `"${room}"` : room;
   const texts = `import ${one}Texts from "../../../locales/de/${room}.json";`;
   const i18n = `{ list: ${one}List, i18n: { ${key}: ${one}Texts } }`;
@@ -42,8 +43,8 @@ export const handle = bulkHandle(${i18n});
 export default recordBulk(${one}List);
 `,
     "edit.tsx": `import { useLoaderData } from "@remix-run/react";
-import type { ${one}Form } from "domain/${room}/${one.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}";
-import { fieldsOf } from "~/forms";
+import { ${fields} } from "domain/${room}/fields";
+import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 ${texts}
@@ -56,11 +57,9 @@ export const loader = ${one}Routes.load;
 export const action = ${one}Routes.change;
 export const handle = recordHandle(${i18n});
 
-const { Text } = fieldsOf<typeof ${one}Form>();
-
 export default () => (
   <RecordScreen list={${one}List} loaded={useLoaderData<typeof loader>()}>
-    <Text name="name" />
+    <Fields of={${fields}} />
   </RecordScreen>
 );
 `,

@@ -100,7 +100,14 @@ describe("the files that npm run area writes", () => {
     const files = addressFiles({ room: "immoflash-issues", one: "immoflashIssue" });
     expect(read("app/routes/immoflash-issues/export.ts")).toBe(files["export.ts"]);
     expect(files["bulk.tsx"]).toContain('i18n: { "immoflash-issues": immoflashIssueTexts }');
-    expect(files["edit.tsx"]).toContain('from "domain/immoflash-issues/immoflash-issue"');
+    expect(files["edit.tsx"]).toContain(
+      'import { IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields"',
+    );
+  });
+
+  it("are all that the screens of a plain area need", () => {
+    const files = addressFiles({ room: "mailing-lists", one: "mailingList" });
+    expect(read("app/routes/mailing-lists/edit.tsx")).toBe(files["edit.tsx"]);
   });
 
   const plain = [
@@ -111,7 +118,7 @@ describe("the files that npm run area writes", () => {
   it.each(plain)("are those of %s, but for the fields of the form", (room, one) => {
     const { "edit.tsx": form = "", ...files } = addressFiles({ room, one });
     for (const [name, text] of Object.entries(files)) expect(read(`app/routes/${room}/${name}`)).toBe(text);
-    const upToFields = form.slice(0, form.indexOf("const { Text }"));
+    const upToFields = form.slice(0, form.indexOf("export default"));
     expect(read(`app/routes/${room}/edit.tsx`)).toContain(upToFields.slice(upToFields.indexOf("export {")));
   });
 });

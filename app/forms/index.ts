@@ -3,6 +3,7 @@ export { useLookup } from "./combo/use-lookup";
 export { CheckboxWithFields } from "./fields/checkbox-with-fields";
 export { CheckboxField, MultiSelectField, RadioGroupField } from "./fields/choice-fields";
 export { DateField } from "./fields/date-field";
+export { Fields } from "./fields/declared-fields";
 export { FieldNotes, initialList } from "./fields/field-frame";
 export { FieldsByChoice, WhenChosen } from "./fields/fields-by-choice";
 export { useNamedField } from "./fields/fields-context";

@@ -1,9 +1,6 @@
-import { checkbox, nameText, text } from "domain/form-fields";
+import { formOf } from "domain/fields/form";
 import { z } from "zod";
-
-const NAME_LENGTH = 100;
-const DESCRIPTION_LENGTH = 1000;
-const MOST_HOSTS = 20;
+import { DOMAIN_FIELDS, MOST_HOSTS } from "./fields";
 
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
@@ -25,10 +22,4 @@ const hosts = z.string({ error: "required" }).transform((typed, context) => {
 });
 
 /** The form of a domain (spec §3). */
-export const domainForm = z.object({
-  name: nameText(NAME_LENGTH),
-  hosts,
-  title: text(NAME_LENGTH),
-  description: text(DESCRIPTION_LENGTH),
-  isActive: checkbox,
-});
+export const domainForm = formOf(DOMAIN_FIELDS, { hosts });

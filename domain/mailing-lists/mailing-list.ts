@@ -1,11 +1,5 @@
-import { nameText, requiredText, text } from "domain/form-fields";
-import { z } from "zod";
+import { formOf } from "domain/fields/form";
+import { MAILING_LIST_FIELDS } from "./fields";
 
 /** The form of a list of receivers of a newsletter (decision 133). */
-export const mailingListForm = z.object({
-  name: nameText(100),
-  /** What receivers read of it where they choose their lists. */
-  description: text(500),
-  /** What people agree to. It is kept with each consent, as it was shown. */
-  consentText: requiredText(2000),
-});
+export const mailingListForm = formOf(MAILING_LIST_FIELDS);

@@ -1,10 +1,7 @@
-import { text } from "domain/form-fields";
+import { formOf } from "domain/fields/form";
 import { slugify } from "domain/slug";
-import { webAddress } from "domain/web-address";
 import { z } from "zod";
-
-const COMMENT_LENGTH = 1000;
-const CODE_LENGTHS = { min: 3, max: 40 };
+import { CODE_LENGTHS, QRCODE_FIELDS } from "./fields";
 
 /** Letters and digits that nobody takes for another one. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -29,7 +26,7 @@ const code = z
   );
 
 /** The form of a QR code (spec §3). */
-export const qrcodeForm = z.object({ longUrl: webAddress, code, comment: text(COMMENT_LENGTH) });
+export const qrcodeForm = formOf(QRCODE_FIELDS, { code });
 
 /** The path that a printed code leads to. */
 export const shortPath = (code: string) => `/q/${code}`;

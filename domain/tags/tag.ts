@@ -1,8 +1,5 @@
-import { checkbox, nameText } from "domain/form-fields";
-import { z } from "zod";
-
-/** Longest name of a tag, in characters. */
-export const TAG_NAME_LENGTH = 100;
+import { formOf } from "domain/fields/form";
+import { TAG_FIELDS } from "./fields";
 
 /** The form of a tag (spec §3). */
-export const tagForm = z.object({ name: nameText(TAG_NAME_LENGTH), isMainTag: checkbox });
+export const tagForm = formOf(TAG_FIELDS);

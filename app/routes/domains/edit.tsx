@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { domainForm } from "domain/domains/domain";
-import { fieldsOf } from "~/forms";
+import { DOMAIN_FIELDS } from "domain/domains/fields";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -15,7 +16,7 @@ export const loader = domainRoutes.load;
 export const action = domainRoutes.change;
 export const handle = recordHandle({ list: domainList, i18n: { domains: domainTexts } });
 
-const { Check, LongText, Text } = fieldsOf<typeof domainForm>();
+const { Check, LongText } = fieldsOf<typeof domainForm>();
 
 export default function Domain() {
   const { t } = useTranslation("domains");
@@ -27,11 +28,13 @@ export default function Domain() {
       loaded={loaded}
       tabs={record ? <DomainTabs id={record._id} current="properties" /> : null}
     >
-      <Text name="name" />
-      <LongText name="hosts" rows={3} spellCheck={false} hint={t("hostsHint")} />
-      <Text name="title" />
-      <LongText name="description" />
-      <Check name="isActive" initial="on" />
+      <Fields
+        of={DOMAIN_FIELDS}
+        but={{
+          hosts: <LongText name="hosts" rows={3} spellCheck={false} hint={t("hints.hosts")} />,
+          isActive: <Check name="isActive" initial="on" />,
+        }}
+      />
     </RecordScreen>
   );
 }

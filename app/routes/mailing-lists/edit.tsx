@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { mailingListForm } from "domain/mailing-lists/mailing-list";
-import { fieldsOf } from "~/forms";
-import { useTranslation } from "~/i18n/use-translation";
+import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
+import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import mailingListTexts from "../../../locales/de/mailing-lists.json";
@@ -14,15 +13,8 @@ export const loader = mailingListRoutes.load;
 export const action = mailingListRoutes.change;
 export const handle = recordHandle({ list: mailingListList, i18n: { "mailing-lists": mailingListTexts } });
 
-const { LongText, Text } = fieldsOf<typeof mailingListForm>();
-
-export default function MailingList() {
-  const { t } = useTranslation("mailing-lists");
-  return (
-    <RecordScreen list={mailingListList} loaded={useLoaderData<typeof loader>()}>
-      <Text name="name" />
-      <LongText name="description" rows={2} hint={t("hints.description")} />
-      <LongText name="consentText" rows={5} hint={t("hints.consentText")} />
-    </RecordScreen>
-  );
-}
+export default () => (
+  <RecordScreen list={mailingListList} loaded={useLoaderData<typeof loader>()}>
+    <Fields of={MAILING_LIST_FIELDS} />
+  </RecordScreen>
+);

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { QRCODE_FIELDS } from "domain/qrcodes/fields";
 import type { qrcodeForm } from "domain/qrcodes/qrcode";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -18,7 +19,7 @@ export const loader = loadQrCode;
 export const action = qrcodeRoutes.change;
 export const handle = recordHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
 
-const { LongText, Text } = fieldsOf<typeof qrcodeForm>();
+const { Text } = fieldsOf<typeof qrcodeForm>();
 
 export default function QrCode() {
   const { t } = useTranslation("qrcodes");
@@ -39,9 +40,10 @@ export default function QrCode() {
       beside={picture ? <CodeCard {...picture} /> : null}
       below={record ? <ScansCard scans={record.scans} inAll={record.scansInAll} /> : null}
     >
-      <Text name="longUrl" type="url" hint={t("hints.longUrl")} />
-      <Text name="code" hint={t(record ? "hints.printed" : "hints.code")} />
-      <LongText name="comment" />
+      <Fields
+        of={QRCODE_FIELDS}
+        but={{ code: <Text name="code" hint={t(record ? "printedHint" : "hints.code")} /> }}
+      />
     </RecordScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import type { rubricForm } from "domain/rubrics/rubric";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -15,7 +16,7 @@ export const loader = rubricRoutes.load;
 export const action = rubricRoutes.change;
 export const handle = recordHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
 
-const { Choice, Choices, Text } = fieldsOf<typeof rubricForm>();
+const { Choice, Choices } = fieldsOf<typeof rubricForm>();
 
 export default function Rubric() {
   const { t } = useTranslation("rubrics");
@@ -26,9 +27,13 @@ export default function Rubric() {
   });
   return (
     <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
-      <Text name="name" />
-      <Choice name="medium" of={media} empty={t("choose")} />
-      <WithMaking as={Choices} name="tags" list="tags" of={tags} several />
+      <Fields
+        of={RUBRIC_FIELDS}
+        but={{
+          medium: <Choice name="medium" of={media} empty={t("choose")} />,
+          tags: <WithMaking as={Choices} name="tags" list="tags" of={tags} several />,
+        }}
+      />
     </RecordScreen>
   );
 }

@@ -1,5 +1,7 @@
 import { peopleColumns, recordColumns } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { DOMAIN_FIELDS } from "domain/domains/fields";
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
@@ -19,5 +21,6 @@ export const domains = pgTable(
   (t) => [
     index("domains_created").on(t.createdAt, t.id),
     uniqueIndex("domains_name_key").on(sql`lower(${t.name})`),
+    ...textChecks(DOMAIN_FIELDS, t),
   ],
 );

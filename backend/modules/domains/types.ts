@@ -1,22 +1,15 @@
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import type { Problem } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { domainForm } from "domain/domains/domain";
+import { DOMAIN_FIELDS } from "domain/domains/fields";
 import { sql } from "drizzle-orm";
 import { domainUses } from "./service";
 import { domains } from "./tables";
 
-export const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({
-  fields: (t) => ({
-    name: t.exposeString("name"),
-    hosts: t.exposeString("hosts", { description: "One host name in each line." }),
-    title: t.exposeString("title", { nullable: true }),
-    description: t.exposeString("description", { nullable: true }),
-    isActive: t.exposeBoolean("isActive"),
-  }),
-});
+export const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({});
 
 /** A host leads to one site only. */
 async function sharedHosts(tx: Db): Promise<Problem[]> {
@@ -31,15 +24,7 @@ defineRecord({
   table: domains,
   ref: DomainRef,
   schema: domainForm,
-  input: (t) => ({
-    name: t.string(),
-    hosts: t.string(),
-    title: t.string(),
-    description: t.string(),
-    isActive: t.boolean(),
-  }),
-  toRow: (draft) => draft,
-  fromRow: ({ name, hosts, title, description, isActive }) => ({ name, hosts, title, description, isActive }),
+  ...fieldsIn(DOMAIN_FIELDS, { table: domains }),
   unique: { domains_name_key: { field: "name", message: "domain_name_used" } },
   rules: sharedHosts,
   usedBy: domainUses,

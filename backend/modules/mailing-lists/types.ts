@@ -1,15 +1,13 @@
 import { countSubscribed } from "backend/modules/receivers/service";
 import { receiverLists } from "backend/modules/receivers/tables";
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { builder } from "backend/schema/builder";
+import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
 import { mailingListForm } from "domain/mailing-lists/mailing-list";
 import { mailingLists } from "./tables";
 
 export const MailingListRef = builder.objectRef<typeof mailingLists.$inferSelect>("MailingList").implement({
   fields: (t) => ({
-    name: t.exposeString("name"),
-    description: t.exposeString("description", { nullable: true }),
-    consentText: t.exposeString("consentText"),
     subscribed: t.int({
       description: "How many receivers get what is sent to it.",
       resolve: async ({ id }, _args, ctx) => (await countSubscribed(ctx).load(id))[0]?.count ?? 0,
@@ -23,9 +21,7 @@ defineRecord({
   table: mailingLists,
   ref: MailingListRef,
   schema: mailingListForm,
-  input: (t) => ({ name: t.string(), description: t.string(), consentText: t.string() }),
-  toRow: (draft) => draft,
-  fromRow: ({ name, description, consentText }) => ({ name, description, consentText }),
+  ...fieldsIn(MAILING_LIST_FIELDS, { table: mailingLists }),
   usedBy: [
     {
       what: "receivers",

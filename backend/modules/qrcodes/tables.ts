@@ -1,5 +1,7 @@
 import { instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { QRCODE_FIELDS } from "domain/qrcodes/fields";
 import { TARGET_STATES } from "domain/qrcodes/qrcode";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -21,6 +23,7 @@ export const qrcodes = pgTable(
     index("qrcodes_created").on(t.createdAt, t.id),
     // A code leads to the web, whoever wrote it.
     check("qrcodes_target", sql`${t.longUrl} ~ '^https?://'`),
+    ...textChecks(QRCODE_FIELDS, t),
     check("qrcodes_code", sql`${t.code} ~ '^[a-z0-9-]{3,40}$'`),
   ],
 );

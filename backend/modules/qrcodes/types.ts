@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { asTheyAre } from "backend/platform/database/german-order";
 import { isOneOf, isWithinPeriod } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { builder } from "backend/schema/builder";
+import { QRCODE_FIELDS } from "domain/qrcodes/fields";
 import { newCode, qrcodeForm, shortPath, targetState } from "domain/qrcodes/qrcode";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { type DayOfScans, followCode, scansInAll, scansOfDays } from "./scans";
@@ -21,13 +22,10 @@ const DayOfScansRef = builder.objectRef<DayOfScans>("DayOfScans").implement({
 
 const QrCodeRef = builder.objectRef<typeof qrcodes.$inferSelect>("QrCode").implement({
   fields: (t) => ({
-    longUrl: t.exposeString("longUrl"),
-    code: t.exposeString("code"),
     shortUrl: t.string({
       description: "The path below the address of the house.",
       resolve: ({ code }) => shortPath(code),
     }),
-    comment: t.exposeString("comment", { nullable: true }),
     createdAt: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
     targetState: t.exposeString("targetState", {
       description:
@@ -71,10 +69,8 @@ defineRecord({
   table: qrcodes,
   ref: QrCodeRef,
   schema: qrcodeForm,
-  input: (t) => ({ longUrl: t.string(), code: t.string(), comment: t.string() }),
+  ...fieldsIn(QRCODE_FIELDS, { table: qrcodes }),
   complete: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
-  toRow: ({ code, ...draft }) => ({ ...draft, code: code ?? "" }),
-  fromRow: ({ longUrl, code, comment }) => ({ longUrl, code, comment }),
   // The result of the check was that of the former target.
   changed: async ({ tx }, _ctx, changes) => {
     const led = changes.filter(({ before, after }) => before && before.longUrl !== after.longUrl);

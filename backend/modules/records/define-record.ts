@@ -36,7 +36,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
 import { columnName } from "./columns";
+import { addDeclaredRecord } from "./declared";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import type { DeclaredFields } from "./fields";
 import { lockRecordsOf } from "./locks";
 import { recordUseCases } from "./record";
 import { UseRef } from "./use-type";
@@ -49,6 +51,8 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
   called: { one: string; many: string; type: string };
   /** The record with the area's own fields; the kit adds `_id`, `version`, `updatedAt`, `uses`, `history` and `lock`. */
   ref: ObjectRef<Types, InferSelectModel<T>, InferSelectModel<T>>;
+  /** The fields that are declared once (`fieldsIn`): their outputs follow from them. */
+  declared?: DeclaredFields;
   /** The input fields, none of them `required`: the domain's schema decides which are needed. */
   input(t: InputFields): I;
   list:
@@ -182,6 +186,16 @@ export function defineRecord<
     version: t.int({ resolve: (row) => row.version }),
     updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
   }));
+  const { declared } = definition;
+  if (declared) {
+    builder.objectFields(ref, (t) => declared.outputs(t as never, cases.linksOf) as never);
+    addDeclaredRecord({
+      area,
+      type,
+      table,
+      declared,
+    });
+  }
   addHistory(ref, area, definition.showsHistory);
   lockRecordsOf(area, ref, (ctx, id) => byId(ctx).load(id));
 

@@ -3,8 +3,10 @@ import { tags } from "backend/modules/tags/tables";
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** The rubrics of the media (spec §3, Rubric). */
 export const rubrics = pgTable(
@@ -23,7 +25,7 @@ export const rubrics = pgTable(
     uniqueIndex("rubrics_name_key").on(sql`lower(${t.name})`),
     index("rubrics_name").on(inGerman(t.name), t.id),
     index("rubrics_medium").on(t.mediumId, t.id),
-    check("rubrics_name_filled", sql`length(btrim(${t.name})) > 0`),
+    ...textChecks(RUBRIC_FIELDS, t),
   ],
 );
 

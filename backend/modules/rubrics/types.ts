@@ -3,16 +3,14 @@ import { usesInDataSources } from "backend/modules/data-sources/service";
 import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef } from "backend/modules/media/types";
-import { byName, defineRecord, offerImport } from "backend/modules/records/service";
+import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
-import { TagRef, tagNamed, tagsOf } from "backend/modules/tags/types";
-import { requireReferenced } from "backend/platform/database/loaders";
+import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
 import { hasChosenId, hasChosenLink } from "backend/platform/lists/list-conditions";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
-import { SIZES } from "backend/schema/sizes";
-import { parseId } from "domain/identifiers";
+import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import { rubricForm } from "domain/rubrics/rubric";
 import { eq } from "drizzle-orm";
 import { rubrics, rubricTags } from "./tables";
@@ -20,21 +18,7 @@ import { rubrics, rubricTags } from "./tables";
 /** A rubric by its name, for the activity log. */
 export const rubricNamed = defineName({ from: rubrics, id: rubrics.id, name: rubrics.name });
 
-export const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").implement({
-  fields: (t) => ({
-    name: t.exposeString("name"),
-    medium: t.field({
-      type: MediumRef,
-      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
-    }),
-    tags: t.field({
-      type: [TagRef],
-      atMost: SIZES.fields,
-      resolve: async ({ id }, _args, ctx): ReturnType<typeof tagsOf> =>
-        tagsOf(ctx, (await record.linksOf(ctx).load(id)).tags),
-    }),
-  }),
-});
+export const RubricRef = builder.objectRef<typeof rubrics.$inferSelect>("Rubric").implement({});
 
 const record = defineRecord({
   area: "rubrics",
@@ -42,14 +26,22 @@ const record = defineRecord({
   table: rubrics,
   ref: RubricRef,
   schema: rubricForm,
-  input: (t) => ({ name: t.string(), medium: t.string(), tags: t.stringList() }),
-  toRow: ({ name, medium }) => ({ name, mediumId: parseId(medium) ?? 0 }),
-  fromRow: ({ name, mediumId }) => ({ name, medium: String(mediumId) }),
-  links: {
-    tags: { table: rubricTags, record: rubricTags.rubricId, other: rubricTags.tagId, named: tagNamed },
-  },
-  names: { medium: mediumNamed },
-  references: { mediumId: "medium" },
+  ...fieldsIn(RUBRIC_FIELDS, {
+    table: rubrics,
+    targets: {
+      media: {
+        type: MediumRef,
+        byId: mediumById,
+        named: mediumNamed,
+      },
+      tags: {
+        type: TagRef,
+        byId: tagById,
+        named: tagNamed,
+      },
+    },
+    tables: { tags: rubricTags },
+  }),
   usedBy: [
     {
       what: "articles",

@@ -1,8 +1,10 @@
 import { peopleColumns, recordColumns } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { TAG_FIELDS } from "domain/tags/fields";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** What articles and rubrics are about (spec §3, Tag). */
 export const tags = pgTable(
@@ -18,6 +20,6 @@ export const tags = pgTable(
     // Spec §5: the name is unique, in whatever letters.
     uniqueIndex("tags_name_key").on(sql`lower(${t.name})`),
     index("tags_name").on(inGerman(t.name), t.id),
-    check("tags_name_filled", sql`length(btrim(${t.name})) > 0`),
+    ...textChecks(TAG_FIELDS, t),
   ],
 );

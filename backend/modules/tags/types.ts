@@ -1,12 +1,13 @@
 import { articleMainTags, articleTags } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
-import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
+import { TAG_FIELDS } from "domain/tags/fields";
 import { tagForm } from "domain/tags/tag";
 import { withoutMainTag } from "./service";
 import { tags } from "./tables";
@@ -14,9 +15,7 @@ import { tags } from "./tables";
 /** A tag by its name, for the activity log. */
 export const tagNamed = defineName({ from: tags, id: tags.id, name: tags.name });
 
-export const TagRef = builder.objectRef<typeof tags.$inferSelect>("Tag").implement({
-  fields: (t) => ({ name: t.exposeString("name"), isMainTag: t.exposeBoolean("isMainTag") }),
-});
+export const TagRef = builder.objectRef<typeof tags.$inferSelect>("Tag").implement({});
 
 /** The places that use tags. A new area that uses tags adds a line; deleting and merging then include it. */
 const usedBy: UsedBy[] = [
@@ -53,9 +52,7 @@ const record = defineRecord({
   table: tags,
   ref: TagRef,
   schema: tagForm,
-  input: (t) => ({ name: t.string(), isMainTag: t.boolean() }),
-  toRow: (draft) => draft,
-  fromRow: ({ name, isMainTag }) => ({ name, isMainTag }),
+  ...fieldsIn(TAG_FIELDS, { table: tags }),
   unique: { tags_name_key: { field: "name", message: "tag_name_used" } },
   usedBy,
   rules: (tx) => withoutMainTag(tx, "isMainTag"),

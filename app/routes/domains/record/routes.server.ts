@@ -1,5 +1,8 @@
 import { domainForm } from "domain/domains/domain";
+import { DOMAIN_FIELDS } from "domain/domains/fields";
+import { formValues } from "domain/fields/values";
 import { graphql } from "~/graphql/graphql";
+import { DomainFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -8,21 +11,15 @@ import { domainList } from "./definition";
 export const domainRoutes = recordRoutes({
   list: domainList,
   schema: domainForm,
-  values: ({ name, hosts, title, description, isActive }) => ({
-    name,
-    hosts,
-    title: title ?? undefined,
-    description: description ?? undefined,
-    isActive,
-  }),
+  values: (record) => formValues(DOMAIN_FIELDS, record),
   record: graphql(
     `query DomainScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
-      record: domain(id: $id) { _id version name hosts title description isActive historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      record: domain(id: $id) { _id version ...DomainFields historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       lock: editLock(area: "domains", id: $id, window: $window) { ...EditLock }
       uses: domainUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [DomainFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateDomain($data: DomainInput!, $idempotencyKey: String!) {
     saved: createDomain(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,8 @@
+import { formValues } from "domain/fields/values";
+import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
 import { mailingListForm } from "domain/mailing-lists/mailing-list";
 import { graphql } from "~/graphql/graphql";
+import { MailingListFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -8,19 +11,15 @@ import { mailingListList } from "./definition";
 export const mailingListRoutes = recordRoutes({
   list: mailingListList,
   schema: mailingListForm,
-  values: ({ name, description, consentText }) => ({
-    name,
-    consentText,
-    description: description ?? undefined,
-  }),
+  values: (record) => formValues(MAILING_LIST_FIELDS, record),
   record: graphql(
     `query MailingListScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
-      record: mailingList(id: $id) { _id version name description consentText historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      record: mailingList(id: $id) { _id version ...MailingListFields historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       lock: editLock(area: "mailing_lists", id: $id, window: $window) { ...EditLock }
       uses: mailingListUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, MailingListFields],
   ),
   create: graphql(`mutation CreateMailingList($data: MailingListInput!, $idempotencyKey: String!) {
     saved: createMailingList(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formValues } from "domain/fields/values";
+import { QRCODE_FIELDS } from "domain/qrcodes/fields";
 import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
 import { graphql } from "~/graphql/graphql";
+import { QrCodeFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -10,18 +13,18 @@ import { drawn } from "./picture.server";
 export const qrcodeRoutes = recordRoutes({
   list: qrcodeList,
   schema: qrcodeForm,
-  values: ({ longUrl, name, comment }) => ({ longUrl, code: name, comment: comment ?? undefined }),
+  values: (record) => formValues(QRCODE_FIELDS, record),
   record: graphql(
     `query QrCodeScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: qrCode(id: $id) {
-        _id version name: code longUrl comment targetState scansInAll scans(days: 30) { day scans }
+        _id version name: code ...QrCodeFields targetState scansInAll scans(days: 30) { day scans }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "qrcodes", id: $id, window: $window) { ...EditLock }
       uses: qrCodeUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, QrCodeFields],
   ),
   create: graphql(`mutation CreateQrCode($data: QrCodeInput!, $idempotencyKey: String!) {
     saved: createQrCode(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,8 @@
+import { formValues } from "domain/fields/values";
+import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import { rubricForm } from "domain/rubrics/rubric";
 import { graphql } from "~/graphql/graphql";
+import { RubricFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -8,17 +11,17 @@ import { rubricList } from "./definition";
 export const rubricRoutes = recordRoutes({
   list: rubricList,
   schema: rubricForm,
-  values: ({ name, medium, tags }) => ({ name, medium: medium._id, tags: tags.map(({ _id }) => _id) }),
+  values: (record) => formValues(RUBRIC_FIELDS, record),
   record: graphql(
     `query RubricScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
-      record: rubric(id: $id) { _id version name medium { _id name } tags { _id } historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      record: rubric(id: $id) { _id version ...RubricFields historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       lock: editLock(area: "rubrics", id: $id, window: $window) { ...EditLock }
       uses: rubricUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-rubrics", term: "" }]) { items { value: id label } }
       tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, RubricFields],
   ),
   create: graphql(`mutation CreateRubric($data: RubricInput!, $idempotencyKey: String!) {
     saved: createRubric(data: $data, idempotencyKey: $idempotencyKey) { _id }

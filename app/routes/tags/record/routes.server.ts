@@ -1,5 +1,8 @@
+import { formValues } from "domain/fields/values";
+import { TAG_FIELDS } from "domain/tags/fields";
 import { tagForm } from "domain/tags/tag";
 import { graphql } from "~/graphql/graphql";
+import { TagFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -9,15 +12,15 @@ export const tagRoutes = recordRoutes({
   list: tagList,
   schema: tagForm,
   made: { tags: { fields: { name: "text", isMainTag: "check" } } },
-  values: ({ name, isMainTag }) => ({ name, isMainTag }),
+  values: (record) => formValues(TAG_FIELDS, record),
   record: graphql(
     `query TagScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
-      record: tag(id: $id) { _id version name isMainTag historyTotal history(skip: $historySkip) { ...HistoryEntry } }
+      record: tag(id: $id) { _id version ...TagFields historyTotal history(skip: $historySkip) { ...HistoryEntry } }
       lock: editLock(area: "tags", id: $id, window: $window) { ...EditLock }
       uses: tagUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, TagFields],
   ),
   create: graphql(`mutation CreateTag($data: TagInput!, $idempotencyKey: String!) {
     saved: createTag(data: $data, idempotencyKey: $idempotencyKey) { _id }

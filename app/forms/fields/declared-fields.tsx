@@ -1,0 +1,74 @@
+import type { Fields as Declared, Field, NamesOf } from "domain/fields/kinds";
+import { Fragment, type ReactNode } from "react";
+import { i18n, textsByKey } from "~/i18n/i18n";
+import type { FormArea } from "../labels";
+import { useFields } from "./fields-context";
+import { fieldsOf } from "./named-fields";
+
+/** The fields that are drawn in a way of the screen's own: references, whose choices it knows, always are. */
+type Own<F extends Declared, Drawn extends keyof F> = {
+  readonly [Name in Extract<Drawn, NamesOf<F, "ref" | "refs">>]: ReactNode;
+} & { readonly [Name in Drawn]?: ReactNode };
+
+type Props<F extends Declared, Drawn extends keyof F & string> = {
+  of: F;
+  /** Which of the fields, in the order of the declaration; unset: all. */
+  only?: readonly Drawn[];
+} & (object extends Own<F, Drawn> ? { but?: Own<F, Drawn> } : { but: Own<F, Drawn> });
+
+const { Check, LongText, Text } = fieldsOf<Record<string, string>>();
+
+/**
+ * Declared fields by their kinds, with the label and the hint that the texts of the area have for them (`fields.name`,
+ * `hints.name`):
+ *
+ *     <Fields of={RUBRIC_FIELDS} but={{ medium: <Choice name="medium" of={media} />, tags: … }} />
+ */
+export function Fields<const F extends Declared, Drawn extends keyof F & string = keyof F & string>(
+  props: Props<F, Drawn>,
+) {
+  const { area } = useFields();
+  const only: readonly string[] | undefined = props.only;
+  const own: Readonly<Record<string, ReactNode>> = props.but ?? {};
+  return Object.entries<Field>(props.of)
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, field]) => (
+      <Fragment key={name}>
+        {name in own ? own[name] : <Control name={name} field={field} hint={hintOf(area, name)} />}
+      </Fragment>
+    ));
+}
+
+type ControlProps = {
+  name: string;
+  field: Field;
+  hint: string | undefined;
+};
+
+function Control({ name, field, hint }: ControlProps) {
+  switch (field.kind) {
+    case "address":
+      return <Text name={name} type="url" hint={hint} />;
+    case "flag":
+      return <Check name={name} hint={hint} />;
+    case "longText":
+      return <LongText name={name} rows={rowsFor(field.max)} hint={hint} />;
+    case "name":
+    case "text":
+      return <Text name={name} hint={hint} />;
+    default:
+      return null;
+  }
+}
+
+/** The lines of a text area: a longer text has more room. */
+function rowsFor(max: number): number {
+  if (max <= 500) return 2;
+  return max <= 1000 ? 4 : 5;
+}
+
+/** What the texts of an area say below a field, if they say something. */
+function hintOf(area: FormArea, name: string): string | undefined {
+  const key = `hints.${name}`;
+  return i18n.exists(key, { ns: area }) ? textsByKey(area)(key) : undefined;
+}

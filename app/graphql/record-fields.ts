@@ -1,0 +1,43 @@
+// Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
+import { graphql } from "./graphql";
+
+export const DomainFields = graphql(`
+  fragment DomainFields on Domain @_unmask {
+    name
+    hosts
+    title
+    description
+    isActive
+  }
+`);
+
+export const MailingListFields = graphql(`
+  fragment MailingListFields on MailingList @_unmask {
+    name
+    description
+    consentText
+  }
+`);
+
+export const QrCodeFields = graphql(`
+  fragment QrCodeFields on QrCode @_unmask {
+    longUrl
+    code
+    comment
+  }
+`);
+
+export const RubricFields = graphql(`
+  fragment RubricFields on Rubric @_unmask {
+    name
+    medium { _id }
+    tags { _id }
+  }
+`);
+
+export const TagFields = graphql(`
+  fragment TagFields on Tag @_unmask {
+    name
+    isMainTag
+  }
+`);

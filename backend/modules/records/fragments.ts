@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import type { Field } from "domain/fields/kinds";
+import { declaredRecords } from "./declared";
+
+/** Where the documents of the screens find the fragments of declared fields. */
+export const RECORD_FRAGMENTS = fileURLToPath(
+  new URL("../../../app/graphql/record-fields.ts", import.meta.url),
+);
+
+const selection = (name: string, { kind }: Field) =>
+  kind === "ref" || kind === "refs" ? `${name} { _id }` : name;
+
+/** A fragment for each record with declared fields, with all that its form needs, by the names of their types. */
+export function recordFragments(): string {
+  const records = [...declaredRecords()].sort((a, b) => (a.type < b.type ? -1 : 1));
+  const fragments = records.map(({ type, declared }) => {
+    const fields = Object.entries(declared.fields).map(([name, field]) => `    ${selection(name, field)}\n`);
+    return `
+export const ${type}Fields = graphql(\`
+  fragment ${type}Fields on ${type} @_unmask {
+${fields.join("")}  }
+\`);
+`;
+  });
+  return `// Written by \`npm run schema\` from the fields that areas declare. Do not change it by hand.
+import { graphql } from "./graphql";
+${fragments.join("")}`;
+}
