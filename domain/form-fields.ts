@@ -22,6 +22,9 @@ export const idList = z
   .array(id.optional())
   .transform((ids) => [...new Set(ids.filter((one): one is string => one !== undefined))]);
 
+/** The same where none may be posted at all. */
+export const optionalIdList = idList.optional().transform((ids) => ids ?? []);
+
 /** Rows of a form, each by the same schema. None where none are posted. */
 export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { atMost: number }) =>
   z
@@ -32,6 +35,9 @@ export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { at
 
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
+
+/** A day that must be given. */
+export const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
 
 /** A time as clocks in Vienna show it, `2026-03-29T14:30`; null where it is empty. */
 export const wallTime = z
@@ -86,6 +92,10 @@ export const checkbox = z
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: "choice_invalid" }).optional().transform(orNull);
 
+/** One of some values, the first one where none is chosen. */
+export const choiceOrFirst = <const T extends readonly [string, ...string[]]>(values: T) =>
+  choice(values).transform((value): T[number] => value ?? values[0]);
+
 /** One of some values that must be chosen. */
 export const requiredChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, {
@@ -107,6 +117,10 @@ export const wholeNumber = ({ min = 0, max }: { min?: number; max: number }) =>
       } else context.addIssue({ code: "custom", message: "number_invalid" });
       return z.NEVER;
     });
+
+/** A whole number within its bounds, `empty` where nothing is typed. */
+export const numberOr = (empty: number, bounds: { min?: number; max: number }) =>
+  wholeNumber(bounds).transform((number) => number ?? empty);
 
 /** German money as whole cents. */
 export const cents = z.string({ error: "required" }).transform((value, context) => {

@@ -1,19 +1,22 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { declaredRecords } from "backend/modules/records/declared";
-import { columnOf } from "backend/modules/records/fields";
+import { columnOf, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
+import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
 import type { Field } from "domain/fields/kinds";
 import { IMPORT_COLUMNS } from "domain/records/import";
 import { getTableColumns } from "drizzle-orm";
-import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import "./schema";
 
 // What the compiler does not see of a declaration, for all areas with declared fields at once.
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+const dialect = new PgDialect();
 
 /** The checks of a table, and the columns that an index begins with: that of its key, too. */
 function rulesOf(table: PgTable) {
@@ -24,13 +27,11 @@ function rulesOf(table: PgTable) {
   ];
   return {
     checks: checks.map(({ name }) => name),
+    checked: new Map(checks.map(({ name, value }) => [name, dialect.sqlToQuery(value).sql])),
     indexed: first.map((column) => (column && "name" in column ? column.name : undefined)),
     referring: foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name)),
   };
 }
-
-const isFilled = ({ kind, isRequired }: Field) =>
-  kind === "name" || ((kind === "text" || kind === "longText") && isRequired);
 
 /** The fields in the texts of an area, under a key. */
 const textsUnder = (texts: Record<string, object | undefined>, key: string) => Object.keys(texts[key] ?? {});
@@ -42,48 +43,77 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
   (area, record) => {
     const { table, declared } = record;
     const fields = Object.entries(declared.fields);
-    const { name: tableName } = getTableConfig(table);
-    const { checks, indexed, referring } = rulesOf(table);
-    const columns = getTableColumns(table);
-    const columnNamed = (name: string, field: Field) => columns[columnOf(name, field)]?.name ?? "";
+    const { indexed, referring } = rulesOf(table);
+    const nameIn = (of: PgTable, name: string, field: Field) =>
+      getTableColumns(of)[columnOf(name, field) ?? ""]?.name ?? "";
+    const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
+    /** The fields of the record and of its rows, each with its table. */
+    const everywhere = fields.flatMap(([name, field]) => {
+      const ofRows = declared.tables[name];
+      return field.kind === "rows" && ofRows
+        ? Object.entries(field.fields).map(([part, one]) => [ofRows, part, one] as const)
+        : [[table, name, field] as const];
+    });
+    const constraint = (of: PgTable, name: string, field: Field) =>
+      `${getTableConfig(of).name}_${nameIn(of, name, field)}`;
     const home = RECORD_AREAS.find(({ collectionType }) => collectionType === area);
     const texts = JSON.parse(readFileSync(path.join(root, `locales/de/${home?.room}.json`), "utf8"));
 
-    it("are filled in the database where they are required", () => {
-      const needed = fields.filter(([, field]) => isFilled(field));
-      expect(checks).toEqual(
-        expect.arrayContaining(
-          needed.map(([name, field]) => `${tableName}_${columnNamed(name, field)}_filled`),
-        ),
-      );
+    it("are filled in the database where they are required, and no longer there than in the form", () => {
+      for (const [of, part, field] of everywhere) {
+        if (!isText(field)) continue;
+        const start = constraint(of, part, field);
+        const { checks } = rulesOf(of);
+        expect(checks).toContain(`${start}_length`);
+        if (isFilled(field)) expect(checks).toContain(`${start}_filled`);
+      }
     });
 
-    it("are no longer in the database than in the form", () => {
-      const texts = fields.filter(([, field]) => "max" in field);
-      expect(checks).toEqual(
-        expect.arrayContaining(
-          texts.map(([name, field]) => `${tableName}_${columnNamed(name, field)}_length`),
-        ),
-      );
+    it("are one of the form's values in the database where they are a choice", () => {
+      for (const [of, part, field] of everywhere) {
+        if (!("values" in field)) continue;
+        const values = field.values.map((value) => `'${value}'`).join(", ");
+        expect(rulesOf(of).checked.get(constraint(of, part, field))).toMatch(
+          new RegExp(`^"[a-z_]+"\\."[a-z_]+" in \\(${values}\\)$`),
+        );
+      }
     });
 
     it("refer by foreign keys with an index", () => {
       const refs = fields
-        .filter(([, { kind }]) => kind === "ref")
+        .filter(([, field]) => holdsId(field))
         .map(([name, field]) => columnNamed(name, field));
       expect(referring).toEqual(expect.arrayContaining(refs));
       expect(indexed).toEqual(expect.arrayContaining(refs));
-      for (const links of Object.values(declared.tables)) {
-        const { referring, indexed } = rulesOf(links);
-        expect(referring).toHaveLength(2);
+      for (const ofRecord of Object.values(declared.tables)) {
+        const { referring, indexed } = rulesOf(ofRecord);
+        expect(referring.length).toBeGreaterThan(0);
         expect(indexed).toEqual(expect.arrayContaining(referring));
       }
     });
 
     it("have a label each, and no other has one", () => {
-      const names = fields.map(([name]) => name).sort();
-      expect(textsUnder(texts, "fields").sort()).toEqual(names);
+      const names = fields.map(([name]) => name);
+      const rows = fields.filter(([, { kind }]) => kind === "rows").map(([name]) => name);
+      // Rows have a title, and the labels of their fields below their name where they have any.
+      const labelled = names.filter((name) => !rows.includes(name));
+      expect(textsUnder(texts, "fields").filter((name) => !rows.includes(name))).toEqual(
+        expect.arrayContaining(labelled),
+      );
+      expect(names).toEqual(expect.arrayContaining(textsUnder(texts, "fields")));
+      expect(textsUnder(texts, "rows").sort()).toEqual(rows.sort());
       expect(names).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
+      for (const [name, field] of fields)
+        if (field.kind === "rows")
+          expect(textsUnder(texts.fields as Record<string, object>, name).sort()).toEqual(
+            Object.keys(field.fields).sort(),
+          );
+    });
+
+    it("have a text for each value of a choice", () => {
+      for (const [name, field] of fields)
+        if ("values" in field)
+          expect(textsUnder(texts, name)).toEqual(expect.arrayContaining([...field.values]));
     });
 
     it("are those that an import fills", () => {

@@ -1,9 +1,38 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { formOf } from "./form";
-import { address, type Draft, flag, longText, name, ref, refs, text } from "./kinds";
-import { described, required } from "./marks";
-import { formValues } from "./values";
+import {
+  address,
+  choice,
+  choiceOrFirst,
+  type Draft,
+  day,
+  flag,
+  longText,
+  mail,
+  markdown,
+  name,
+  number,
+  own,
+  picture,
+  ref,
+  refs,
+  rows,
+  slug,
+  text,
+} from "./kinds";
+import {
+  completed,
+  described,
+  editorial,
+  notCopied,
+  only,
+  personal,
+  required,
+  requiredOnly,
+  requiredWhen,
+} from "./marks";
+import { contentOf, copiedValues, formValues } from "./values";
 
 const FIELDS = {
   name: name(5),
@@ -48,7 +77,7 @@ describe("the form of declared fields", () => {
 
   test("has null, nothing or no for what is left out", () => {
     const { name, note, medium, tags } = FULL;
-    expect(formOf(FIELDS).parse({ name, note, medium, tags, others: [] })).toEqual({
+    expect(formOf(FIELDS).parse({ name, note, medium, tags })).toEqual({
       name: "Ida F",
       subtitle: null,
       note: "a\nb",
@@ -61,7 +90,7 @@ describe("the form of declared fields", () => {
   });
 
   test("says what is missing, too long or no choice", () => {
-    expect(problemsOf({ tags: [], others: [] })).toEqual([
+    expect(problemsOf({ tags: [] })).toEqual([
       "name required",
       "note required",
       "medium required",
@@ -109,8 +138,223 @@ describe("the form of declared fields", () => {
       medium: string;
       owner?: string | undefined;
       tags: (string | undefined)[];
-      others: (string | undefined)[];
+      others?: (string | undefined)[] | undefined;
     }>();
+  });
+});
+
+const PLACES = rows(
+  { text: required(longText(9)), asset: required(ref("assets")), at: number({ max: 9 }) },
+  { atMost: 2 },
+);
+const MORE = {
+  key: required(slug(9)),
+  permalink: completed(notCopied(slug(9))),
+  email: required(mail()),
+  copyTo: personal(mail()),
+  text: markdown(9),
+  from: required(day()),
+  to: day(),
+  state: required(choice(["new", "old"])),
+  salutation: choice(["female", "male"]),
+  order: choiceOrFirst(["newest", "oldest"]),
+  width: number({ min: 1, max: 10 }),
+  most: number({ min: 1, max: 50, empty: 10 }),
+  avatar: picture("avatar"),
+  places: PLACES,
+  assignee: editorial(ref("users")),
+} as const;
+
+const MORE_FULL = {
+  key: "a-1",
+  permalink: "b",
+  email: "a@b.at",
+  copyTo: "c@d.at",
+  text: "*a*",
+  from: "2026-01-01",
+  to: "2026-01-02",
+  state: "old",
+  salutation: "female",
+  order: "oldest",
+  width: "5",
+  most: "20",
+  avatar: "6",
+  places: [{ text: "a", asset: "7", at: "1" }],
+  assignee: "8",
+};
+
+describe("the form of the further kinds", () => {
+  test("reads each", () => {
+    expect(formOf(MORE).parse(MORE_FULL)).toEqual({
+      ...MORE_FULL,
+      width: 5,
+      most: 20,
+      places: [{ text: "a", asset: "7", at: 1 }],
+    });
+  });
+
+  test("has null, the first one, none or the number for empty for what is left out", () => {
+    const { key, email, from, state } = MORE_FULL;
+    const empty = {
+      permalink: null,
+      copyTo: null,
+      text: null,
+      to: null,
+      salutation: null,
+      order: "newest",
+      width: null,
+      most: 10,
+      avatar: null,
+      places: [],
+      assignee: null,
+    };
+    expect(formOf(MORE).parse({ key, email, from, state })).toEqual({
+      key,
+      email,
+      from,
+      state,
+      ...empty,
+    });
+  });
+
+  test("says what is wrong at its place", () => {
+    const issues = (input: object) =>
+      formOf(MORE)
+        .safeParse(input)
+        .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+    expect(issues({})).toEqual(["key required", "email required", "from required", "state required"]);
+    expect(
+      issues({
+        key: "A b",
+        permalink: "-",
+        email: "a",
+        copyTo: "b",
+        text: "1234567890",
+        from: "2026-13-01",
+        to: "x",
+        state: "x",
+        salutation: "x",
+        order: "x",
+        width: "0",
+        most: "51",
+        avatar: "x",
+        places: [{ text: "", asset: "x", at: "10" }],
+        assignee: "x",
+      }),
+    ).toEqual([
+      "key permalink_characters",
+      "permalink permalink_characters",
+      "email address_invalid",
+      "copyTo address_invalid",
+      "text too_long",
+      "from date_invalid",
+      "to date_invalid",
+      "state choice_invalid",
+      "salutation choice_invalid",
+      "order choice_invalid",
+      "width number_out_of_range",
+      "most number_out_of_range",
+      "avatar choice_invalid",
+      "places.0.text required",
+      "places.0.asset choice_invalid",
+      "places.0.at number_out_of_range",
+      "assignee choice_invalid",
+    ]);
+    const row = MORE_FULL.places[0];
+    expect(issues({ ...MORE_FULL, places: [row, row, row] })).toEqual(["places too_many_rows"]);
+  });
+
+  test("is typed both ways", () => {
+    const form = formOf(MORE);
+    expectTypeOf<z.output<typeof form>>().toEqualTypeOf<Draft<typeof MORE>>();
+    expectTypeOf<Draft<typeof MORE>["state"]>().toEqualTypeOf<"new" | "old">();
+    expectTypeOf<Draft<typeof MORE>["salutation"]>().toEqualTypeOf<"female" | "male" | null>();
+    expectTypeOf<Draft<typeof MORE>["most"]>().toEqualTypeOf<number>();
+    expectTypeOf<Draft<typeof MORE>["width"]>().toEqualTypeOf<number | null>();
+    expectTypeOf<Draft<typeof MORE>["places"]>().toEqualTypeOf<
+      { text: string; asset: string; at: number | null }[]
+    >();
+    expectTypeOf<z.input<typeof form>["places"]>().toExtend<object[] | undefined>();
+  });
+
+  test("reads what only an area knows by its reader", () => {
+    const form = formOf({ rights: own<string[]>() }, { rights: z.array(z.string()) });
+    expect(form.parse({ rights: ["read"] })).toEqual({ rights: ["read"] });
+  });
+});
+
+describe("fields that depend on others", () => {
+  const ENTRY = {
+    kind: required(choice(["page", "link", "folder"])),
+    label: requiredWhen({ kind: ["link", "folder"] }, text(9)),
+    page: requiredOnly({ kind: ["page"] }, ref("pages")),
+    order: only({ kind: ["page", "link"] }, choiceOrFirst(["newest", "oldest"])),
+    isNew: only({ kind: ["page"] }, flag()),
+    most: only({ kind: ["page"] }, number({ max: 9, empty: 3 })),
+    tags: only({ kind: ["page"] }, refs("tags")),
+    source: requiredWhen({ kind: ["link"] }, text(9), "source_missing"),
+  } as const;
+  const issues = (input: object) =>
+    formOf(ENTRY)
+      .safeParse(input)
+      .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+
+  test("have to be filled in where they are needed", () => {
+    expect(issues({ kind: "page" })).toEqual(["page required"]);
+    expect(issues({ kind: "link" })).toEqual(["label required", "source source_missing"]);
+    expect(issues({ kind: "folder", label: "a" })).toBeUndefined();
+  });
+
+  test("are kept only where they count", () => {
+    const typed = {
+      label: "a",
+      page: "1",
+      order: "oldest",
+      isNew: true,
+      most: "5",
+      tags: ["2"],
+      source: "b",
+    };
+    expect(formOf(ENTRY).parse({ kind: "page", ...typed })).toEqual({ kind: "page", ...typed, most: 5 });
+    expect(formOf(ENTRY).parse({ kind: "folder", ...typed })).toEqual({
+      kind: "folder",
+      label: "a",
+      page: null,
+      order: "newest",
+      isNew: false,
+      most: 3,
+      tags: [],
+      source: "b",
+    });
+  });
+});
+
+describe("what follows from a record or a draft", () => {
+  const record = {
+    ...MORE_FULL,
+    width: null,
+    most: 20,
+    avatar: { _id: "6" },
+    places: [{ text: "a", asset: { _id: "7", name: "Bild" }, at: 1 }],
+    assignee: { _id: "8" },
+  };
+
+  test("are the values of its form, rows and numbers as they are typed", () => {
+    const values = formValues(MORE, record);
+    expect(values).toEqual({ ...MORE_FULL, width: undefined });
+    expectTypeOf(values).toExtend<z.input<ReturnType<typeof formOf<typeof MORE>>>>();
+  });
+
+  test("is a copy without what is not copied, and without the work on it", () => {
+    const { permalink: _permalink, assignee: _assignee, ...copied } = MORE_FULL;
+    expect(copiedValues(MORE, record)).toEqual({ ...copied, width: undefined });
+  });
+
+  test("is the content of a revision: all but the work on it", () => {
+    const draft = formOf(MORE).parse(MORE_FULL);
+    const { assignee: _assignee, ...content } = draft;
+    expect(contentOf(MORE, draft)).toEqual(content);
+    expectTypeOf(contentOf(MORE, draft)).toEqualTypeOf<Omit<Draft<typeof MORE>, "assignee">>();
   });
 });
 
@@ -146,6 +390,10 @@ test("the values of a form are those of its record: references are ids, and what
   formOf({ name: name(5) }, { name: z.number() });
   // @ts-expect-error a reader of no field
   formOf({ name: name(5) }, { title: z.string() });
+  // @ts-expect-error a field of an area's own without a reader
+  formOf({ rights: own<string[]>() });
+  // @ts-expect-error a required field cannot be left out where it does not count
+  only({ kind: ["link"] }, required(text(5)));
   // @ts-expect-error a required list of references has no message
   required(refs("tags"));
   // @ts-expect-error a record that lacks a field

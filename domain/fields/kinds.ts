@@ -1,5 +1,6 @@
 // A field says its kind and its bounds. How a kind is read from a form, stored, sent over the contract and drawn is
 // written once per kind, never per field. Screens load these declarations too, so nothing here imports Zod.
+import type { PictureUse } from "domain/attachments/picture";
 
 declare const VALUE: unique symbol;
 
@@ -8,17 +9,50 @@ export interface Of<Value> {
   readonly [VALUE]?: Value;
 }
 
-/** A declared field. `max` is in characters, `to` the name of a target. */
-export type Field = Of<unknown> & {
+/** The values of a choice. */
+export type Values = readonly [string, ...string[]];
+
+/** Where a field counts: the fields that decide, each with the values for which it does. */
+export type Condition = Readonly<Record<string, readonly string[]>>;
+
+interface Marks {
   readonly description?: string;
+  readonly inputDescription?: string;
   readonly isRequired?: true;
   readonly isCompleted?: true;
-} & (
-    | { readonly kind: "name" | "text" | "longText"; readonly max: number }
+  readonly isNotListed?: true;
+  readonly isEditorial?: true;
+  readonly isNotCopied?: true;
+  readonly isPersonal?: true;
+  /** Where it counts; elsewhere it is not kept. */
+  readonly only?: Condition;
+  /** Where it has to be filled in, and the message where it is not. */
+  readonly requiredWhen?: { readonly condition: Condition; readonly missing: string };
+}
+
+/** The fields of a row, in its order. */
+export interface RowFields {
+  readonly [name: string]: Field;
+}
+
+/** A declared field. `max` is in characters, `to` the name of a target, `use` what a picture is there for. */
+export type Field = Of<unknown> &
+  Marks &
+  (
+    | {
+        readonly kind: "name" | "text" | "longText" | "markdown" | "slug" | "mail";
+        readonly max: number;
+      }
     | { readonly kind: "address" }
     | { readonly kind: "flag" }
+    | { readonly kind: "day" }
+    | { readonly kind: "choice" | "choiceOrFirst"; readonly values: Values }
+    | ({ readonly kind: "number" } & NumberBounds)
     | { readonly kind: "ref"; readonly to: string }
     | { readonly kind: "refs"; readonly to: string; readonly missing?: string }
+    | { readonly kind: "picture"; readonly use: PictureUse }
+    | { readonly kind: "rows"; readonly fields: RowFields; readonly atMost: number }
+    | { readonly kind: "own" }
   );
 
 /** The fields of a record, in the order of its form. */
@@ -34,6 +68,11 @@ export type NamesOf<F extends Fields, Kind extends Field["kind"]> = {
   [Name in keyof F & string]: F[Name]["kind"] extends Kind ? Name : never;
 }[keyof F & string];
 
+/** The fields with a mark, by name. */
+export type MarkedIn<F extends Fields, Mark extends keyof Marks> = {
+  [Name in keyof F & string]: F[Name] extends { readonly [M in Mark]: true } ? Name : never;
+}[keyof F & string];
+
 /** What the fields of a record refer to. */
 export type TargetsOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { readonly to: infer To extends string } ? To : never;
@@ -42,31 +81,65 @@ export type TargetsOf<F extends Fields> = {
 /** A record before it is saved. References are ids. */
 export type Draft<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
+type Text<Kind extends string> = { readonly kind: Kind; readonly max: number };
+
 /** What tells a record from others: it is never empty, and white space between its words is one space. */
-export const name = (max: number): { readonly kind: "name"; readonly max: number } & Of<string> => ({
-  kind: "name",
-  max,
-});
+export const name = (max: number): Text<"name"> & Of<string> => ({ kind: "name", max });
 
 /** A text on one line, null where it is empty. */
-export const text = (max: number): { readonly kind: "text"; readonly max: number } & Of<string | null> => ({
-  kind: "text",
-  max,
-});
+export const text = (max: number): Text<"text"> & Of<string | null> => ({ kind: "text", max });
 
 /** A text on several lines, null where it is empty. */
-export const longText = (
-  max: number,
-): { readonly kind: "longText"; readonly max: number } & Of<string | null> => ({
-  kind: "longText",
-  max,
-});
+export const longText = (max: number): Text<"longText"> & Of<string | null> => ({ kind: "longText", max });
+
+/** A text with Markdown, null where it is empty. `max` counts its marks, too. */
+export const markdown = (max: number): Text<"markdown"> & Of<string | null> => ({ kind: "markdown", max });
+
+/** Part of an address, of small letters, digits and hyphens; null where it is empty. */
+export const slug = (max: number): Text<"slug"> & Of<string | null> => ({ kind: "slug", max });
+
+/** The longest address of a mailbox, in characters (RFC 5321). */
+export const MAIL_ADDRESS_LENGTH = 254;
+
+/** The address of a mailbox, null where it is empty. */
+export const mail = (): Text<"mail"> & Of<string | null> => ({ kind: "mail", max: MAIL_ADDRESS_LENGTH });
 
 /** An address in the web, as browsers write it; null where it is empty. */
 export const address = (): { readonly kind: "address" } & Of<string | null> => ({ kind: "address" });
 
 /** Yes or no. */
 export const flag = (): { readonly kind: "flag" } & Of<boolean> => ({ kind: "flag" });
+
+/** A day `YYYY-MM-DD`, null where it is empty. */
+export const day = (): { readonly kind: "day" } & Of<string | null> => ({ kind: "day" });
+
+/** One of some values, null where none is chosen. */
+export const choice = <const V extends Values>(
+  values: V,
+): { readonly kind: "choice"; readonly values: V } & Of<V[number] | null> => ({ kind: "choice", values });
+
+/** One of some values, the first one where none is chosen. */
+export const choiceOrFirst = <const V extends Values>(
+  values: V,
+): { readonly kind: "choiceOrFirst"; readonly values: V } & Of<V[number]> => ({
+  kind: "choiceOrFirst",
+  values,
+});
+
+/** The bounds of a whole number, both included. `empty` is its value where nothing is typed; unset: null. */
+export interface NumberBounds {
+  readonly min?: number;
+  readonly max: number;
+  readonly empty?: number;
+}
+
+/** A whole number; where nothing is typed `empty`, or null. */
+export const number = <const B extends NumberBounds>(
+  bounds: B,
+): { readonly kind: "number" } & B & Of<B extends { empty: number } ? number : number | null> => ({
+  kind: "number",
+  ...bounds,
+});
 
 /** The id of another record, null where none is chosen. */
 export const ref = <const To extends string>(
@@ -83,3 +156,21 @@ export const refs = <const To extends string>(
   kind: "refs",
   to,
 });
+
+/** A picture of the record itself: the id of an upload, null where there is none. */
+export const picture = (
+  use: PictureUse,
+): { readonly kind: "picture"; readonly use: PictureUse } & Of<string | null> => ({ kind: "picture", use });
+
+/** Rows of fields, in the order in which they are given. */
+export const rows = <const F extends RowFields>(
+  fields: F,
+  { atMost }: { atMost: number },
+): { readonly kind: "rows"; readonly fields: F; readonly atMost: number } & Of<Draft<F>[]> => ({
+  kind: "rows",
+  fields,
+  atMost,
+});
+
+/** A field that only its area reads, stores and draws. */
+export const own = <Value>(): { readonly kind: "own" } & Of<Value> => ({ kind: "own" });

@@ -1,4 +1,4 @@
-import type { Field, Of, ValueOf } from "./kinds";
+import type { Condition, Field, Of, ValueOf } from "./kinds";
 
 // Marks wrap a field of any kind. They are intersections, so a field keeps the type of its kind.
 
@@ -29,3 +29,66 @@ export const described = <F extends Field>(
   ...field,
   description,
 });
+
+/** A field that the contract describes to those who send it. */
+export const describedInput = <F extends Field>(
+  inputDescription: string,
+  field: F,
+): F & { readonly inputDescription: string } => ({
+  ...field,
+  inputDescription,
+});
+
+/** A field that is too long for lists: they do not read it. */
+export const notListed = <F extends Field>(field: F): F & { readonly isNotListed: true } => ({
+  ...field,
+  isNotListed: true,
+});
+
+/** A field of the work on a record, as who does it: neither a revision nor a copy has it. */
+export const editorial = <F extends Field>(field: F): F & { readonly isEditorial: true } => ({
+  ...field,
+  isEditorial: true,
+});
+
+/** A field that is empty in a copy. */
+export const notCopied = <F extends Field>(field: F): F & { readonly isNotCopied: true } => ({
+  ...field,
+  isNotCopied: true,
+});
+
+/** A field that tells of a person, who may ask to be erased: the log does not keep its values. */
+export const personal = <F extends Field>(field: F): F & { readonly isPersonal: true } => ({
+  ...field,
+  isPersonal: true,
+});
+
+/** A field that may be empty, as marks with a condition need it. */
+type Optional = Field & { readonly isRequired?: undefined };
+
+/** A field that counts only where others have some values: `only({ kind: ["link"] }, address())`. Elsewhere it is not kept. */
+export const only = <F extends Optional>(
+  condition: Condition,
+  field: F,
+): F & { readonly only: Condition } => ({
+  ...field,
+  only: condition,
+});
+
+type RequiredWhen = { readonly requiredWhen: { readonly condition: Condition; readonly missing: string } };
+
+/** A field that has to be filled in where others have some values, and may be empty elsewhere. */
+export const requiredWhen = <F extends Optional>(
+  condition: Condition,
+  field: F,
+  missing = "required",
+): F & RequiredWhen => ({
+  ...field,
+  requiredWhen: { condition, missing },
+});
+
+/** A field that counts only where others have some values, and has to be filled in there. */
+export const requiredOnly = <F extends Optional>(
+  condition: Condition,
+  field: F,
+): F & { readonly only: Condition } & RequiredWhen => only(condition, requiredWhen(condition, field));

@@ -1,33 +1,74 @@
-import type { Field, Fields, ValueOf } from "./kinds";
+import type { Field, Fields, MarkedIn, RowFields, ValueOf } from "./kinds";
 
-/** A field's value as a record of the contract has it: references are records. */
-type AnswerOf<F extends Field> = F extends { kind: "ref" }
+/** A field's value as a record of the contract has it: references are records, choices any text. */
+type AnswerOf<F extends Field> = F extends { kind: "ref" | "picture" }
   ? { readonly _id: string } | Extract<ValueOf<F>, null>
   : F extends { kind: "refs" }
     ? readonly { readonly _id: string }[]
-    : ValueOf<F>;
+    : F extends { kind: "choice" | "choiceOrFirst" }
+      ? string | Extract<ValueOf<F>, null>
+      : F extends { kind: "rows"; fields: infer R extends RowFields }
+        ? readonly Answered<R>[]
+        : ValueOf<F>;
 
 /** A record as the contract gives it. */
-type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
+export type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
 
-/** The values of a form: references are ids, and what is empty is undefined. */
-export type FormValues<F extends Fields> = {
-  -readonly [Name in keyof F]: null extends ValueOf<F[Name]>
-    ? NonNullable<ValueOf<F[Name]>> | undefined
-    : ValueOf<F[Name]>;
-};
+type FormValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R extends RowFields }
+  ? FormValues<R>[]
+  : F extends { kind: "number" }
+    ? string | (null extends ValueOf<F> ? undefined : never)
+    : null extends ValueOf<F>
+      ? NonNullable<ValueOf<F>> | undefined
+      : ValueOf<F>;
+
+/** The values of a form: references are ids, numbers are as they are typed, and what is empty is undefined. */
+export type FormValues<F extends Fields> = { -readonly [Name in keyof F]: FormValueOf<F[Name]> };
 
 const idOf = (record: unknown) => (record as { _id: string })._id;
 
-function formValue({ kind }: Field, value: unknown): unknown {
-  if (kind === "refs") return (value as readonly unknown[]).map(idOf);
+function formValue(field: Field, value: unknown): unknown {
+  if (field.kind === "refs") return (value as readonly unknown[]).map(idOf);
+  if (field.kind === "rows")
+    return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
   if (value === null) return undefined;
-  return kind === "ref" ? idOf(value) : value;
+  if (field.kind === "number") return String(value);
+  return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;
 }
+
+const withoutFields = (fields: Fields, isLeftOut: (field: Field) => unknown) =>
+  Object.keys(fields).filter((name) => !isLeftOut(fields[name] as Field));
 
 /** The form's values of a record. */
 export function formValues<F extends Fields>(fields: F, record: Answered<F>): FormValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, record[name])]),
   ) as FormValues<F>;
+}
+
+/** What a copy does not have of its original. */
+type NotCopied<F extends Fields> = MarkedIn<F, "isNotCopied"> | MarkedIn<F, "isEditorial">;
+
+/** The form's values of a copy. */
+export function copiedValues<F extends Fields>(
+  fields: F,
+  record: Answered<F>,
+): Omit<FormValues<F>, NotCopied<F>> {
+  const values: Record<string, unknown> = formValues(fields, record);
+  const names = withoutFields(fields, ({ isNotCopied, isEditorial }) => isNotCopied || isEditorial);
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Omit<FormValues<F>, NotCopied<F>>;
+}
+
+/** What a revision keeps of a draft: all but what only the work on it needs. */
+export type Content<F extends Fields> = {
+  -readonly [Name in Exclude<keyof F, MarkedIn<F, "isEditorial">>]: ValueOf<F[Name]>;
+};
+
+/** The content of a draft, as a revision keeps it. */
+export function contentOf<F extends Fields>(
+  fields: F,
+  draft: { readonly [Name in keyof F]: ValueOf<F[Name]> },
+): Content<F> {
+  const names = withoutFields(fields, ({ isEditorial }) => isEditorial);
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as Content<F>;
 }

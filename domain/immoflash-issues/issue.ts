@@ -1,6 +1,15 @@
-import { day, id, optionalId, requiredChoice, requiredText, rowsOf, text } from "domain/form-fields";
+import {
+  day,
+  id,
+  optionalId,
+  requiredChoice,
+  requiredDay,
+  requiredText,
+  rowsOf,
+  text,
+} from "domain/form-fields";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
-import { closingProblems, requiredDay } from "domain/issues/issue";
+import { closingProblems } from "domain/issues/issue";
 import { ISSUE_TEXT_LENGTHS } from "domain/issues/text-lengths";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";

@@ -1,6 +1,5 @@
-import { day, id, orNull, requiredText, text } from "domain/form-fields";
+import { day, id, orNull, requiredDay, requiredText, text } from "domain/form-fields";
 import { z } from "zod";
-import { isDay } from "../dates";
 import { workingDaysBefore } from "../working-days";
 import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
 
@@ -48,8 +47,6 @@ const formats = z
       .filter(({ isLeftOut, slots }) => isLeftOut || slots !== null)
       .sort((one, other) => Number(one.format) - Number(other.format)),
   );
-
-export const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
 
 /** What is wrong with the closing days of an issue. */
 export function closingProblems({

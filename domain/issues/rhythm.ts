@@ -1,6 +1,15 @@
 import { type SERIES_PATTERNS, seriesDates } from "domain/bookings/series";
 import { addDays, addMonths } from "domain/dates";
-import { id, optionalId, requiredChoice, requiredText, rowsOf, text, wholeNumber } from "domain/form-fields";
+import {
+  id,
+  optionalId,
+  requiredChoice,
+  requiredDay,
+  requiredText,
+  rowsOf,
+  text,
+  wholeNumber,
+} from "domain/form-fields";
 import { isHoliday, isWorkingDay } from "domain/working-days";
 import { z } from "zod";
 import { isDay } from "../dates";
@@ -9,8 +18,6 @@ import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
 
 /** The most issues that are planned at once: those of a weekly for a year. */
 export const MAX_PLANNED = 60;
-
-const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
 
 /** The plan of some issues, as the address has it. In titles, {nr}, {jahr} and {monat} are filled in. */
 export const rhythmForm = z

@@ -1,5 +1,6 @@
 import { checkbox, choice, id, nameText, optionalId, requiredChoice, text } from "domain/form-fields";
 import { LANGUAGES } from "domain/site-pages/kinds";
+import { requiredSlug } from "domain/slug-field";
 import type { TreeNode } from "domain/tree";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
@@ -15,12 +16,7 @@ export const MOST_MENU_DEPTH = 4;
 export const MOST_MENU_ENTRIES = 300;
 
 /** What a program calls something of a site: `main`, `footer-legal`. */
-export const siteKey = z
-  .string({ error: "required" })
-  .trim()
-  .min(1, { error: "required" })
-  .max(KEY_LENGTH, { error: "too_long" })
-  .refine((typed) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(typed), { error: "permalink_characters" });
+export const siteKey = requiredSlug(KEY_LENGTH);
 
 /** The form of a menu (spec §3). */
 export const menuForm = z.object({

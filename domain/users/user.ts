@@ -1,14 +1,11 @@
-import { checkbox, choice, idList, nameText, optionalId, requiredText, text } from "domain/form-fields";
-import { isMailAddress } from "domain/mail/addresses";
+import { checkbox, choice, idList, nameText, optionalId, text } from "domain/form-fields";
+import { mailAddress } from "domain/mail/mail-field";
 import { z } from "zod";
 import { SALUTATIONS } from "./salutations";
 
 /** Longest texts of a user, in characters. */
 const NAME_LENGTH = 100;
-const ADDRESS_LENGTH = 254;
 const PHONE_LENGTH = 50;
-
-export const mailAddress = requiredText(ADDRESS_LENGTH).refine(isMailAddress, { error: "address_invalid" });
 
 /** What everybody may change of themselves. */
 const ownFields = {

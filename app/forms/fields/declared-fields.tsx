@@ -1,13 +1,16 @@
 import type { Fields as Declared, Field, NamesOf } from "domain/fields/kinds";
 import { Fragment, type ReactNode } from "react";
-import { i18n, textsByKey } from "~/i18n/i18n";
+import { i18n, texts, textsByKey } from "~/i18n/i18n";
 import type { FormArea } from "../labels";
 import { useFields } from "./fields-context";
 import { fieldsOf } from "./named-fields";
 
-/** The fields that are drawn in a way of the screen's own: references, whose choices it knows, always are. */
+/** The kinds that only a screen can draw: it knows the choices of references, the pictures and the rows. */
+type DrawnByScreens = "ref" | "refs" | "picture" | "rows" | "markdown" | "own";
+
+/** The fields that are drawn in a way of the screen's own. */
 type Own<F extends Declared, Drawn extends keyof F> = {
-  readonly [Name in Extract<Drawn, NamesOf<F, "ref" | "refs">>]: ReactNode;
+  readonly [Name in Extract<Drawn, NamesOf<F, DrawnByScreens>>]: ReactNode;
 } & { readonly [Name in Drawn]?: ReactNode };
 
 type Props<F extends Declared, Drawn extends keyof F & string> = {
@@ -16,7 +19,7 @@ type Props<F extends Declared, Drawn extends keyof F & string> = {
   only?: readonly Drawn[];
 } & (object extends Own<F, Drawn> ? { but?: Own<F, Drawn> } : { but: Own<F, Drawn> });
 
-const { Check, LongText, Text } = fieldsOf<Record<string, string>>();
+const { Check, Choice, Day, Digits, LongText, Text } = fieldsOf<Record<string, string>>();
 
 /**
  * Declared fields by their kinds, with the label and the hint that the texts of the area have for them (`fields.name`,
@@ -49,11 +52,22 @@ function Control({ name, field, hint }: ControlProps) {
   switch (field.kind) {
     case "address":
       return <Text name={name} type="url" hint={hint} />;
+    case "choice":
+      return <Choice name={name} of={field.values} empty={texts("forms")("combo.none")} hint={hint} />;
+    case "choiceOrFirst":
+      return <Choice name={name} of={field.values} hint={hint} />;
+    case "day":
+      return <Day name={name} hint={hint} />;
     case "flag":
       return <Check name={name} hint={hint} />;
+    case "mail":
+      return <Text name={name} type="email" hint={hint} />;
     case "longText":
       return <LongText name={name} rows={rowsFor(field.max)} hint={hint} />;
+    case "number":
+      return <Digits name={name} min={field.min ?? 0} max={field.max} hint={hint} />;
     case "name":
+    case "slug":
     case "text":
       return <Text name={name} hint={hint} />;
     default:

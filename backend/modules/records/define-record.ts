@@ -188,7 +188,12 @@ export function defineRecord<
   }));
   const { declared } = definition;
   if (declared) {
-    builder.objectFields(ref, (t) => declared.outputs(t as never, cases.linksOf) as never);
+    const around = {
+      linksOf: cases.linksOf,
+      rowsOf: cases.rowsOf,
+      byId,
+    };
+    builder.objectFields(ref, (t) => declared.outputs(t as never, around) as never);
     addDeclaredRecord({
       area,
       type,

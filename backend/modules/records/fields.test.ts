@@ -129,7 +129,9 @@ describe("what follows from declared fields", () => {
   test("are the input and the outputs of the contract", async () => {
     const Box = builder.objectRef<{ id: number }>("Box");
     const linksOf = () => ({ load: async () => ({ shelves: ["3", "4", "5", "6"] }) });
-    Box.implement({ fields: (t) => made.declared.outputs(t as never, linksOf) as never });
+    Box.implement({ fields: (t) => made.declared.outputs(t as never, { linksOf, rowsOf, byId }) as never });
+    const rowsOf = () => ({ load: async () => ({}) });
+    const byId = () => ({ load: async () => null });
     const Input = builder.inputType("BoxInput", { fields: (t) => made.input(t as never) as never });
     const row = { id: 1, ...columns, ownerId: 2 };
     builder.queryType({

@@ -1,87 +1,77 @@
-import type { InputFieldBuilder, InputFieldMap, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
-import { requireReferenced } from "backend/platform/database/loaders";
-import type { Ctx } from "backend/platform/use-case/context";
+import type { InputFieldBuilder, InputFieldMap } from "@pothos/core";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
-import { SIZES } from "backend/schema/sizes";
-import type { Draft, Field, Fields, NamesOf, TargetsOf, ValueOf } from "domain/fields/kinds";
+import type { Draft, Field, Fields, MarkedIn, NamesOf, RowFields, TargetsOf } from "domain/fields/kinds";
 import { parseId } from "domain/identifiers";
-import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import type { RecordTable } from "./definition";
+import type { Picture, RecordTable } from "./definition";
+import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
+import { type Around, inputOf, type OutputBuilder, outputOf, type Target } from "./field-types";
 import type { Link } from "./links";
-
-/** The records of an area that fields refer to. */
-interface Target {
-  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
-  type: ObjectRef<Types, any, any>;
-  byId(ctx: Ctx): {
-    load(id: number): Promise<unknown>;
-    loadMany(ids: number[]): Promise<ArrayLike<unknown>>;
-  };
-  /** A record by its name, for the activity log. */
-  named(id: string | null): NamedRecord | null;
-}
-
-type LinksOf = (ctx: Ctx) => { load(id: number): Promise<Record<string, string[]>> };
-type Outputs = ObjectFieldBuilder<Types, { id: number }>;
+import type { RowType } from "./row-types";
+import type { Rows } from "./rows";
 
 /** What the contract and the tests read of declared fields. */
 export interface DeclaredFields {
   fields: Fields;
-  /** The tables of links, by field. */
+  /** The tables of links and of rows, by field. */
   tables: Readonly<Record<string, PgTable>>;
-  /** The plain outputs of a record; `linksOf` reads the ids that it names. */
-  outputs(t: Outputs, linksOf: LinksOf): object;
+  /** The fields whose outputs are the area's own. */
+  ownOutputs: readonly string[];
+  /** The fields that the documents of screens ask for themselves, beside the fragment. */
+  ownSelections: readonly string[];
+  /** The plain outputs of a record. */
+  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">): object;
 }
-
-/** The code's name of the column that holds a field. */
-export type ColumnOf<F extends Field, Name extends string> = F extends { kind: "ref" } ? `${Name}Id` : Name;
-
-export const columnOf = (name: string, { kind }: Field) => (kind === "ref" ? `${name}Id` : name);
-
-type Stored<F extends Field> = F extends { kind: "ref" }
-  ? number | Extract<ValueOf<F>, null>
-  : F extends { isCompleted: true }
-    ? NonNullable<ValueOf<F>>
-    : ValueOf<F>;
-
-type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-
-/** What is wrong with the columns of a table, as sentences; never where nothing is. */
-type WrongColumns<F extends Fields, Row> = {
-  [Name in Exclude<keyof F & string, NamesOf<F, "refs">>]: ColumnOf<F[Name], Name> extends keyof Row
-    ? IsSame<Row[ColumnOf<F[Name], Name>], Stored<F[Name]>> extends true
-      ? never
-      : `the column ${ColumnOf<F[Name], Name>} holds another type than its field`
-    : `${ColumnOf<F[Name], Name>} is no column of this table`;
-}[Exclude<keyof F & string, NamesOf<F, "refs">>];
-
-type Fitting<F extends Fields, T extends RecordTable> = [WrongColumns<F, InferSelectModel<T>>] extends [never]
-  ? unknown
-  : WrongColumns<F, InferSelectModel<T>>;
 
 /** Members that are needed only where something has to be named. */
 type Needed<Name extends string, Key extends string, Value> = [Key] extends [never]
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: Readonly<Record<Key, Value>> };
 
-type Options<F extends Fields, T extends RecordTable> = { table: T & Fitting<F, T> } & Needed<
-  "targets",
-  TargetsOf<F>,
-  Target
-> &
-  Needed<"tables", NamesOf<F, "refs">, PgTable>;
+type RowTypesOf<F extends Fields> = {
+  readonly [Name in NamesOf<F, "rows">]: F[Name] extends { fields: infer R extends RowFields }
+    ? RowType<R>
+    : never;
+};
+
+type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows">] extends [never]
+  ? { rowTypes?: undefined }
+  : { rowTypes: RowTypesOf<F> };
+
+type Options<F extends Fields, T extends RecordTable> = {
+  table: T & Fitting<F, T>;
+  /** The types of choices that are enums of the contract, and `Date` for days that are sent as such. */
+  types?: { readonly [Name in NamesOf<F, "choice" | "choiceOrFirst" | "day">]?: unknown };
+  /** Columns that follow from a draft. */
+  derived?: (draft: Draft<F>) => Partial<InferInsertModel<T>>;
+  /** The fields whose outputs are the area's own: the fragment leaves them out. */
+  ownOutputs?: readonly (keyof F & string)[];
+  /** The fields of which screens read more than the fragment would have: the fragment leaves them out. */
+  ownSelections?: readonly (keyof F & string)[];
+} & Needed<"targets", TargetsOf<F>, Target> &
+  Needed<"tables", NamesOf<F, "refs" | "rows">, PgTable> &
+  NeededRowTypes<F>;
+
+type RowsOf<Value> = Value extends readonly (infer Row extends object)[] ? Rows<Row> : never;
+
+/** Without rows there is no such member: the types of records would take other fields for them. */
+type WithRows<F extends Fields> = [NamesOf<F, "rows">] extends [never]
+  ? unknown
+  : { rows: { [Name in NamesOf<F, "rows">]: RowsOf<Draft<F>[Name]> } };
 
 /** The members of `defineRecord` that follow from declared fields. */
 interface FromFields<F extends Fields, T extends RecordTable> {
   declared: DeclaredFields;
   input(t: InputFieldBuilder<Types, "InputObject">): InputFieldMap;
   toRow(draft: Draft<F>): Partial<InferInsertModel<T>>;
-  fromRow(row: InferSelectModel<T>): Omit<Draft<F>, NamesOf<F, "refs">>;
+  fromRow(row: InferSelectModel<T>): Omit<Draft<F>, NamesOf<F, WithoutColumn>>;
   links: Record<NamesOf<F, "refs">, Link>;
+  pictures: { [Name in NamesOf<F, "picture">]: Picture };
   names: { [Name in NamesOf<F, "ref">]: (id: string | null) => NamedRecord | null };
   references: { readonly [column in keyof T["_"]["columns"]]?: string };
+  personal: readonly MarkedIn<F, "isPersonal">[];
 }
 
 /**
@@ -93,12 +83,17 @@ interface FromFields<F extends Fields, T extends RecordTable> {
 export function fieldsIn<const F extends Fields, T extends RecordTable>(
   fields: F,
   options: Options<F, T>,
-): FromFields<F, T> {
+): FromFields<F, T> & WithRows<F> {
   const table: RecordTable = options.table;
   const targets = (options.targets ?? {}) as Readonly<Record<string, Target>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
+  const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowType>>;
+  const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
+  const ownOutputs: readonly string[] = options.ownOutputs ?? [];
+  const columns = getTableColumns(table);
   const all = Object.entries<Field>(fields);
-  const stored = all.filter(([, { kind }]) => kind !== "refs");
+  const stored = all.filter(([name, field]) => columnOf(name, field) !== null) as [string, Field][];
+  const column = (name: string, field: Field) => columnOf(name, field) ?? name;
   const targetOf = (to: string): Target => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
@@ -108,105 +103,105 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
     declared: {
       fields,
       tables,
-      outputs: (t: Outputs, linksOf: LinksOf) =>
+      ownOutputs,
+      ownSelections: options.ownSelections ?? [],
+      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">) =>
         Object.fromEntries(
-          all.map(([name, field]) => [name, outputOf(t, name, field, { targetOf, linksOf })]),
+          all
+            .filter(([name, { kind }]) => kind !== "own" && !ownOutputs.includes(name))
+            .map(([name, field]) => [
+              name,
+              outputOf(t, name, field, {
+                ...around,
+                targetOf,
+                rowTypes,
+                types,
+              }),
+            ]),
         ),
     },
     input: (t: InputFieldBuilder<Types, "InputObject">) =>
-      Object.fromEntries(all.map(([name, field]) => [name, inputOf(t, field)])),
-    toRow: (draft: Record<string, unknown>) =>
       Object.fromEntries(
-        stored.map(([name, field]) => [columnOf(name, field), toColumn(field, draft[name])]),
+        all
+          .filter(([, { kind }]) => kind !== "own")
+          .map(([name, field]) => [name, inputOf(t, field, rowTypes[name]?.input ?? types[name])]),
       ),
+    toRow: (draft: Draft<F>) => ({
+      ...Object.fromEntries(
+        stored.map(([name, field]) => [column(name, field), toColumn(field, draft[name])]),
+      ),
+      ...options.derived?.(draft),
+    }),
     fromRow: (row: Record<string, unknown>) =>
-      Object.fromEntries(
-        stored.map(([name, field]) => [name, fromColumn(field, row[columnOf(name, field)])]),
-      ),
-    links: Object.fromEntries(
-      all.flatMap(([name, field]) =>
-        field.kind === "refs"
-          ? [[name, { ...linkTo(table, name, tables[name]), named: targetOf(field.to).named }]]
-          : [],
-      ),
+      Object.fromEntries(stored.map(([name, field]) => [name, fromColumn(field, row[column(name, field)])])),
+    links: partsOf(all, (name, field) =>
+      field.kind === "refs"
+        ? { ...linkTo(table, name, tables[name]), named: targetOf(field.to).named }
+        : null,
     ),
-    names: Object.fromEntries(
-      all.flatMap(([name, field]) => (field.kind === "ref" ? [[name, targetOf(field.to).named]] : [])),
+    rows: partsOf(all, (name, field) =>
+      field.kind === "rows" ? rowsIn(table, name, tables[name], rowTypes[name]) : null,
     ),
+    pictures: partsOf(all, (name, field) =>
+      field.kind === "picture" ? { use: field.use, column: columns[column(name, field)] } : null,
+    ),
+    names: partsOf(all, (_name, field) => (field.kind === "ref" ? targetOf(field.to).named : null)),
     references: Object.fromEntries(
-      all.flatMap(([name, field]) => (field.kind === "ref" ? [[columnOf(name, field), name]] : [])),
+      all.flatMap(([name, field]) => (field.kind === "ref" ? [[column(name, field), name]] : [])),
     ),
+    personal: all.flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : [])),
   };
-  return parts as unknown as FromFields<F, T>;
+  return parts as unknown as FromFields<F, T> & WithRows<F>;
 }
 
-const toColumn = ({ kind }: Field, value: unknown) =>
-  kind === "ref" && value !== null ? (parseId(value as string) ?? 0) : value;
-
-const fromColumn = ({ kind }: Field, value: unknown) =>
-  kind === "ref" && value !== null ? String(value) : value;
-
-/** No input is required: the domain's form decides which are needed. */
-function inputOf(t: InputFieldBuilder<Types, "InputObject">, { kind }: Field) {
-  if (kind === "flag") return t.boolean();
-  return kind === "refs" ? t.stringList() : t.string();
+/** The columns of records that lists read. */
+export function listedColumns<T extends PgTable, F extends Fields>(table: T, fields: F) {
+  const columns: Record<string, unknown> = { ...getTableColumns(table) };
+  for (const [name, { isNotListed }] of Object.entries(fields)) if (isNotListed) delete columns[name];
+  return columns as Omit<T["_"]["columns"], MarkedIn<F, "isNotListed">>;
 }
 
-interface Around {
-  targetOf(to: string): Target;
-  linksOf: LinksOf;
-}
-
-function outputOf(t: Outputs, name: string, field: Field, { targetOf, linksOf }: Around) {
-  const { description, kind, isRequired, isCompleted } = field;
-  if (kind === "refs") {
-    const { type, byId } = targetOf(field.to);
-    return t.field({
-      type: [type],
-      description,
-      atMost: SIZES.fields,
-      resolve: async ({ id }, _args, ctx) => {
-        const ids = (await linksOf(ctx).load(id))[name] ?? [];
-        const records = Array.from(await byId(ctx).loadMany(ids.map(Number)));
-        return records.filter((record) => record !== null && !(record instanceof Error));
-      },
-    });
+/** What follows from some of the fields, by their names. */
+const partsOf = <Part>(
+  all: readonly [string, Field][],
+  partOf: (name: string, field: Field) => Part | null,
+): Record<string, Part> => {
+  const parts: Record<string, Part> = {};
+  for (const [name, field] of all) {
+    const part = partOf(name, field);
+    if (part !== null) parts[name] = part;
   }
-  if (kind === "ref") {
-    const { type, byId } = targetOf(field.to);
-    return t.field({
-      type,
-      description,
-      nullable: !isRequired,
-      resolve: (row, _args, ctx) => {
-        const id = columnIn(row, columnOf(name, field)) as number | null;
-        const record = id === null ? null : byId(ctx).load(id);
-        return (isRequired ? requireReferenced(record) : record) as never;
-      },
-    });
-  }
-  const value = (row: object) => columnIn(row, name) as never;
-  if (kind === "flag") return t.boolean({ description, resolve: value });
-  return t.string({
-    description,
-    nullable: kind !== "name" && !isRequired && !isCompleted,
-    resolve: value,
-  });
+  return parts;
+};
+
+const toColumn = (field: Field, value: unknown) =>
+  holdsId(field) && value !== null ? (parseId(value as string) ?? 0) : value;
+
+const fromColumn = (field: Field, value: unknown) =>
+  holdsId(field) && value !== null ? String(value) : value;
+
+/** The columns of a table that belongs to a record: the one that refers to the record, and those that refer to others. */
+function referencesOf(record: PgTable, field: string, table: PgTable | undefined) {
+  if (!table) throw new Error(`the field ${field} has no table`);
+  const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
+  const columnsTo = (isOfRecord: boolean) =>
+    references
+      .filter(({ foreignTable }) => (foreignTable === record) === isOfRecord)
+      .flatMap(({ columns }) => columns);
+  return {
+    table,
+    owners: columnsTo(true),
+    others: columnsTo(false),
+  };
 }
 
-const columnIn = (row: object, column: string) => (row as Record<string, unknown>)[column];
-
-/** The columns of a table of links: the one that refers to the record, and the one that refers to others. */
 function linkTo(
   record: PgTable,
   field: string,
-  table: PgTable | undefined,
+  declared: PgTable | undefined,
 ): Pick<Link, "table" | "record" | "other"> {
-  if (!table) throw new Error(`the field ${field} has no table`);
-  const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
-  const owners = references.filter(({ foreignTable }) => foreignTable === record);
-  const others = references.filter(({ foreignTable }) => foreignTable !== record);
-  const [owner, other] = [owners[0]?.columns[0], others[0]?.columns[0]];
+  const { table, owners, others } = referencesOf(record, field, declared);
+  const [[owner], [other]] = [owners, others];
   if (!owner || !other || owners.length + others.length > 2)
     throw new Error(`the table of ${field} does not link its record to others`);
   return {
@@ -214,4 +209,28 @@ function linkTo(
     record: owner,
     other,
   };
+}
+
+function rowsIn(
+  record: PgTable,
+  name: string,
+  declared: PgTable | undefined,
+  rowType: RowType | undefined,
+): Rows<never> {
+  const { table, owners } = referencesOf(record, name, declared);
+  const [owner] = owners;
+  if (!owner || !rowType) throw new Error(`the rows of ${name} do not belong to its record`);
+  const columns = getTableColumns(table);
+  const fields = Object.entries(rowType.fields);
+  return {
+    table,
+    record: owner,
+    columns: Object.fromEntries(
+      fields.map(([part, field]) => [part, columns[columnOf(part, field) ?? part]]),
+    ),
+    names: partsOf(fields, (_name, field) =>
+      field.kind === "ref" ? rowType.targetOf(field.to).named : null,
+    ),
+    ...(rowType.keyed ? { keyed: rowType.keyed } : {}),
+  } as unknown as Rows<never>;
 }

@@ -7,14 +7,21 @@ export const RECORD_FRAGMENTS = fileURLToPath(
   new URL("../../../app/graphql/record-fields.ts", import.meta.url),
 );
 
-const selection = (name: string, { kind }: Field) =>
-  kind === "ref" || kind === "refs" ? `${name} { _id }` : name;
+function selection(name: string, field: Field): string {
+  if (field.kind === "ref" || field.kind === "refs") return `${name} { _id }`;
+  if (field.kind !== "rows") return name;
+  const parts = Object.entries(field.fields).map(([part, one]) => selection(part, one));
+  return `${name} { ${parts.join(" ")} }`;
+}
 
 /** A fragment for each record with declared fields, with all that its form needs, by the names of their types. */
 export function recordFragments(): string {
   const records = [...declaredRecords()].sort((a, b) => (a.type < b.type ? -1 : 1));
   const fragments = records.map(({ type, declared }) => {
-    const fields = Object.entries(declared.fields).map(([name, field]) => `    ${selection(name, field)}\n`);
+    const apart = [...declared.ownOutputs, ...declared.ownSelections];
+    const fields = Object.entries(declared.fields)
+      .filter(([name, { kind }]) => kind !== "own" && !apart.includes(name))
+      .map(([name, field]) => `    ${selection(name, field)}\n`);
     return `
 export const ${type}Fields = graphql(\`
   fragment ${type}Fields on ${type} @_unmask {

@@ -1,6 +1,8 @@
 export { defineRecord } from "./define-record";
 export type { DraftChange, RecordChanged, SavedStep, SavedSteps, UsedBy } from "./definition";
-export { fieldsIn } from "./fields";
+export type { Target } from "./field-types";
+export { fieldsIn, listedColumns } from "./fields";
 export { byName, offerImport } from "./import";
 export { readInput } from "./read-input";
+export { rowTypesOf } from "./row-types";
 export { usesOf } from "./uses";

@@ -1,0 +1,46 @@
+import type { Field, Fields, NamesOf, ValueOf } from "domain/fields/kinds";
+import type { InferSelectModel } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** The kinds that have no column: their values stand in tables of their own, or only their area stores them. */
+export type WithoutColumn = "refs" | "rows" | "own";
+
+/** The code's name of the column that holds a field. */
+type ColumnOf<F extends Field, Name extends string> = F extends { kind: "ref" | "picture" }
+  ? `${Name}Id`
+  : Name;
+
+/** Whether a field holds the id of one other record. */
+export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture";
+
+/** The code's name of the column that holds a field; null where none does. */
+export function columnOf(name: string, field: Field): string | null {
+  if (field.kind === "refs" || field.kind === "rows" || field.kind === "own") return null;
+  return holdsId(field) ? `${name}Id` : name;
+}
+
+type Stored<F extends Field> = F extends { kind: "ref" | "picture" }
+  ? number | Extract<ValueOf<F>, null>
+  : F extends { isCompleted: true }
+    ? NonNullable<ValueOf<F>>
+    : ValueOf<F>;
+
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+type WithColumn<F extends Fields> = Exclude<keyof F & string, NamesOf<F, WithoutColumn>>;
+
+/** What is wrong with the columns of a table, as sentences; never where nothing is. */
+type WrongColumns<F extends Fields, Row> = {
+  [Name in WithColumn<F>]: ColumnOf<F[Name], Name> extends keyof Row
+    ? IsSame<Row[ColumnOf<F[Name], Name>], Stored<F[Name]>> extends true
+      ? never
+      : `the column ${ColumnOf<F[Name], Name>} holds another type than its field`
+    : `${ColumnOf<F[Name], Name>} is no column of this table`;
+}[WithColumn<F>];
+
+/** Whether a table has the columns of some fields: unknown, or what is wrong. */
+export type Fitting<F extends Fields, T extends PgTable> = [WrongColumns<F, InferSelectModel<T>>] extends [
+  never,
+]
+  ? unknown
+  : WrongColumns<F, InferSelectModel<T>>;

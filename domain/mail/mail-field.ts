@@ -1,0 +1,14 @@
+import { MAIL_ADDRESS_LENGTH } from "domain/fields/kinds";
+import { requiredText, text } from "domain/form-fields";
+import { isMailAddress } from "./addresses";
+
+/** The field of a mailbox's address. */
+export const mailAddress = requiredText(MAIL_ADDRESS_LENGTH).refine(isMailAddress, {
+  error: "address_invalid",
+});
+
+/** The field of a mailbox's address that may be empty; null then. */
+export const optionalMailAddress = text(MAIL_ADDRESS_LENGTH).refine(
+  (address) => address === null || isMailAddress(address),
+  { error: "address_invalid" },
+);
