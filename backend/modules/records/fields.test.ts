@@ -1,14 +1,37 @@
 import { createRequire } from "node:module";
 import SchemaBuilder from "@pothos/core";
-import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
-import { address, flag, longText, name, ref, refs, text } from "domain/fields/kinds";
-import { completed, described, required } from "domain/fields/marks";
-import { boolean, pgTable, text as textColumn } from "drizzle-orm/pg-core";
+import {
+  address,
+  choice,
+  choiceOrFirst,
+  day,
+  flag,
+  longText,
+  mail,
+  markdown,
+  name,
+  number,
+  own,
+  picture,
+  ref,
+  refs,
+  rows,
+  slug,
+  text,
+} from "domain/fields/kinds";
+import { completed, described, describedInput, notListed, personal, required } from "domain/fields/marks";
+import { getTableColumns } from "drizzle-orm";
+import { boolean, date, integer, pgTable, text as textColumn } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
-import { fieldsIn } from "./fields";
+import { fieldsIn, listedColumns } from "./fields";
+import { recordFragment } from "./fragments";
+import { rowTypesOf } from "./row-types";
+
+type Scalars = { Date: { Input: string; Output: string } };
 
 // The build of GraphQL that the schema is made with; the test runner would import another.
 const { graphql, printSchema } = createRequire(import.meta.url)("graphql") as typeof import("graphql");
@@ -194,8 +217,226 @@ describe("what follows from declared fields", () => {
   });
 });
 
+const LINE_FIELDS = {
+  text: required(longText(100)),
+  shelf: required(ref("shelves")),
+  other: ref("shelves"),
+  at: number({ max: 9 }),
+} as const;
+
+const SHEET_FIELDS = {
+  key: required(slug(30)),
+  email: personal(required(mail())),
+  text: describedInput("With marks.", notListed(required(markdown(100)))),
+  note: notListed(longText(50)),
+  state: required(choice(["new", "old"])),
+  mood: choice(["good", "bad"]),
+  order: choiceOrFirst(["up", "down"]),
+  width: number({ min: 1, max: 9 }),
+  most: number({ max: 9, empty: 5 }),
+  from: required(day()),
+  to: day(),
+  image: picture("category"),
+  lines: rows(LINE_FIELDS, { atMost: 3 }),
+  rights: own<string[]>(),
+} as const;
+
+const sheets = pgTable("sheets", {
+  ...recordColumns(),
+  ...peopleColumns(() => users.id),
+  key: textColumn().notNull(),
+  email: textColumn().notNull(),
+  text: textColumn().notNull(),
+  length: integer().notNull(),
+  note: textColumn(),
+  state: textColumn({ enum: ["new", "old"] }).notNull(),
+  mood: textColumn({ enum: ["good", "bad"] }),
+  order: textColumn({ enum: ["up", "down"] }).notNull(),
+  width: integer(),
+  most: integer().notNull(),
+  from: date({ mode: "string" }).notNull(),
+  to: date({ mode: "string" }),
+  imageId: reference("image_id").references(() => shelves.id),
+});
+const sheetLines = pgTable("sheet_lines", {
+  id: identity(),
+  sheetId: reference("sheet_id").references(() => sheets.id),
+  text: textColumn().notNull(),
+  shelfId: reference("shelf_id")
+    .notNull()
+    .references(() => shelves.id),
+  otherId: reference("other_id").references(() => shelves.id),
+  at: integer(),
+});
+
+describe("what follows from the further kinds", () => {
+  const contract = new SchemaBuilder<{ DefaultFieldNullability: false; Scalars: Scalars }>({
+    defaultFieldNullability: false,
+  });
+  contract.scalarType("Date", { serialize: (value) => value });
+  const Shelf = contract.objectRef<{ label: string }>("Shelf").implement({
+    fields: (t) => ({ label: t.exposeString("label") }),
+  });
+  const State = contract.enumType("SheetState", { values: ["new", "old"] });
+  const lineTypes = rowTypesOf(
+    "SheetLine",
+    LINE_FIELDS,
+    { shelves: { ...targets.shelves, type: Shelf as never } },
+    contract as never,
+  );
+  const sheet = fieldsIn(SHEET_FIELDS, {
+    table: sheets,
+    tables: { lines: sheetLines },
+    rowTypes: { lines: lineTypes },
+    types: { state: State, to: "Date" },
+    derived: ({ text }) => ({ length: text.length }),
+    ownOutputs: ["image"],
+  });
+  const own = {
+    key: "a-1",
+    email: "a@b.at",
+    text: "abc",
+    note: null,
+    state: "new" as const,
+    mood: null,
+    order: "down" as const,
+    width: 3,
+    most: 5,
+    from: "2026-01-01",
+    to: null,
+  };
+  const lines = [{ text: "a", shelf: "2", other: null, at: 1 }];
+  const columns = { ...own, imageId: 7 };
+
+  test("are the columns of a draft and those that are derived, without rows and what is an area's own", () => {
+    const whole = { ...own, image: "7", lines, rights: ["read"] };
+    expect(sheet.toRow(whole)).toEqual({ ...columns, length: 3 });
+    const row = { id: 1, length: 3, ...columns } as never;
+    expect(sheet.fromRow(row)).toEqual({ ...own, image: "7" });
+  });
+
+  test("are rows, pictures and what is personal", () => {
+    expect(sheet.rows.lines).toEqual({
+      table: sheetLines,
+      record: sheetLines.sheetId,
+      columns: {
+        text: sheetLines.text,
+        shelf: sheetLines.shelfId,
+        other: sheetLines.otherId,
+        at: sheetLines.at,
+      },
+      names: { shelf: shelfNamed, other: shelfNamed },
+    });
+    expect(sheet.pictures).toEqual({ image: { use: "category", column: sheets.imageId } });
+    expect(sheet.personal).toEqual(["email"]);
+    expect(sheet.links).toEqual({});
+  });
+
+  test("are what lists read: all but what is too long for them", () => {
+    const { text: _text, note: _note, ...listed } = getTableColumns(sheets);
+    expect(listedColumns(sheets, SHEET_FIELDS)).toEqual(listed);
+  });
+
+  test("is the fragment of the screens, without outputs of an area's own", () => {
+    expect(recordFragment("Sheet", sheet.declared)).toContain(`  fragment SheetFields on Sheet @_unmask {
+    key
+    email
+    text
+    note
+    state
+    mood
+    order
+    width
+    most
+    from
+    to
+    lines { text shelf { _id } other { _id } at }
+  }`);
+  });
+
+  test("are the contract's types; what lists have not read is read when it is asked for", async () => {
+    const Sheet = contract.objectRef<{ id: number }>("Sheet");
+    const { text: _text, note: _note, ...listed } = { id: 1, ...columns };
+    const around = {
+      linksOf: () => ({ load: async () => ({}) }),
+      rowsOf: () => ({ load: async () => ({ lines }) }),
+      byId: () => ({ load: async () => ({ id: 1, ...columns, note: "n" }) }),
+    };
+    Sheet.implement({ fields: (t) => sheet.declared.outputs(t as never, around) as never });
+    const Input = contract.inputType("SheetInput", { fields: (t) => sheet.input(t as never) as never });
+    contract.queryType({
+      fields: (t) => ({
+        sheet: t.field({
+          type: Sheet,
+          args: { data: t.arg({ type: Input }) },
+          resolve: () => listed,
+        } as never),
+      }),
+    });
+    const schema = contract.toSchema();
+    const printed = printSchema(schema);
+    expect(printed).toContain(`type Sheet {
+  email: String!
+  from: Date!
+  key: String!
+  lines: [SheetLine!]!
+  mood: String
+  most: Int!
+  note: String
+  order: String!
+  state: SheetState!
+  text: String!
+  to: Date
+  width: Int
+}`);
+    expect(printed).toContain(`input SheetInput {
+  email: String
+  from: String
+  image: String
+  key: String
+  lines: [SheetLineInput!]
+  mood: String
+  most: Int
+  note: String
+  order: String
+  state: SheetState
+
+  """With marks."""
+  text: String
+  to: Date
+  width: Int
+}`);
+    expect(printed).toContain(`type SheetLine {
+  at: Int
+  other: Shelf
+  shelf: Shelf!
+  text: String!
+}`);
+    const source = "{ sheet { text note key lines { text shelf { label } other { label } at } } }";
+    const { data, errors } = await graphql({ schema, source, contextValue: {} as Ctx });
+    expect(errors).toBeUndefined();
+    expect(data?.sheet).toEqual({
+      text: "abc",
+      note: "n",
+      key: "a-1",
+      lines: [{ text: "a", shelf: { label: "shelf 2" }, other: null, at: 1 }],
+    });
+  });
+});
+
 // Never called: these are what the compiler refuses.
 () => {
+  // @ts-expect-error there is no table of rows
+  fieldsIn({ lines: rows({ at: number({ max: 9 }) }, { atMost: 3 }) }, { table: sheets });
+  // @ts-expect-error the column holds other values
+  fieldsIn({ state: required(choice(["new", "lost"])) }, { table: sheets });
+  // @ts-expect-error the number may be empty, its column not
+  fieldsIn({ most: number({ max: 9 }) }, { table: sheets });
+  // @ts-expect-error a derived column of another type
+  fieldsIn({ key: required(slug(30)) }, { table: sheets, derived: () => ({ length: "a" }) });
+  // @ts-expect-error a reference of a row without a target
+  rowTypesOf("Line", LINE_FIELDS);
+
   // @ts-expect-error the table has no such column
   fieldsIn({ title: text(100) }, { table: boxes });
   // @ts-expect-error the column of a reference is called `mediumId`

@@ -16,8 +16,8 @@ export interface RowType<F extends RowFields = RowFields> {
 }
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
-  ? [targets?: undefined]
-  : [targets: Readonly<Record<TargetsOf<F>, Target>>];
+  ? [targets?: undefined, contract?: typeof builder]
+  : [targets: Readonly<Record<TargetsOf<F>, Target>>, contract?: typeof builder];
 
 /**
  * The types of rows, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
@@ -26,7 +26,7 @@ type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
 export function rowTypesOf<const F extends RowFields>(
   name: string,
   fields: F,
-  ...[targets]: RowTargets<F>
+  ...[targets, contract = builder]: RowTargets<F>
 ): RowType<F> {
   const all = Object.entries<Field>(fields);
   const targetOf = (to: string): Target => {
@@ -34,7 +34,7 @@ export function rowTypesOf<const F extends RowFields>(
     if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
     return target;
   };
-  const type = builder.objectRef<Draft<F>>(name).implement({
+  const type = contract.objectRef<Draft<F>>(name).implement({
     fields: (t) =>
       Object.fromEntries(
         all.map(([part, field]) => {
@@ -48,7 +48,7 @@ export function rowTypesOf<const F extends RowFields>(
         }),
       ) as never,
   });
-  const input = builder.inputType(`${name}Input`, {
+  const input = contract.inputType(`${name}Input`, {
     fields: (t) =>
       Object.fromEntries(all.map(([part, field]) => [part, inputOf(t as never, field, undefined)])) as never,
   });
