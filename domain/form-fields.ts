@@ -1,6 +1,8 @@
 import { isDay } from "domain/dates";
+import { SIGNS_OF_CHARACTER } from "domain/fields/marks";
 import { parseId } from "domain/identifiers";
 import { problemOfWallTime } from "domain/lifecycle/wall-time";
+import { countCharacters } from "domain/markdown/characters";
 import { readMoney } from "domain/money";
 import { z } from "zod";
 
@@ -53,6 +55,8 @@ export const wallTime = z
 /** Lines as they are typed: browsers send two signs for the end of each, and count it as one. */
 const lineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
 
+const oneSpace = (value: string) => value.replace(/\s+/g, " ");
+
 /** A trimmed text, null where it is empty. */
 export const text = (max: number) =>
   z
@@ -77,10 +81,41 @@ export const requiredText = (max: number) =>
 export const nameText = (max: number) =>
   z
     .string({ error: "required" })
-    .overwrite((value) => value.replace(/\s+/g, " "))
+    .overwrite(oneSpace)
     .trim()
     .min(1, { error: "required" })
     .max(max, { error: "too_long" });
+
+/** A text of at most so many characters as readers see them. */
+const isShort = (max: number) => (text: string) =>
+  text.length <= max * SIGNS_OF_CHARACTER && countCharacters(text) <= max;
+
+const tooManyCharacters = (max: number) => ({ error: "too_long", params: { max } });
+
+/** A required name whose length is that which readers see. */
+export const countedName = (max: number) =>
+  z
+    .string({ error: "required" })
+    .overwrite(oneSpace)
+    .trim()
+    .min(1, { error: "required" })
+    .refine(isShort(max), tooManyCharacters(max));
+
+/** A text whose length is that which readers see, null where it is empty. */
+const countedWith = (max: number, overwrite: (typed: string) => string) =>
+  z
+    .string()
+    .overwrite(overwrite)
+    .trim()
+    .refine(isShort(max), tooManyCharacters(max))
+    .optional()
+    .transform((value) => value || null);
+
+/** The same on one line: white space between its words is one space. */
+export const countedLine = (max: number) => countedWith(max, oneSpace);
+
+/** The same on several lines. */
+export const countedText = (max: number) => countedWith(max, lineEnds);
 
 /** Whether a box is ticked. */
 export const checkbox = z

@@ -1,6 +1,37 @@
 // Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
 import { graphql } from "./graphql";
 
+export const ArticleFields = graphql(`
+  fragment ArticleFields on Article @_unmask {
+    medium { _id }
+    issue { _id }
+    title
+    subtitle
+    intro
+    text
+    excerpt
+    permalink
+    publishDate
+    author { _id }
+    alias
+    articleNumber
+    mainTags { _id }
+    tags { _id }
+    rubrics { _id }
+    mediaType
+    mediaLink
+    priority
+    quotes { text source }
+    links { label url }
+    seoTitle
+    seoDescription
+    isPrivate
+    isAdvertorial
+    assignee { _id }
+    dueOn
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name

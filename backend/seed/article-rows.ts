@@ -11,10 +11,11 @@ import {
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { permalinks, published, revisions } from "backend/platform/lifecycle/tables";
-import type { ArticleContent, coverForm } from "domain/articles/article";
+import type { ArticleContent } from "domain/articles/article";
+import type { COVER_FIELDS } from "domain/articles/fields";
+import type { FormValues } from "domain/fields/values";
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq } from "drizzle-orm";
-import type { z } from "zod";
 import { insertRows, reserveIds } from "./insert-rows";
 
 /** An article of the demo, with what has become of it. */
@@ -34,7 +35,9 @@ export interface PlannedArticle {
 const REASON = "Bitte die Zahlen mit einer Quelle belegen und den Schluss kürzen.";
 
 /** Pictures of the library, as the form of an article names covers. */
-export async function coverPictures(db: Db): Promise<(z.input<typeof coverForm> & { alt: string | null })[]> {
+export async function coverPictures(
+  db: Db,
+): Promise<(FormValues<typeof COVER_FIELDS> & { alt: string | null })[]> {
   const shown = await db
     .select({ id: assets.id, alt: assets.alt, owner: assets.copyright, subtext: assets.label })
     .from(assets)

@@ -2,9 +2,11 @@ import { articles } from "backend/modules/articles/tables";
 import { rubrics, rubricTags } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database/database";
-import { articleForm, contentOf } from "domain/articles/article";
+import { articleForm } from "domain/articles/article";
+import { ARTICLE_FIELDS } from "domain/articles/fields";
 import { permalinkOf } from "domain/articles/permalink";
 import { addDays, todayInVienna } from "domain/dates";
+import { contentOf } from "domain/fields/values";
 import { articleAddress, pictureMarkdown } from "domain/markdown/own-addresses";
 import { hourOfDay } from "domain/moments";
 import { asc, eq } from "drizzle-orm";
@@ -63,6 +65,7 @@ export async function seedArticles(
     const writtenOn = addDays(today, -3 - nth * 2);
     const issue = medium.issues.find(({ publishDate }) => publishDate >= writtenOn);
     const content = contentOf(
+      ARTICLE_FIELDS,
       articleForm.parse({
         medium: String(medium.id),
         title,

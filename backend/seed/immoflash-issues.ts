@@ -6,9 +6,11 @@ import { issues } from "backend/modules/issues/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database/database";
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { articleForm, contentOf } from "domain/articles/article";
+import { articleForm } from "domain/articles/article";
+import { ARTICLE_FIELDS } from "domain/articles/fields";
 import { permalinkOf } from "domain/articles/permalink";
 import { addDays, todayInVienna } from "domain/dates";
+import { contentOf } from "domain/fields/values";
 import type { PageType } from "domain/immoflash/page-types";
 import { type ImmoflashIssueDraft, immoflashIssueForm, type PageDraft } from "domain/immoflash-issues/issue";
 import { USUAL_PAGES } from "domain/immoflash-issues/proposal";
@@ -91,6 +93,7 @@ async function writeFlashArticles(
     const day = isAhead ? addDays(today, -2 - (nth % 3)) : addDays(last.publishDate, -2 - (nth % 5));
     const [a, b, c, d] = PARAGRAPHS[about];
     const content = contentOf(
+      ARTICLE_FIELDS,
       articleForm.parse({
         medium: String(medium.id),
         issue: String(issue.id),

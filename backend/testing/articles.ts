@@ -5,8 +5,10 @@ import { openSession } from "backend/modules/users/service";
 import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
 import { allKinds, type House } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
-import { articleForm, contentOf } from "domain/articles/article";
+import { articleForm } from "domain/articles/article";
+import { ARTICLE_FIELDS } from "domain/articles/fields";
 import { permalinkOf } from "domain/articles/permalink";
+import { contentOf } from "domain/fields/values";
 import { makeTitle } from "./booking-factories";
 import type { TestBackend } from "./databases";
 import { makeUser, nextNumber } from "./factories";
@@ -35,7 +37,7 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
   const title = `Artikel ${nextNumber()}`;
   const permalink = permalinkOf(title);
   const own = { medium: String(mediumId), title, permalink, text: "Ein Text, der **lang** genug ist." };
-  const content = contentOf(articleForm.parse(own));
+  const content = contentOf(ARTICLE_FIELDS, articleForm.parse(own));
   const [article] = await db
     .insert(articles)
     .values({

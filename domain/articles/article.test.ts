@@ -1,6 +1,8 @@
+import { contentOf } from "domain/fields/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { articleForm, contentOf, mediumProblems } from "./article";
+import { articleForm, mediumProblems } from "./article";
+import { ARTICLE_FIELDS } from "./fields";
 import { TEXT_LENGTH, TITLE_LENGTH } from "./limits";
 import { permalinkOf } from "./permalink";
 
@@ -129,7 +131,7 @@ it("a permalink follows from any title, of permitted characters only", () => {
 it("a revision holds all but who works on the article", () => {
   const { assignee, dueOn, ...content } = articleForm.parse({ ...plain, assignee: "3", dueOn: "2026-12-01" });
   expect([assignee, dueOn]).toEqual(["3", "2026-12-01"]);
-  expect(contentOf({ ...content, assignee, dueOn })).toEqual(content);
+  expect(contentOf(ARTICLE_FIELDS, { ...content, assignee, dueOn })).toEqual(content);
 });
 
 describe("the medium of an article", () => {

@@ -2,6 +2,9 @@ import {
   checkbox,
   choice,
   choiceOrFirst,
+  countedLine,
+  countedName,
+  countedText,
   day,
   id,
   idList,
@@ -25,12 +28,14 @@ import type { Field, Fields, NamesOf, RowFields, ValueOf, Values } from "./kinds
 
 type Either<F extends Field, Required, Optional> = F extends { isRequired: true } ? Required : Optional;
 
+type TextReader<F extends Field> = Either<F, ReturnType<typeof requiredText>, ReturnType<typeof text>>;
+
 /** How a kind is read from a form: by kind. */
 interface ReadersByKind<F extends Field> {
   name: ReturnType<typeof nameText>;
-  text: Either<F, ReturnType<typeof requiredText>, ReturnType<typeof text>>;
-  longText: Either<F, ReturnType<typeof requiredText>, ReturnType<typeof text>>;
-  markdown: Either<F, ReturnType<typeof requiredText>, ReturnType<typeof text>>;
+  text: TextReader<F>;
+  longText: TextReader<F>;
+  markdown: TextReader<F>;
   slug: Either<F, ReturnType<typeof requiredSlug>, ReturnType<typeof slugText>>;
   mail: Either<F, typeof mailAddress, typeof optionalMailAddress>;
   address: Either<F, typeof webAddress, typeof optionalWebAddress>;
@@ -65,13 +70,14 @@ type Shape<F extends Fields, R> = {
 };
 
 function readerOf(field: Field): z.ZodType {
-  const { isRequired } = field;
+  const { isRequired, isCounted } = field;
   switch (field.kind) {
     case "name":
-      return nameText(field.max);
+      return isCounted ? countedName(field.max) : nameText(field.max);
     case "text":
     case "longText":
     case "markdown":
+      if (isCounted) return field.kind === "text" ? countedLine(field.max) : countedText(field.max);
       return isRequired ? requiredText(field.max) : text(field.max);
     case "slug":
       return isRequired ? requiredSlug(field.max) : slugText(field.max);

@@ -24,6 +24,7 @@ interface Marks {
   readonly isEditorial?: true;
   readonly isNotCopied?: true;
   readonly isPersonal?: true;
+  readonly isCounted?: true;
   /** Where it counts; elsewhere it is not kept. */
   readonly only?: Condition;
   /** Where it has to be filled in, and the message where it is not. */
@@ -49,7 +50,7 @@ export type Field = Of<unknown> &
     | { readonly kind: "choice" | "choiceOrFirst"; readonly values: Values }
     | ({ readonly kind: "number" } & NumberBounds)
     | { readonly kind: "ref"; readonly to: string }
-    | { readonly kind: "refs"; readonly to: string; readonly missing?: string }
+    | { readonly kind: "refs"; readonly to: string; readonly by?: "name"; readonly missing?: string }
     | { readonly kind: "picture"; readonly use: PictureUse }
     | { readonly kind: "rows"; readonly fields: RowFields; readonly atMost: number }
     | { readonly kind: "own" }
@@ -149,12 +150,14 @@ export const ref = <const To extends string>(
   to,
 });
 
-/** The ids of other records, each once. */
+/** The ids of other records, each once. They are answered by their names, or else by their ids. */
 export const refs = <const To extends string>(
   to: To,
-): { readonly kind: "refs"; readonly to: To } & Of<string[]> => ({
+  { by }: { by?: "name" } = {},
+): { readonly kind: "refs"; readonly to: To; readonly by?: "name" } & Of<string[]> => ({
   kind: "refs",
   to,
+  ...(by ? { by } : {}),
 });
 
 /** A picture of the record itself: the id of an upload, null where there is none. */

@@ -2,6 +2,9 @@ import type { Condition, Field, Of, ValueOf } from "./kinds";
 
 // Marks wrap a field of any kind. They are intersections, so a field keeps the type of its kind.
 
+/** A field that may be empty. */
+type Optional = Field & { readonly isRequired?: undefined };
+
 /** A field that has to be filled in. `missing` is the message for a list of references that has none. */
 export function required<F extends Field>(
   field: F,
@@ -57,14 +60,22 @@ export const notCopied = <F extends Field>(field: F): F & { readonly isNotCopied
   isNotCopied: true,
 });
 
+/** What readers see as one character has hardly more signs. */
+export const SIGNS_OF_CHARACTER = 20;
+
+type Countable = Optional & { readonly kind: "name" | "text" | "longText"; readonly max: number };
+
+/** A text whose length is that which readers see: an accent or a family of emoji counts with its letter. Its form counts. */
+export const counted = <F extends Countable>(field: F): F & { readonly isCounted: true } => ({
+  ...field,
+  isCounted: true,
+});
+
 /** A field that tells of a person, who may ask to be erased: the log does not keep its values. */
 export const personal = <F extends Field>(field: F): F & { readonly isPersonal: true } => ({
   ...field,
   isPersonal: true,
 });
-
-/** A field that may be empty, as marks with a condition need it. */
-type Optional = Field & { readonly isRequired?: undefined };
 
 /** A field that counts only where others have some values: `only({ kind: ["link"] }, address())`. Elsewhere it is not kept. */
 export const only = <F extends Optional>(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countCharacters, countVisible, countWords, visibleText } from "./visible-text";
+import { countCharacters } from "./characters";
+import { countVisible, countWords, visibleText } from "./visible-text";
 
 describe("what readers see of a Markdown text", () => {
   it.each([

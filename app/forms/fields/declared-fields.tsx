@@ -4,6 +4,7 @@ import { i18n, texts, textsByKey } from "~/i18n/i18n";
 import type { FormArea } from "../labels";
 import { useFields } from "./fields-context";
 import { fieldsOf } from "./named-fields";
+import { TextCount } from "./text-count";
 
 /** The kinds that only a screen can draw: it knows the choices of references, the pictures and the rows. */
 type DrawnByScreens = "ref" | "refs" | "picture" | "rows" | "markdown" | "own";
@@ -26,6 +27,8 @@ const { Check, Choice, Day, Digits, LongText, Text } = fieldsOf<Record<string, s
  * `hints.name`):
  *
  *     <Fields of={RUBRIC_FIELDS} but={{ medium: <Choice name="medium" of={media} />, tags: … }} />
+ *
+ * Texts that are counted stand within `WithTyped`.
  */
 export function Fields<const F extends Declared, Drawn extends keyof F & string = keyof F & string>(
   props: Props<F, Drawn>,
@@ -37,7 +40,7 @@ export function Fields<const F extends Declared, Drawn extends keyof F & string 
     .filter(([name]) => only?.includes(name) ?? true)
     .map(([name, field]) => (
       <Fragment key={name}>
-        {name in own ? own[name] : <Control name={name} field={field} hint={hintOf(area, name)} />}
+        {name in own ? own[name] : <Control name={name} field={field} hint={hintOf(area, name, field)} />}
       </Fragment>
     ));
 }
@@ -45,7 +48,7 @@ export function Fields<const F extends Declared, Drawn extends keyof F & string 
 type ControlProps = {
   name: string;
   field: Field;
-  hint: string | undefined;
+  hint: ReactNode;
 };
 
 function Control({ name, field, hint }: ControlProps) {
@@ -81,8 +84,9 @@ function rowsFor(max: number): number {
   return max <= 1000 ? 4 : 5;
 }
 
-/** What the texts of an area say below a field, if they say something. */
-function hintOf(area: FormArea, name: string): string | undefined {
+/** What stands below a field: how long its text is, or what the texts of an area say, if they say something. */
+function hintOf(area: FormArea, name: string, field: Field): ReactNode {
+  if (field.isCounted && "max" in field) return <TextCount name={name} max={field.max} />;
   const key = `hints.${name}`;
   return i18n.exists(key, { ns: area }) ? textsByKey(area)(key) : undefined;
 }

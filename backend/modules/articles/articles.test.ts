@@ -9,7 +9,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { nextNumber, signedInUser } from "backend/testing/factories";
 import { makeAsset, makeDocument } from "backend/testing/library";
 import type { send } from "backend/testing/request";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
@@ -47,6 +47,62 @@ describeOnDatabase("articles", (open) => {
     const other = await makeArticleMedium(backend.db);
     await made({ title: "Größer wohnen", medium: String(other.id) });
     expect(problemsOf(await desk.create({ title: "東京" }))).toEqual(["permalink required"]);
+  });
+
+  it("answer their tags as they were made, and their rubrics by name, as Germans sort", async () => {
+    const { db } = backend;
+    const mediumId = desk.medium.id;
+    const names = ["Zürich", "Märkte", "Ämter"].map((name) => `${name} ${nextNumber()}`);
+    const inOrder = async (table: typeof rubrics | typeof tags, rows: object[]) =>
+      (
+        await db
+          .insert(table)
+          .values(rows as never)
+          .returning()
+      ).map(({ id }) => String(id));
+    const rubricIds = await inOrder(
+      rubrics,
+      names.map((name) => ({ name, mediumId })),
+    );
+    const tagIds = await inOrder(
+      tags,
+      names.map((name) => ({ name: `S ${name}` })),
+    );
+    const { _id } = await made({ rubrics: rubricIds, tags: tagIds.toReversed() });
+    const { data } = await desk.ask(
+      "query ($id: String!) { r: article(id: $id) { rubrics { name } tags { name } } }",
+      {
+        id: _id,
+      },
+    );
+    const [zurich, markets, offices] = names;
+    expect(data.r).toEqual({
+      rubrics: [{ name: offices }, { name: markets }, { name: zurich }],
+      tags: names.map((name) => ({ name: `S ${name}` })),
+    });
+  });
+
+  it("have nothing in a field that their revisions are older than", async () => {
+    const { db } = backend;
+    const { _id, permalink } = await made({ title: `Alt ${nextNumber()}`, seoTitle: "Kurz" });
+    await desk.step("publishArticle", { id: _id, number: 1 });
+    const id = Number(_id);
+    const older = sql`content - 'links' - 'seoTitle' - 'priority'`;
+    await db.update(revisions).set({ content: older }).where(eq(revisions.recordId, id));
+    await db.update(published).set({ content: older }).where(eq(published.recordId, id));
+    const read = `query ($mediumId: String!, $permalink: String!) {
+      r: publishedArticle(mediumId: $mediumId, permalink: $permalink) { links { url } seoTitle priority } }`;
+    const variables = { mediumId: String(desk.medium.id), permalink };
+    const empty = { links: [], seoTitle: null, priority: "auto" };
+    expect((await desk.ask(read, variables)).data.r).toEqual(empty);
+    await desk.update(_id, 1, { title: "Neu", text: "Ein anderer Text.", seoTitle: "Neu" });
+    const restored = await desk.step("restoreArticle", { id: _id, version: 2, number: 1 });
+    expect(restored.errors).toBeUndefined();
+    const whole = "query ($id: String!) { r: article(id: $id) { links { url } seoTitle priority text } }";
+    expect((await desk.ask(whole, { id: _id })).data.r).toEqual({
+      ...empty,
+      text: "Ein Text, der lang genug ist.",
+    });
   });
 
   it("have only what their medium has", async () => {

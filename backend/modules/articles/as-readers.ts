@@ -48,7 +48,12 @@ export const publishedById = defineLoader<number, ReadersArticle | null>(
       })
       .from(published)
       .where(and(eq(published.area, area), isOneOf(published.recordId, ids)));
-    const byId = new Map(rows.map((row) => [row.id, row as ReadersArticle]));
+    const byId = new Map(
+      rows.map(({ content, ...row }): [number, ReadersArticle] => [
+        row.id,
+        { ...row, content: { ...articleLifecycle.missing, ...(content as ArticleContent) } },
+      ]),
+    );
     return ids.map((id) => byId.get(id) ?? null);
   },
   ["published:articles"],

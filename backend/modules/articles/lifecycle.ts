@@ -1,7 +1,9 @@
 import { media } from "backend/modules/media/tables";
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { mailText } from "backend/platform/mail/mail-texts";
-import { type ArticleContent, articleForm } from "domain/articles/article";
+import type { ArticleContent } from "domain/articles/article";
+import { ARTICLE_FIELDS } from "domain/articles/fields";
+import { emptyValues } from "domain/fields/conditions";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
 import { keepNamed, namedBy } from "./named";
@@ -31,10 +33,9 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
   },
   table: articles,
   label: articles.title,
-  fields: Object.keys(articleForm.shape),
+  fields: Object.keys(ARTICLE_FIELDS),
   shape: 2,
-  // Before the second shape articles had no cover pictures.
-  upgrade: (content) => ({ ...content, covers: [] }),
+  missing: emptyValues(ARTICLE_FIELDS),
   markdown: ["text"],
   facets: articleFacets,
   permalink: ({ medium, permalink }) => ({ scope: parseId(medium) ?? 0, slug: permalink ?? "" }),

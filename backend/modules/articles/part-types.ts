@@ -1,13 +1,9 @@
 import type { issues } from "backend/modules/issues/tables";
-import { assetById } from "backend/modules/library/service";
-import { AssetRef } from "backend/modules/library/types";
+import { assetTarget } from "backend/modules/library/types";
 import type { TargetWarning } from "backend/modules/lifecycle/service";
-import { requireReferenced } from "backend/platform/database/loaders";
+import { rowTypesOf } from "backend/modules/records/service";
 import { builder } from "backend/schema/builder";
-
-export type Quote = { text: string; source: string | null };
-export type Cover = { asset: string; owner: string | null; subtext: string | null };
-export type Link = { label: string; url: string };
+import { COVER_FIELDS, LINK_FIELDS, QUOTE_FIELDS } from "domain/articles/fields";
 
 export const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("ArticleIssue").implement({
   fields: (t) => ({
@@ -18,23 +14,9 @@ export const ArticleIssueRef = builder.objectRef<typeof issues.$inferSelect>("Ar
   }),
 });
 
-export const ArticleCoverRef = builder.objectRef<Cover>("ArticleCover").implement({
-  fields: (t) => ({
-    asset: t.field({
-      type: AssetRef,
-      description: "A picture of the library.",
-      resolve: ({ asset }, _args, ctx) => requireReferenced(assetById(ctx).load(Number(asset))),
-    }),
-    owner: t.exposeString("owner", { nullable: true, description: "Whose picture it is." }),
-    subtext: t.exposeString("subtext", { nullable: true, description: "What stands below it." }),
-  }),
-});
-export const ArticleQuoteRef = builder.objectRef<Quote>("ArticleQuote").implement({
-  fields: (t) => ({ text: t.exposeString("text"), source: t.exposeString("source", { nullable: true }) }),
-});
-export const ArticleLinkRef = builder.objectRef<Link>("ArticleLink").implement({
-  fields: (t) => ({ label: t.exposeString("label"), url: t.exposeString("url") }),
-});
+export const ARTICLE_COVER = rowTypesOf("ArticleCover", COVER_FIELDS, { assets: assetTarget });
+export const ARTICLE_QUOTE = rowTypesOf("ArticleQuote", QUOTE_FIELDS);
+export const ARTICLE_LINK = rowTypesOf("ArticleLink", LINK_FIELDS);
 
 export const TextWarningRef = builder.objectRef<TargetWarning>("ArticleTextWarning").implement({
   fields: (t) => ({
@@ -48,18 +30,4 @@ export const TextWarningRef = builder.objectRef<TargetWarning>("ArticleTextWarni
       description: "That of the article or the page, if there is one and the user may read it.",
     }),
   }),
-});
-
-export const ArticleQuoteInput = builder.inputType("ArticleQuoteInput", {
-  fields: (t) => ({ text: t.string(), source: t.string() }),
-});
-export const ArticleCoverInput = builder.inputType("ArticleCoverInput", {
-  fields: (t) => ({
-    asset: t.string({ description: "A picture of the library." }),
-    owner: t.string(),
-    subtext: t.string(),
-  }),
-});
-export const ArticleLinkInput = builder.inputType("ArticleLinkInput", {
-  fields: (t) => ({ label: t.string(), url: t.string() }),
 });

@@ -1,11 +1,12 @@
 import { issueById } from "backend/modules/issues/service";
 import { mediumById } from "backend/modules/media/service";
 import { rubricById } from "backend/modules/rubrics/types";
-import { tagsOf } from "backend/modules/tags/types";
+import { tagById } from "backend/modules/tags/types";
 import { userById } from "backend/modules/users/service";
-import { defineLoader } from "backend/platform/database/loaders";
+import { defineLoader, recordsUnder } from "backend/platform/database/loaders";
 import { openDraftLink } from "backend/platform/lifecycle/draft-links";
 import { permalinks, published } from "backend/platform/lifecycle/tables";
+import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
@@ -24,7 +25,7 @@ import {
 } from "./as-readers";
 import { foundByReaders } from "./found-by-readers";
 import { articleLifecycle, facetOf } from "./lifecycle";
-import { ArticleLinkRef, ArticleQuoteRef } from "./part-types";
+import { ARTICLE_LINK, ARTICLE_QUOTE } from "./part-types";
 import { ReadersPictureRef } from "./picture-type";
 import type { ShownAt } from "./shown-text";
 
@@ -80,12 +81,12 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       mainTags: t.field({
         type: [NamedRef],
         atMost: SIZES.fields,
-        resolve: ({ content }, _args, ctx): ReturnType<typeof tagsOf> => tagsOf(ctx, content.mainTags),
+        resolve: ({ content }, _args, ctx) => recordsUnder(tagById(ctx), parseIds(content.mainTags)),
       }),
       tags: t.field({
         type: [NamedRef],
         atMost: SIZES.fields,
-        resolve: ({ content }, _args, ctx): ReturnType<typeof tagsOf> => tagsOf(ctx, content.tags),
+        resolve: ({ content }, _args, ctx) => recordsUnder(tagById(ctx), parseIds(content.tags)),
       }),
       rubrics: t.field({
         type: [NamedRef],
@@ -105,12 +106,12 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
         resolve: ({ content }) => content.priority,
       }),
       quotes: t.field({
-        type: [ArticleQuoteRef],
+        type: [ARTICLE_QUOTE.type],
         atMost: SIZES.fields,
         resolve: ({ content }) => content.quotes,
       }),
       links: t.field({
-        type: [ArticleLinkRef],
+        type: [ARTICLE_LINK.type],
         atMost: SIZES.fields,
         resolve: ({ content }) => content.links,
       }),

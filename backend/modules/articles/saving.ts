@@ -8,7 +8,9 @@ import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
-import { type ArticleDraft, articleForm, contentOf } from "domain/articles/article";
+import { type ArticleDraft, articleForm } from "domain/articles/article";
+import { ARTICLE_FIELDS } from "domain/articles/fields";
+import { contentOf } from "domain/fields/values";
 import { articleLifecycle } from "./lifecycle";
 import { keepNamed, namedBy } from "./named";
 import { articleProblems, coverProblems, textProblems } from "./rules";
@@ -46,8 +48,9 @@ export async function keepSaved(
   changes: readonly (Change & { id: number })[],
 ): Promise<void> {
   const saved = changes.flatMap(({ id, before, after }) => {
-    const content = contentOf(after);
-    return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
+    const content = contentOf(ARTICLE_FIELDS, after);
+    const isSame = before && isDeepStrictEqual(contentOf(ARTICLE_FIELDS, before), content);
+    return isSame ? [] : [{ id, content }];
   });
   await saveRevisions(work, ctx, articleLifecycle, saved);
   const named = changes.flatMap(({ id, before, after }) => {

@@ -4,11 +4,14 @@ import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import { tags } from "backend/modules/tags/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
 import { targetColumns, targetConstraints } from "backend/platform/lifecycle/targets";
+import { ARTICLE_FIELDS, COVER_FIELDS, LINK_FIELDS, QUOTE_FIELDS } from "domain/articles/fields";
 import { MEDIA_TYPES, PRIORITIES } from "domain/articles/limits";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
@@ -60,9 +63,8 @@ export const articles = pgTable(
     index("articles_author").on(t.authorId),
     index("articles_assignee").on(t.assigneeId),
     index("articles_due").on(t.dueOn).where(sql`${t.dueOn} is not null`),
-    check("articles_title_filled", sql`length(btrim(${t.title})) > 0`),
-    check("articles_media_type", sql`${t.mediaType} in ('text', 'audio', 'video')`),
-    check("articles_priority", sql`${t.priority} in ('auto', 'small', 'small_image', 'medium', 'large')`),
+    ...textChecks(ARTICLE_FIELDS, t),
+    ...choiceChecks(ARTICLE_FIELDS, t),
     check("articles_permalink", sql`${t.permalink} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 );
@@ -113,7 +115,11 @@ export const articleCovers = pgTable(
     owner: text(),
     subtext: text(),
   },
-  (t) => [index("article_covers_article").on(t.articleId, t.id), index("article_covers_asset").on(t.assetId)],
+  (t) => [
+    index("article_covers_article").on(t.articleId, t.id),
+    index("article_covers_asset").on(t.assetId),
+    ...textChecks(COVER_FIELDS, t),
+  ],
 );
 
 /** The pictures of the library that an article shows within its text: the draft, and what readers get. */
@@ -146,11 +152,11 @@ export const articleTargets = pgTable(
 export const articleQuotes = pgTable(
   "article_quotes",
   { id: identity(), articleId: article(), text: text().notNull(), source: text() },
-  (t) => [index("article_quotes_article").on(t.articleId, t.id)],
+  (t) => [index("article_quotes_article").on(t.articleId, t.id), ...textChecks(QUOTE_FIELDS, t)],
 );
 
 export const articleLinks = pgTable(
   "article_links",
   { id: identity(), articleId: article(), label: text().notNull(), url: text().notNull() },
-  (t) => [index("article_links_article").on(t.articleId, t.id)],
+  (t) => [index("article_links_article").on(t.articleId, t.id), ...textChecks(LINK_FIELDS, t)],
 );

@@ -115,7 +115,7 @@ export interface RecordDefinition<
   /** The domain's form schema; its output is the draft of a record. */
   schema: S;
   toRow(draft: z.output<S>): Partial<InferInsertModel<T>>;
-  fromRow(row: InferSelectModel<T>): Omit<z.output<S>, L | R>;
+  fromRow(row: InferSelectModel<T>): Omit<z.output<S>, NoInfer<L | R>>;
   /** Fields that name several other records. */
   links?: Record<L, Link>;
   /** Fields that consist of rows, such as the contacts of a company: saved, versioned and logged with the record. */

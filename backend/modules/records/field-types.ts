@@ -1,5 +1,6 @@
 import type { InputFieldBuilder, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
-import { requireReferenced } from "backend/platform/database/loaders";
+import { type Loader, recordsUnder, recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
@@ -11,10 +12,8 @@ import type { RowType } from "./row-types";
 export interface Target {
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   type: ObjectRef<Types, any, any>;
-  byId(ctx: Ctx): {
-    load(id: number): Promise<unknown>;
-    loadMany(ids: number[]): Promise<ArrayLike<unknown>>;
-  };
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  byId(ctx: Ctx): Pick<Loader<number, any>, "find">;
   /** A record by its name, for the activity log. */
   named(id: string | null): NamedRecord | null;
 }
@@ -64,6 +63,10 @@ function mayBeNull(field: Field): boolean {
   return kind !== "number" || field.empty === undefined;
 }
 
+const GERMAN = new Intl.Collator("de");
+const byName = (one: unknown, other: unknown) =>
+  GERMAN.compare((one as { name: string }).name, (other as { name: string }).name);
+
 /** The plain output of a field. Its row is a record's, or one of its rows as drafts have it. */
 export function outputOf(t: OutputBuilder, name: string, field: Field, around: Around) {
   const { description } = field;
@@ -76,8 +79,8 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         atMost: SIZES.fields,
         resolve: async ({ id }, _args, ctx) => {
           const ids = (await around.linksOf(ctx).load(id))[name] ?? [];
-          const records = Array.from(await byId(ctx).loadMany(ids.map(Number)));
-          return records.filter((record) => record !== null && !(record instanceof Error));
+          const records = await recordsUnder(byId(ctx), parseIds(ids));
+          return field.by === "name" ? records.sort(byName) : records;
         },
       });
     }
@@ -118,7 +121,7 @@ export function referenceOutput<Row extends object>(
     nullable: !isRequired,
     resolve: (row, _args, ctx) => {
       const id = idIn(row);
-      const record = id === null ? null : byId(ctx).load(Number(id));
+      const record = recordUnder(byId(ctx), id === null ? null : Number(id));
       return (isRequired ? requireReferenced(record) : record) as never;
     },
   });

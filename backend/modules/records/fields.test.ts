@@ -46,6 +46,7 @@ const FIELDS = {
   owner: required(ref("shelves")),
   place: ref("shelves"),
   shelves: refs("shelves"),
+  byName: refs("shelves", { by: "name" }),
 } as const;
 
 const shelves = pgTable("shelves", {
@@ -78,23 +79,20 @@ const ShelfRef = builder.objectRef<{ label: string }>("Shelf").implement({
   fields: (t) => ({ label: t.exposeString("label") }),
 });
 const shelfNamed = defineName({ from: shelves, id: shelves.id, name: shelves.name });
-/** There are shelves 1 to 5; whoever asks for number 4 gets an error. */
+/** There are shelves 1 to 5, some of them read before. */
 const shelfOf = (id: number) => {
-  if (id === 4) return new Error("broken");
-  return id > 5 ? null : { label: `shelf ${id}` };
+  const shelf = id > 5 ? null : { label: `shelf ${id}`, name: id === 5 ? "Äpfel" : `Birnen ${id}` };
+  return id % 2 === 0 ? shelf : Promise.resolve(shelf);
 };
 const targets = {
   shelves: {
     type: ShelfRef as never,
-    byId: () => ({
-      load: async (id: number) => shelfOf(id),
-      loadMany: async (ids: number[]) => ids.map(shelfOf),
-    }),
+    byId: () => ({ find: shelfOf }),
     named: shelfNamed,
   },
 };
 
-const made = fieldsIn(FIELDS, { table: boxes, targets, tables: { shelves: boxShelves } });
+const made = fieldsIn(FIELDS, { table: boxes, targets, tables: { shelves: boxShelves, byName: boxShelves } });
 
 const draft = {
   name: "Box",
@@ -106,6 +104,7 @@ const draft = {
   owner: "7",
   place: null,
   shelves: ["3"],
+  byName: ["4"],
 };
 const columns = {
   name: "Box",
@@ -121,7 +120,7 @@ const columns = {
 describe("what follows from declared fields", () => {
   test("are the columns of a draft, and the draft of a row without its links", () => {
     expect(made.toRow(draft)).toEqual(columns);
-    const { shelves: _links, ...rest } = draft;
+    const { shelves: _shelves, byName: _byName, ...rest } = draft;
     const row = {
       id: 1,
       version: 1,
@@ -146,12 +145,20 @@ describe("what follows from declared fields", () => {
         other: boxShelves.shelfId,
         named: shelfNamed,
       },
+      byName: {
+        table: boxShelves,
+        record: boxShelves.boxId,
+        other: boxShelves.shelfId,
+        named: shelfNamed,
+      },
     });
   });
 
   test("are the input and the outputs of the contract", async () => {
     const Box = builder.objectRef<{ id: number }>("Box");
-    const linksOf = () => ({ load: async () => ({ shelves: ["3", "4", "5", "6"] }) });
+    const linksOf = () => ({
+      load: async () => ({ shelves: ["3", "4", "5", "6"], byName: ["3", "4", "5"] }),
+    });
     Box.implement({ fields: (t) => made.declared.outputs(t as never, { linksOf, rowsOf, byId }) as never });
     const rowsOf = () => ({ load: async () => ({}) });
     const byId = () => ({ load: async () => null });
@@ -169,6 +176,7 @@ describe("what follows from declared fields", () => {
     const schema = builder.toSchema();
     const contract = printSchema(schema);
     expect(contract).toContain(`type Box {
+  byName: [Shelf!]!
   isOpen: Boolean!
   label: String!
   link: String
@@ -182,6 +190,7 @@ describe("what follows from declared fields", () => {
   subtitle: String
 }`);
     expect(contract).toContain(`input BoxInput {
+  byName: [String!]
   isOpen: Boolean
   label: String
   link: String
@@ -193,7 +202,7 @@ describe("what follows from declared fields", () => {
   subtitle: String
 }`);
     const source =
-      "{ box { name subtitle note label link isOpen owner { label } place { label } shelves { label } } }";
+      "{ box { name subtitle note label link isOpen owner { label } place { label } shelves { label } byName { label } } }";
     const { data, errors } = await graphql({ schema, source, contextValue: {} as Ctx });
     expect(errors).toBeUndefined();
     expect(data?.box).toEqual({
@@ -205,15 +214,16 @@ describe("what follows from declared fields", () => {
       isOpen: true,
       owner: { label: "shelf 2" },
       place: null,
-      // What is gone or cannot be read is left out.
-      shelves: [{ label: "shelf 3" }, { label: "shelf 5" }],
+      // What is gone is left out.
+      shelves: [{ label: "shelf 3" }, { label: "shelf 4" }, { label: "shelf 5" }],
+      byName: [{ label: "shelf 5" }, { label: "shelf 3" }, { label: "shelf 4" }],
     });
   });
 
   test("is refused where a table of links does not link the record to others", () => {
-    expect(() => fieldsIn(FIELDS, { table: boxes, targets, tables: { shelves: loose } })).toThrow(
-      "the table of shelves does not link its record to others",
-    );
+    expect(() =>
+      fieldsIn(FIELDS, { table: boxes, targets, tables: { shelves: loose, byName: boxShelves } }),
+    ).toThrow("the table of shelves does not link its record to others");
   });
 });
 

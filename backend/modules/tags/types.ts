@@ -1,10 +1,15 @@
 import { articleMainTags, articleTags } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
-import { defineRecord, fieldsIn, offerImport, type UsedBy } from "backend/modules/records/service";
+import {
+  defineRecord,
+  fieldsIn,
+  offerImport,
+  type Target,
+  type UsedBy,
+} from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import { isWanted } from "backend/platform/lists/list-conditions";
-import type { Ctx } from "backend/platform/use-case/context";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
 import { TAG_FIELDS } from "domain/tags/fields";
@@ -68,11 +73,12 @@ const record = defineRecord({
 
 export const tagById = record.byId;
 
-/** The tags with these ids. */
-export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {
-  const found = await record.byId(ctx).loadMany(ids.map(Number));
-  return found.filter((tag) => tag !== null && !(tag instanceof Error)) as never;
-}
+/** Tags as other records name them. */
+export const tagTarget: Target = {
+  type: TagRef,
+  byId: tagById,
+  named: tagNamed,
+};
 
 mergeField({ area: "tags", many: "Tags", ref: TagRef }, record);
 offerImport("tags", record, { unique: [{ column: "name", from: tags.name }] });

@@ -46,7 +46,7 @@ export function allOf<T extends readonly unknown[] | []>(
 const cacheKey = (key: Key) => (typeof key === "object" ? JSON.stringify(key) : String(key));
 
 /** A DataLoader which also tells at once what it has read already. */
-class Loader<K extends Key, V> extends DataLoader<K, V, string> {
+export class Loader<K extends Key, V> extends DataLoader<K, V, string> {
   private readonly known = new Map<string, V>();
 
   constructor(
@@ -199,12 +199,18 @@ export function recordsOfEach<V>(
 }
 
 /** The record under an id, at once where it was read before; null for null. */
-export function recordUnder<V>(loader: Loader<number, V | null>, id: number | null): MaybePromise<V | null> {
+export function recordUnder<V>(
+  loader: Pick<Loader<number, V | null>, "find">,
+  id: number | null,
+): MaybePromise<V | null> {
   return id === null ? null : loader.find(id);
 }
 
 /** The records under some ids, at once where all were read before; without those that are gone. */
-export function recordsUnder<V>(loader: Loader<number, V | null>, ids: readonly number[]): MaybePromise<V[]> {
+export function recordsUnder<V>(
+  loader: Pick<Loader<number, V | null>, "find">,
+  ids: readonly number[],
+): MaybePromise<V[]> {
   const found = ids.map((id) => loader.find(id));
   const existing = (records: readonly (V | null)[]) => records.filter((record) => record !== null);
   const areAllRead = (records: typeof found): records is (V | null)[] =>

@@ -10,7 +10,7 @@ import {
   slug,
   text,
 } from "domain/fields/kinds";
-import { required } from "domain/fields/marks";
+import { counted, required } from "domain/fields/marks";
 import { boolean, getTableConfig, PgDialect, pgTable, text as textColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { choiceChecks } from "./choice-checks";
@@ -20,6 +20,7 @@ const FIELDS = {
   name: name(100),
   title: text(50),
   endText: required(longText(200)),
+  subtitle: counted(text(10)),
   body: required(markdown(5000)),
   key: slug(30),
   email: required(mail()),
@@ -35,6 +36,7 @@ const boxes = pgTable(
     name: textColumn().notNull(),
     title: textColumn(),
     endText: textColumn("end_text").notNull(),
+    subtitle: textColumn(),
     body: textColumn().notNull(),
     key: textColumn(),
     email: textColumn().notNull(),
@@ -54,6 +56,8 @@ test("declared texts have the bounds of the form, required ones are filled, and 
     boxes_title_length: `char_length("boxes"."title") <= 50`,
     boxes_end_text_filled: `length(btrim("boxes"."end_text")) > 0`,
     boxes_end_text_length: `char_length("boxes"."end_text") <= 200`,
+    // What readers see as one character may have more signs.
+    boxes_subtitle_length: `char_length("boxes"."subtitle") <= 200`,
     boxes_body_filled: `length(btrim("boxes"."body")) > 0`,
     boxes_body_length: `char_length("boxes"."body") <= 5000`,
     boxes_key_length: `char_length("boxes"."key") <= 30`,

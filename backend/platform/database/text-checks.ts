@@ -1,4 +1,5 @@
 import type { Field, Fields, NamesOf } from "domain/fields/kinds";
+import { SIGNS_OF_CHARACTER } from "domain/fields/marks";
 import { getTableName, sql } from "drizzle-orm";
 import { check, type PgColumn } from "drizzle-orm/pg-core";
 
@@ -33,7 +34,10 @@ export function textChecks<F extends Fields>(
     if (!isText(field) || !column) return [];
     const start = `${getTableName(column.table)}_${column.name}`;
     const filled = check(`${start}_filled`, sql`length(btrim(${column})) > 0`);
-    const length = check(`${start}_length`, sql`char_length(${column}) <= ${sql.raw(String(field.max))}`);
+    const length = check(
+      `${start}_length`,
+      sql`char_length(${column}) <= ${sql.raw(String(field.isCounted ? field.max * SIGNS_OF_CHARACTER : field.max))}`,
+    );
     return isFilled(field) ? [filled, length] : [length];
   });
 }

@@ -79,10 +79,10 @@ export async function findRevision(
 
 /** What a revision holds, in the shape of today. */
 export function contentOfRevision<Content extends object>(
-  { shape, upgrade }: Lifecycle<Content>,
+  { shape, missing, upgrade }: Lifecycle<Content>,
   revision: Pick<Revision, "content" | "shape">,
 ): Content {
-  const content = revision.content as object;
+  const content = { ...missing, ...(revision.content as object) };
   return (revision.shape === shape ? content : (upgrade?.(content, revision.shape) ?? content)) as Content;
 }
 

@@ -1,8 +1,10 @@
-import type { articleForm, coverForm, linkForm, quoteForm } from "domain/articles/article";
-import { MEDIA_TYPES, PRIORITIES, SEO_LENGTHS, TEXT_LENGTH, TITLE_LENGTH } from "domain/articles/limits";
+import type { articleForm } from "domain/articles/article";
+import { ARTICLE_FIELDS, COVER_FIELDS, LINK_FIELDS, QUOTE_FIELDS } from "domain/articles/fields";
+import { MEDIA_TYPES, TEXT_LENGTH } from "domain/articles/limits";
+import { countVisible } from "domain/markdown/visible-text";
 import { type NamedPerson, personName } from "domain/person-name";
 import { markdownIn } from "~/editor/markdown-field";
-import { fieldsOf, useNamedField } from "~/forms";
+import { Fields, fieldsOf, TextCount, useNamedField, WithTyped } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { PickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
@@ -11,14 +13,11 @@ import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { Note } from "~/ui/text";
-import { Count, PermalinkField, SearchPreview, WithTyped } from "./counted";
+import { PermalinkField, SearchPreview } from "./typed";
 
-const { Check, Choice, Choices, Combo, Day, LongText, Options, Text } = fieldsOf<typeof articleForm>();
+const { Choice, Choices, Combo, Options, Text } = fieldsOf<typeof articleForm>();
 const Rows = rowsIn<typeof articleForm>();
-const Cover = fieldsOf<typeof coverForm>();
 const MarkdownField = markdownIn<typeof articleForm>();
-const Quote = fieldsOf<typeof quoteForm>();
-const Link = fieldsOf<typeof linkForm>();
 
 type Person = (NamedPerson & { _id: string }) | null;
 type Opened = {
@@ -84,35 +83,50 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
   }));
   const ofMedium = rubrics.filter(({ note }) => !medium || note === medium.label);
   return (
-    <WithTyped>
+    <WithTyped className="grid gap-4 min-w-0">
       <Card title={t("parts.text")} id="text" className="grid gap-4">
         <FieldGrid>
           <Choice name="medium" of={[...media]} empty={opened ? undefined : t("choose")} refreshes />
           <Combo name="issue" list="issues-of-articles" current={issue} />
         </FieldGrid>
-        <Text name="title" hint={<Count name="title" max={TITLE_LENGTH} />} />
-        <Text name="subtitle" hint={<Count name="subtitle" max={TITLE_LENGTH} />} />
-        <LongText name="intro" rows={3} />
-        <MarkdownField
-          name="text"
-          hint={<Count name="text" max={TEXT_LENGTH.max} recommended={TEXT_LENGTH.recommended} isMarkdown />}
-          below={<TextWarnings warnings={opened?.textWarnings ?? []} />}
-          pickers={{ article: PickerDialog, ...(mayReadLibrary ? { picture: PickerDialog } : {}) }}
+        <Fields
+          of={ARTICLE_FIELDS}
+          only={["title", "subtitle", "intro", "text", "excerpt"]}
+          but={{
+            text: (
+              <MarkdownField
+                name="text"
+                hint={<TextCount name="text" {...TEXT_LENGTH} count={countVisible} />}
+                below={<TextWarnings warnings={opened?.textWarnings ?? []} />}
+                pickers={{ article: PickerDialog, ...(mayReadLibrary ? { picture: PickerDialog } : {}) }}
+              />
+            ),
+          }}
         />
-        <LongText name="excerpt" rows={2} hint={t("hints.excerpt")} />
       </Card>
       <Card title={t("parts.where")} id="where" className="grid gap-4">
         <FieldGrid>
-          <PermalinkField />
-          <Day name="publishDate" />
-          {person("author")}
-          <Text name="alias" hint={t("hints.alias")} />
-          {medium?.hasArticleNumber ? <Text name="articleNumber" /> : null}
-          <Choice name="priority" of={PRIORITIES} />
-          <Options name="mediaType" of={MEDIA_TYPES} />
-          <Text name="mediaLink" type="url" hint={t("hints.mediaLink")} />
-          <Check name="isPrivate" />
-          <Check name="isAdvertorial" hint={t("hints.isAdvertorial")} />
+          <Fields
+            of={ARTICLE_FIELDS}
+            only={[
+              "permalink",
+              "publishDate",
+              "author",
+              "alias",
+              "articleNumber",
+              "priority",
+              "mediaType",
+              "mediaLink",
+              "isPrivate",
+              "isAdvertorial",
+            ]}
+            but={{
+              permalink: <PermalinkField />,
+              author: person("author"),
+              articleNumber: medium?.hasArticleNumber ? <Text name="articleNumber" /> : null,
+              mediaType: <Options name="mediaType" of={MEDIA_TYPES} />,
+            }}
+          />
         </FieldGrid>
       </Card>
       <Card title={t("parts.about")} id="about" className="grid gap-4">
@@ -125,8 +139,7 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
           <div className="grid gap-3">
             <AssetField name="asset" pictures items={pictures} />
             <FieldGrid>
-              <Cover.Text name="owner" />
-              <Cover.Text name="subtext" />
+              <Fields of={COVER_FIELDS} only={["owner", "subtext"]} />
             </FieldGrid>
           </div>
         </Rows>
@@ -134,32 +147,25 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
       {medium?.hasCitations ? (
         <Card>
           <Rows name="quotes" sorts>
-            <Quote.LongText name="text" rows={2} />
-            <Quote.Text name="source" />
+            <Fields of={QUOTE_FIELDS} />
           </Rows>
         </Card>
       ) : null}
       <Card>
         <Rows name="links" sorts>
           <FieldGrid>
-            <Link.Text name="label" />
-            <Link.Text name="url" type="url" />
+            <Fields of={LINK_FIELDS} />
           </FieldGrid>
         </Rows>
       </Card>
       <Card title={t("parts.search")} id="search" className="grid gap-4">
-        <Text name="seoTitle" hint={<Count name="seoTitle" max={SEO_LENGTHS.title} />} />
-        <LongText
-          name="seoDescription"
-          rows={2}
-          hint={<Count name="seoDescription" max={SEO_LENGTHS.description} />}
-        />
+        <Fields of={ARTICLE_FIELDS} only={["seoTitle", "seoDescription"]} />
       </Card>
       <SearchPreview medium={medium?.label} />
       <Card title={t("parts.work")} id="work">
         <FieldGrid>
           {person("assignee")}
-          <Day name="dueOn" />
+          <Fields of={ARTICLE_FIELDS} only={["dueOn"]} />
         </FieldGrid>
       </Card>
     </WithTyped>
