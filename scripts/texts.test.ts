@@ -73,6 +73,16 @@ const BY_CONVENTION = [
 const choicesOfFields = (text: string) =>
   [...text.matchAll(/<(?:Choice|Options)\s+name="(\w+)"/g)].map(([, name]) => new RegExp(`^${name}\\.`));
 
+/** The same of the choices that an area declares among its fields. */
+function choicesOfDeclared(area: string): RegExp[] {
+  const declared = service.find(({ file }) => file === `domain/${area}/fields.ts`)?.text ?? "";
+  const fields = declared.split(/^ {2}(?=\w+:)/m);
+  return fields.flatMap((field) => {
+    const [, name] = /^(\w+):[\s\S]*\bchoice(?:OrFirst)?\(/.exec(field) ?? [];
+    return name ? [new RegExp(`^${name}\\.`)] : [];
+  });
+}
+
 describe("texts", () => {
   it("exist for every key that the screens use", () => {
     const missing = app.flatMap(({ file, text }) => {
@@ -121,7 +131,7 @@ describe("texts", () => {
       ...BY_CONVENTION,
       ...sources.flatMap(({ text }) => choicesOfFields(text)),
       // Declared fields find their hints; `backend/schema/declared-fields.test.ts` refuses those of no field.
-      ...(sources.some(({ text }) => /<Fields\s/.test(text)) ? [/^hints\./] : []),
+      ...(sources.some(({ text }) => /<Fields\s/.test(text)) ? [/^hints\./, ...choicesOfDeclared(name)] : []),
       ...sources.flatMap(({ text }) => templates(text)).map(pattern),
     ];
     const { keys, patterns } = keysOfLists(app, name);

@@ -50,6 +50,19 @@ export const MailingListFields = graphql(`
   }
 `);
 
+export const PageFields = graphql(`
+  fragment PageFields on Page @_unmask {
+    domain { _id }
+    title
+    slug
+    language
+    visibility
+    picture { _id }
+    seoTitle
+    seoDescription
+  }
+`);
+
 export const QrCodeFields = graphql(`
   fragment QrCodeFields on QrCode @_unmask {
     longUrl

@@ -23,12 +23,6 @@ export function emptyValue(field: Field): unknown {
   }
 }
 
-/** What a record has where nothing is typed, and in older revisions where there was no such field. */
-export const emptyValues = <F extends Fields>(fields: F): { readonly [Name in keyof F]: unknown } =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as {
-    readonly [Name in keyof F]: unknown;
-  };
-
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** The fields that are missing where others have some values, each with its message. */

@@ -32,7 +32,7 @@ import {
   requiredOnly,
   requiredWhen,
 } from "./marks";
-import { contentOf, copiedValues, formValues } from "./values";
+import { contentFields, contentOf, copiedValues, emptyContent, formValues } from "./values";
 
 const FIELDS = {
   name: name(5),
@@ -354,7 +354,27 @@ describe("what follows from a record or a draft", () => {
     const draft = formOf(MORE).parse(MORE_FULL);
     const { assignee: _assignee, ...content } = draft;
     expect(contentOf(MORE, draft)).toEqual(content);
+    expect(contentFields(MORE)).toEqual(Object.keys(content));
     expectTypeOf(contentOf(MORE, draft)).toEqualTypeOf<Omit<Draft<typeof MORE>, "assignee">>();
+  });
+});
+
+test("revisions have nothing in fields that are newer than they are", () => {
+  expect(emptyContent(MORE)).toEqual({
+    key: null,
+    permalink: null,
+    email: null,
+    copyTo: null,
+    text: null,
+    from: null,
+    to: null,
+    state: null,
+    salutation: null,
+    order: "newest",
+    width: null,
+    most: 10,
+    avatar: null,
+    places: [],
   });
 });
 

@@ -21,7 +21,7 @@ interface Marks {
   readonly isRequired?: true;
   readonly isCompleted?: true;
   readonly isNotListed?: true;
-  readonly isEditorial?: true;
+  readonly isNotRevised?: true;
   readonly isNotCopied?: true;
   readonly isPersonal?: true;
   readonly isCounted?: true;

@@ -48,12 +48,6 @@ export const notListed = <F extends Field>(field: F): F & { readonly isNotListed
   isNotListed: true,
 });
 
-/** A field of the work on a record, as who does it: neither a revision nor a copy has it. */
-export const editorial = <F extends Field>(field: F): F & { readonly isEditorial: true } => ({
-  ...field,
-  isEditorial: true,
-});
-
 /** A field that is empty in a copy. */
 export const notCopied = <F extends Field>(field: F): F & { readonly isNotCopied: true } => ({
   ...field,
@@ -70,6 +64,15 @@ export const counted = <F extends Countable>(field: F): F & { readonly isCounted
   ...field,
   isCounted: true,
 });
+
+/** A field that is no part of the content, as where a page is: no revision has it. */
+export const notRevised = <F extends Field>(field: F): F & { readonly isNotRevised: true } => ({
+  ...field,
+  isNotRevised: true,
+});
+
+/** A field of the work on a record, as who does it: neither a revision nor a copy has it. */
+export const editorial = <F extends Field>(field: F) => notRevised(notCopied(field));
 
 /** A field that tells of a person, who may ask to be erased: the log does not keep its values. */
 export const personal = <F extends Field>(field: F): F & { readonly isPersonal: true } => ({

@@ -1,3 +1,4 @@
+import { emptyValue } from "./conditions";
 import type { Field, Fields, MarkedIn, RowFields, ValueOf } from "./kinds";
 
 /** A field's value as a record of the contract has it: references are records, choices any text. */
@@ -36,7 +37,7 @@ function formValue(field: Field, value: unknown): unknown {
   return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;
 }
 
-const withoutFields = (fields: Fields, isLeftOut: (field: Field) => unknown) =>
+const namesWithout = (fields: Fields, isLeftOut: (field: Field) => unknown): readonly string[] =>
   Object.keys(fields).filter((name) => !isLeftOut(fields[name] as Field));
 
 /** The form's values of a record. */
@@ -46,29 +47,36 @@ export function formValues<F extends Fields>(fields: F, record: Answered<F>): Fo
   ) as FormValues<F>;
 }
 
-/** What a copy does not have of its original. */
-type NotCopied<F extends Fields> = MarkedIn<F, "isNotCopied"> | MarkedIn<F, "isEditorial">;
-
 /** The form's values of a copy. */
 export function copiedValues<F extends Fields>(
   fields: F,
   record: Answered<F>,
-): Omit<FormValues<F>, NotCopied<F>> {
+): Omit<FormValues<F>, MarkedIn<F, "isNotCopied">> {
   const values: Record<string, unknown> = formValues(fields, record);
-  const names = withoutFields(fields, ({ isNotCopied, isEditorial }) => isNotCopied || isEditorial);
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as Omit<FormValues<F>, NotCopied<F>>;
+  const names = namesWithout(fields, ({ isNotCopied }) => isNotCopied);
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Omit<
+    FormValues<F>,
+    MarkedIn<F, "isNotCopied">
+  >;
 }
 
-/** What a revision keeps of a draft: all but what only the work on it needs. */
+/** What a revision keeps of a draft: all but what is no part of the content. */
 export type Content<F extends Fields> = {
-  -readonly [Name in Exclude<keyof F, MarkedIn<F, "isEditorial">>]: ValueOf<F[Name]>;
+  -readonly [Name in Exclude<keyof F, MarkedIn<F, "isNotRevised">>]: ValueOf<F[Name]>;
 };
+
+/** The fields of the content, in the order of the form. */
+export const contentFields = (fields: Fields): readonly string[] =>
+  namesWithout(fields, ({ isNotRevised }) => isNotRevised);
+
+/** What revisions have in fields that are newer than they are. */
+export const emptyContent = (fields: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(contentFields(fields).map((name) => [name, emptyValue(fields[name] as Field)]));
 
 /** The content of a draft, as a revision keeps it. */
 export function contentOf<F extends Fields>(
   fields: F,
   draft: { readonly [Name in keyof F]: ValueOf<F[Name]> },
 ): Content<F> {
-  const names = withoutFields(fields, ({ isEditorial }) => isEditorial);
-  return Object.fromEntries(names.map((name) => [name, draft[name]])) as Content<F>;
+  return Object.fromEntries(contentFields(fields).map((name) => [name, draft[name]])) as Content<F>;
 }

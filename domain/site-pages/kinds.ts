@@ -27,3 +27,6 @@ export const MOST_HOLDERS_DEEP = 2;
 
 export const IMAGE_STYLES = ["content", "wide", "full"] as const;
 export const SEPARATOR_STYLES = ["line", "space", "dots"] as const;
+
+/** Longest slug of a page, in characters. */
+export const SLUG_LENGTH = 100;

@@ -104,7 +104,7 @@ export default function Page() {
       <PageFields page={record} place={place} />
       {record ? null : (
         <Card>
-          <Hint>{t("hints.newComponents")}</Hint>
+          <Hint>{t("notes.newComponents")}</Hint>
         </Card>
       )}
     </RecordScreen>

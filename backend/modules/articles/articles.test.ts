@@ -95,12 +95,16 @@ describeOnDatabase("articles", (open) => {
     const variables = { mediumId: String(desk.medium.id), permalink };
     const empty = { links: [], seoTitle: null, priority: "auto" };
     expect((await desk.ask(read, variables)).data.r).toEqual(empty);
-    await desk.update(_id, 1, { title: "Neu", text: "Ein anderer Text.", seoTitle: "Neu" });
+    const work = { assignee: String(desk.user.id), dueOn: "2026-12-01" };
+    await desk.update(_id, 1, { title: "Neu", text: "Ein anderer Text.", seoTitle: "Neu", ...work });
     const restored = await desk.step("restoreArticle", { id: _id, version: 2, number: 1 });
     expect(restored.errors).toBeUndefined();
-    const whole = "query ($id: String!) { r: article(id: $id) { links { url } seoTitle priority text } }";
+    const whole =
+      "query ($id: String!) { r: article(id: $id) { links { url } seoTitle priority text dueOn } }";
     expect((await desk.ask(whole, { id: _id })).data.r).toEqual({
       ...empty,
+      // The work on it is not restored.
+      dueOn: work.dueOn,
       text: "Ein Text, der lang genug ist.",
     });
   });

@@ -3,7 +3,7 @@ import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { ArticleContent } from "domain/articles/article";
 import { ARTICLE_FIELDS } from "domain/articles/fields";
-import { emptyValues } from "domain/fields/conditions";
+import { contentFields, emptyContent } from "domain/fields/values";
 import { parseId } from "domain/identifiers";
 import { eq } from "drizzle-orm";
 import { keepNamed, namedBy } from "./named";
@@ -33,9 +33,9 @@ export const articleLifecycle = defineLifecycle<ArticleContent>({
   },
   table: articles,
   label: articles.title,
-  fields: Object.keys(ARTICLE_FIELDS),
+  fields: contentFields(ARTICLE_FIELDS),
   shape: 2,
-  missing: emptyValues(ARTICLE_FIELDS),
+  missing: emptyContent(ARTICLE_FIELDS),
   markdown: ["text"],
   facets: articleFacets,
   permalink: ({ medium, permalink }) => ({ scope: parseId(medium) ?? 0, slug: permalink ?? "" }),

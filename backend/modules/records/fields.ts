@@ -21,6 +21,8 @@ export interface DeclaredFields {
   ownOutputs: readonly string[];
   /** The fields that the documents of screens ask for themselves, beside the fragment. */
   ownSelections: readonly string[];
+  /** Labels for what other forms of the area, and its log, name beside the fields. */
+  ownLabels: readonly string[];
   /** The plain outputs of a record. */
   outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">): object;
 }
@@ -50,6 +52,8 @@ type Options<F extends Fields, T extends RecordTable> = {
   ownOutputs?: readonly (keyof F & string)[];
   /** The fields of which screens read more than the fragment would have: the fragment leaves them out. */
   ownSelections?: readonly (keyof F & string)[];
+  /** Labels for what other forms of the area, and its log, name beside the fields. */
+  ownLabels?: readonly string[];
 } & Needed<"targets", TargetsOf<F>, Target> &
   Needed<"tables", NamesOf<F, "refs" | "rows">, PgTable> &
   NeededRowTypes<F>;
@@ -105,6 +109,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
       tables,
       ownOutputs,
       ownSelections: options.ownSelections ?? [],
+      ownLabels: options.ownLabels ?? [],
       outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">) =>
         Object.fromEntries(
           all

@@ -52,7 +52,12 @@ const publishedPageById = defineLoader<number, Stored | null>(
       .from(published)
       .innerJoin(pages, eq(pages.id, published.recordId))
       .where(and(eq(published.area, area), isOneOf(published.recordId, ids)));
-    const byId = new Map(rows.map((row) => [row.id, row as Stored]));
+    const byId = new Map(
+      rows.map(({ content, ...row }): [number, Stored] => [
+        row.id,
+        { ...row, content: { ...pageLifecycle.missing, ...(content as PageContent) } },
+      ]),
+    );
     return ids.map((id) => byId.get(id) ?? null);
   },
   ["published:pages", "pages"],

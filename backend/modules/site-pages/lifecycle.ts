@@ -1,6 +1,8 @@
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { mailText } from "backend/platform/mail/mail-texts";
+import { contentFields, emptyContent } from "domain/fields/values";
 import type { ComponentType, PageComponent } from "domain/site-pages/components";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
 import type { PageContent } from "domain/site-pages/page";
 import { homepageConfirmation } from "./homepage";
 import { pages } from "./tables";
@@ -45,18 +47,15 @@ function textsOf({ components }: Pick<PageContent, "components">): Record<string
 /** Under what name the HTML of a component's text is kept. */
 export const textName = (key: string): string => `components.${key}.text`;
 
-const FIELDS = [
-  ...["title", "language", "visibility", "picture", "seoTitle", "seoDescription", "components"],
-] as const;
-
 /** How pages get to readers. Where a page is belongs to the page itself, and holds at once. */
 export const pageLifecycle = defineLifecycle<PageContent>({
   area: "pages",
   contentType: "pages",
   table: pages,
   label: pages.title,
-  fields: FIELDS,
+  fields: contentFields(PAGE_FIELDS),
   shape: 1,
+  missing: emptyContent(PAGE_FIELDS),
   markdown: { fields: ["components"], textsOf },
   keyed: { components: { ...keyedComponents, markdown: ["text"] } },
   withdrawalConfirmation: homepageConfirmation,

@@ -6,9 +6,11 @@ import { closeGap, lastPosition } from "backend/platform/trees/nodes";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
+import { contentOf } from "domain/fields/values";
 import { parseId } from "domain/identifiers";
 import { changedAddresses } from "domain/site-pages/addresses";
-import { contentOf, type PageDraft } from "domain/site-pages/page";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
+import type { PageDraft } from "domain/site-pages/page";
 import { pageLifecycle } from "./lifecycle";
 import { isKnownToReaders, leavePlace, placesOf, treeOf } from "./places";
 import type { pages } from "./tables";
@@ -47,8 +49,9 @@ export async function keepSaved(work: Work, ctx: SignedInCtx, changes: readonly 
     if (from && to) await leavePlace(tx, site, { from, to }, ctx.now());
   }
   const saved = changes.flatMap(({ id, before, after }) => {
-    const content = contentOf(after);
-    return before && isDeepStrictEqual(contentOf(before), content) ? [] : [{ id, content }];
+    const content = contentOf(PAGE_FIELDS, after);
+    const isSame = before && isDeepStrictEqual(contentOf(PAGE_FIELDS, before), content);
+    return isSame ? [] : [{ id, content }];
   });
   await saveRevisions(work, ctx, pageLifecycle, saved);
   await keepUses(tx, saved, { isLive: false });

@@ -1,5 +1,6 @@
 import { domains } from "backend/modules/domains/tables";
 import { assets } from "backend/modules/library/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import {
   createdAt,
   folded,
@@ -10,9 +11,11 @@ import {
 } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
 import { treeBoundaries, treeConstraints } from "backend/platform/trees/columns";
-import { LANGUAGES, VISIBILITIES } from "domain/site-pages/page";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
+import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
@@ -52,7 +55,8 @@ export const pages = pgTable(
     index("pages_picture").on(t.pictureId),
     uniqueIndex("pages_slug_key").on(t.domainId, sql`coalesce(${t.parentId}, 0)`, t.slug),
     uniqueIndex("pages_homepage_key").on(t.domainId).where(sql`${t.isHomepage}`),
-    check("pages_title_filled", sql`length(btrim(${t.title})) > 0`),
+    ...textChecks(PAGE_FIELDS, t),
+    ...choiceChecks(PAGE_FIELDS, t),
     check("pages_slug", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 );

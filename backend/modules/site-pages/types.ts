@@ -1,20 +1,20 @@
-import { domainById, domainNamed } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
-import { DomainRef } from "backend/modules/domains/types";
+import { domainTarget } from "backend/modules/domains/types";
 import { articleNamed } from "backend/modules/immoflash-issues/service";
-import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
-import { AssetRef } from "backend/modules/library/types";
+import { assetNamed, usesAssets } from "backend/modules/library/service";
+import { assetTarget } from "backend/modules/library/types";
 import { type LinkFrom, linksTo } from "backend/modules/lifecycle/service";
 import { LinkFromRef, PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
-import { defineRecord } from "backend/modules/records/service";
-import { defineLoader, recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import { defineLoader } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
 import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
-import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
+import { componentRow, MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { pageForm, slugOf } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
@@ -22,7 +22,6 @@ import { homepageConfirmation } from "./homepage";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageWarningRef } from "./page-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
-import { draftOfRow, rowOf } from "./rows";
 import { lockPlaces, pageProblems, pagesLeftOut } from "./rules";
 import { asksIfMoving, closeGaps, firstPlaces, keepSaved } from "./saving";
 import { type Page, pageNamed, pageUses } from "./service";
@@ -45,14 +44,6 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
     "A page of a web site. Where it is (parent, slug, menu, homepage) holds for readers at once; all else when it is published.",
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
-    title: t.exposeString("title"),
-    slug: t.exposeString("slug"),
-    language: t.exposeString("language", { description: "de | en | fr | it" }),
-    visibility: t.exposeString("visibility", { description: "public | unlisted | private" }),
-    domain: t.field({
-      type: DomainRef,
-      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
-    }),
     parentId: t.string({
       nullable: true,
       resolve: ({ parentId }) => (parentId === null ? null : String(parentId)),
@@ -74,13 +65,6 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
     }),
     isInMenu: t.exposeBoolean("isInMenu"),
     isHomepage: t.exposeBoolean("isHomepage"),
-    picture: t.field({
-      type: AssetRef,
-      nullable: true,
-      resolve: ({ pictureId }, _args, ctx) => recordUnder(assetById(ctx), pictureId),
-    }),
-    seoTitle: t.exposeString("seoTitle", { nullable: true }),
-    seoDescription: t.exposeString("seoDescription", { nullable: true }),
     components: t.field({
       type: [PageComponentRef],
       atMost: MOST_COMPONENTS,
@@ -113,22 +97,25 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
   }),
 });
 
+const PLACE_LABELS = ["before", "parentId", "parent", "position", "isInMenu", "isHomepage"];
+
+const ofFields = fieldsIn(PAGE_FIELDS, {
+  table: pages,
+  targets: { domains: domainTarget, assets: assetTarget },
+  // Its components and its place have forms of their own.
+  ownLabels: [...Object.keys(componentRow.shape), "sections", ...PLACE_LABELS],
+});
+
 export const record = defineRecord({
   area: "pages",
   called: { one: "page", many: "pages", type: "Page" },
   table: pages,
   ref: PageRef,
   schema: pageForm,
+  ...ofFields,
   input: (t) => ({
-    domain: t.string({ description: "Of a new page; a page stays in its domain." }),
+    ...ofFields.input(t),
     under: t.string({ description: "Of a new page: the page above it; afterwards it is moved." }),
-    title: t.string(),
-    slug: t.string({ description: "Unset: that of the title." }),
-    language: t.string(),
-    visibility: t.string(),
-    picture: t.string(),
-    seoTitle: t.string(),
-    seoDescription: t.string(),
   }),
   // Where a page is, and what it is made of, is not changed by its form.
   complete: (draft, before) => ({
@@ -137,8 +124,15 @@ export const record = defineRecord({
     slug: draft.slug ?? (slugOf(draft.title) || null),
   }),
   initially: firstPlaces,
-  toRow: rowOf,
-  fromRow: draftOfRow,
+  // Where a page is, is set when it is made, and by moving it.
+  toRow(draft) {
+    const { domainId: _domainId, ...columns } = ofFields.toRow(draft);
+    return columns;
+  },
+  fromRow: (row) => ({
+    ...ofFields.fromRow(row),
+    under: row.parentId === null ? null : String(row.parentId),
+  }),
   rows: {
     components: {
       table: pageComponents,
@@ -165,8 +159,8 @@ export const record = defineRecord({
       keyed: keyedComponents,
     },
   },
-  names: { domain: domainNamed, under: pageNamed, picture: assetNamed },
-  references: { domainId: "domain", parentId: "under", pictureId: "picture" },
+  names: { ...ofFields.names, under: pageNamed },
+  references: { ...ofFields.references, parentId: "under" },
   unique: { pages_slug_key: { field: "slug", message: "page_slug_taken" } },
   lockFirst: lockPlaces,
   permits: pageProblems,

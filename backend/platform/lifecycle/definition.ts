@@ -53,7 +53,7 @@ export interface Lifecycle<Content extends object> {
   fields: readonly string[];
   /** The number of the shape that the content has now; it rises when older revisions must be read in another way. */
   shape: number;
-  /** What a field has in contents that are older than the field: it needs no new shape then. */
+  /** What fields of the content have in revisions that are older than the field: it needs no new shape then. */
   missing?: object;
   /** The content of an older shape. */
   upgrade?(content: object, shape: number): object;

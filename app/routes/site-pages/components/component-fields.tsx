@@ -50,7 +50,7 @@ export function ComponentFields({ type, component }: Props) {
     return (
       <>
         <AssetField name="asset" pictures current={chosenAsset(component?.asset)} />
-        <Picture.Text name="alt" hint={t("hints.alt")} />
+        <Picture.Text name="alt" hint={t("notes.alt")} />
         <Picture.Text name="caption" />
         <Picture.Choice name="style" of={IMAGE_STYLES} />
         <LinkTargets component={component} />
@@ -62,12 +62,12 @@ export function ComponentFields({ type, component }: Props) {
       <>
         <Recording.Text name="title" />
         <AssetField name="asset" current={withoutPicture(component?.asset)} />
-        <Recording.Text name="address" type="url" hint={t("hints.recording")} />
+        <Recording.Text name="address" type="url" hint={t("notes.recording")} />
         {type === "video" ? (
           <AssetField name="poster" pictures current={chosenAsset(component?.poster)} />
         ) : null}
         <Recording.Text name="caption" />
-        <Recording.LongText name="text" rows={8} hint={t("hints.transcript")} />
+        <Recording.LongText name="text" rows={8} hint={t("notes.transcript")} />
       </>
     );
   return (
@@ -77,7 +77,7 @@ export function ComponentFields({ type, component }: Props) {
       <Sections name="sections" sorts>
         <SectionFields />
       </Sections>
-      <Hint>{t("hints.sections")}</Hint>
+      <Hint>{t("notes.sections")}</Hint>
     </>
   );
 }
@@ -107,7 +107,7 @@ function LinkTargets({ component }: Pick<Props, "component">) {
         <Picture.Combo name="linkArticle" list="articles" current={chosenTarget(component?.linkArticle)} />
         <Picture.Text name="linkAddress" type="url" />
       </FieldGrid>
-      <Hint>{t("hints.link")}</Hint>
+      <Hint>{t("notes.link")}</Hint>
     </>
   );
 }

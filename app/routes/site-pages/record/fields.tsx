@@ -1,6 +1,6 @@
-import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
 import type { pageForm } from "domain/site-pages/page";
-import { fieldsOf, useNamedField } from "~/forms";
+import { Fields, fieldsOf, useNamedField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
@@ -8,7 +8,7 @@ import { KeyValue } from "~/ui/key-value";
 import { FieldGrid } from "~/ui/layout";
 import { siteAddress } from "./site-address";
 
-const { Choice, Combo, LongText, Text } = fieldsOf<typeof pageForm>();
+const { Combo, Text } = fieldsOf<typeof pageForm>();
 
 interface Domain {
   _id: string;
@@ -36,18 +36,24 @@ export function PageFields({ page, place }: Props) {
     <>
       {page ? <SamePlace domain={page.domain._id} under={page.parentId} /> : null}
       <Card title={t("parts.page")} id="page" className="grid gap-4">
-        <Text name="title" />
-        <Text
-          name="slug"
-          hint={
+        <Fields
+          of={PAGE_FIELDS}
+          only={["title", "slug"]}
+          but={
             page
-              ? `${t("hints.slug")} ${t("hints.address", { address: siteAddress(page.domain.hosts, page.address) })}`
-              : t("hints.slug")
+              ? {
+                  slug: (
+                    <Text
+                      name="slug"
+                      hint={`${t("hints.slug")} ${t("notes.address", { address: siteAddress(page.domain.hosts, page.address) })}`}
+                    />
+                  ),
+                }
+              : {}
           }
         />
         <FieldGrid>
-          <Choice name="language" of={LANGUAGES} />
-          <Choice name="visibility" of={VISIBILITIES} hint={t("hints.visibility")} />
+          <Fields of={PAGE_FIELDS} only={["language", "visibility"]} />
         </FieldGrid>
         <AssetField
           name="picture"
@@ -61,8 +67,7 @@ export function PageFields({ page, place }: Props) {
         </Card>
       )}
       <Card title={t("parts.search")} id="search" className="grid gap-4">
-        <Text name="seoTitle" />
-        <LongText name="seoDescription" rows={2} />
+        <Fields of={PAGE_FIELDS} only={["seoTitle", "seoDescription"]} />
       </Card>
     </>
   );

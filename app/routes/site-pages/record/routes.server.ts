@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formValues } from "domain/fields/values";
 import { parseId } from "domain/identifiers";
+import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
 import { pageForm } from "domain/site-pages/page";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { PageFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -17,6 +20,8 @@ import { pageArea } from "./page-area";
 
 /** The fields of a page. Its components have forms of their own. */
 export const pageFields = pageForm.omit({ components: true });
+
+const { under: _under, components: _components, ...PAGE_FORM_FIELDS } = PAGE_FIELDS;
 
 /** What the address of a new page names: `?domain=3&under=12`. */
 const PlaceOfNewPage = graphql(`
@@ -46,16 +51,9 @@ const routes = recordRoutes({
   schema: pageFields,
   asks: "asksIfMoving",
   confirmation: pageArea.confirmation,
-  values: ({ domain, parentId, title, slug, language, visibility, ...page }) => ({
-    domain: domain._id,
-    under: parentId ?? undefined,
-    title,
-    slug,
-    language: language as (typeof LANGUAGES)[number],
-    visibility: visibility as (typeof VISIBILITIES)[number],
-    picture: page.picture?._id,
-    seoTitle: page.seoTitle ?? undefined,
-    seoDescription: page.seoDescription ?? undefined,
+  values: (page) => ({
+    ...formValues(PAGE_FORM_FIELDS, page),
+    under: page.parentId ?? undefined,
   }),
   fresh: () => ({ language: LANGUAGES[0], visibility: VISIBILITIES[0] }),
   // A conflict carries the components, too: this form does not have them.
@@ -67,10 +65,9 @@ const routes = recordRoutes({
     `query PageScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: page(id: $id) {
-        _id version name title slug language visibility parentId path address isInMenu isHomepage
-        seoTitle seoDescription
-        domain { _id name hosts }
-        picture { _id name file { _id } }
+        _id version name ...PageFields parentId path address isInMenu isHomepage
+        domain { name hosts }
+        picture { name file { _id } }
         components { ...ShownComponent }
         linkedFrom { kind _id name isLive }
         warnings { component reason address title }
@@ -81,7 +78,7 @@ const routes = recordRoutes({
       lock: editLock(area: "pages", id: $id, window: $window) { ...EditLock }
       uses: pageUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
+    [EditLock, HistoryEntry, PageFields, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
   ),
   create: graphql(`mutation CreatePage($data: PageInput!, $idempotencyKey: String!) {
     saved: createPage(data: $data, idempotencyKey: $idempotencyKey) { _id }
