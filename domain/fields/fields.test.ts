@@ -22,9 +22,11 @@ import {
   text,
 } from "./kinds";
 import {
+  asId,
   completed,
   described,
   editorial,
+  neverNull,
   notCopied,
   only,
   personal,
@@ -153,6 +155,8 @@ const MORE = {
   email: required(mail()),
   copyTo: personal(mail()),
   text: markdown(9),
+  note: neverNull(text(9)),
+  issue: asId(ref("issues")),
   from: required(day()),
   to: day(),
   state: required(choice(["new", "old"])),
@@ -171,6 +175,8 @@ const MORE_FULL = {
   email: "a@b.at",
   copyTo: "c@d.at",
   text: "*a*",
+  note: "n",
+  issue: "9",
   from: "2026-01-01",
   to: "2026-01-02",
   state: "old",
@@ -199,6 +205,8 @@ describe("the form of the further kinds", () => {
       permalink: null,
       copyTo: null,
       text: null,
+      note: null,
+      issue: null,
       to: null,
       salutation: null,
       order: "newest",
@@ -230,6 +238,8 @@ describe("the form of the further kinds", () => {
         email: "a",
         copyTo: "b",
         text: "1234567890",
+        note: "1234567890",
+        issue: "x",
         from: "2026-13-01",
         to: "x",
         state: "x",
@@ -247,6 +257,8 @@ describe("the form of the further kinds", () => {
       "email address_invalid",
       "copyTo address_invalid",
       "text too_long",
+      "note too_long",
+      "issue choice_invalid",
       "from date_invalid",
       "to date_invalid",
       "state choice_invalid",
@@ -342,6 +354,12 @@ describe("what follows from a record or a draft", () => {
   test("are the values of its form, rows and numbers as they are typed", () => {
     const values = formValues(MORE, record);
     expect(values).toEqual({ ...MORE_FULL, width: undefined });
+    expect(formValues(MORE, { ...record, note: "", issue: null })).toEqual({
+      ...MORE_FULL,
+      width: undefined,
+      note: undefined,
+      issue: undefined,
+    });
     expectTypeOf(values).toExtend<z.input<ReturnType<typeof formOf<typeof MORE>>>>();
   });
 
@@ -366,6 +384,8 @@ test("revisions have nothing in fields that are newer than they are", () => {
     email: null,
     copyTo: null,
     text: null,
+    note: null,
+    issue: null,
     from: null,
     to: null,
     state: null,

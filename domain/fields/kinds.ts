@@ -25,6 +25,8 @@ interface Marks {
   readonly isNotCopied?: true;
   readonly isPersonal?: true;
   readonly isCounted?: true;
+  readonly isNeverNull?: true;
+  readonly isAsId?: true;
   /** Where it counts; elsewhere it is not kept. */
   readonly only?: Condition;
   /** Where it has to be filled in, and the message where it is not. */

@@ -74,6 +74,22 @@ export const notRevised = <F extends Field>(field: F): F & { readonly isNotRevis
 /** A field of the work on a record, as who does it: neither a revision nor a copy has it. */
 export const editorial = <F extends Field>(field: F) => notRevised(notCopied(field));
 
+/** A text that is stored and answered as an empty one where nothing is typed. */
+export const neverNull = <F extends Optional & { readonly kind: "text" | "longText" }>(
+  field: F,
+): F & { readonly isNeverNull: true } => ({
+  ...field,
+  isNeverNull: true,
+});
+
+/** A reference that is answered as an id: others say what it leads to. */
+export const asId = <F extends Field & { readonly kind: "ref" }>(
+  field: F,
+): F & { readonly isAsId: true } => ({
+  ...field,
+  isAsId: true,
+});
+
 /** A field that tells of a person, who may ask to be erased: the log does not keep its values. */
 export const personal = <F extends Field>(field: F): F & { readonly isPersonal: true } => ({
   ...field,

@@ -2,15 +2,17 @@ import { emptyValue } from "./conditions";
 import type { Field, Fields, MarkedIn, RowFields, ValueOf } from "./kinds";
 
 /** A field's value as a record of the contract has it: references are records, choices any text. */
-type AnswerOf<F extends Field> = F extends { kind: "ref" | "picture" }
-  ? { readonly _id: string } | Extract<ValueOf<F>, null>
-  : F extends { kind: "refs" }
-    ? readonly { readonly _id: string }[]
-    : F extends { kind: "choice" | "choiceOrFirst" }
-      ? string | Extract<ValueOf<F>, null>
-      : F extends { kind: "rows"; fields: infer R extends RowFields }
-        ? readonly Answered<R>[]
-        : ValueOf<F>;
+type AnswerOf<F extends Field> = F extends { isAsId: true } | { isNeverNull: true }
+  ? ValueOf<F>
+  : F extends { kind: "ref" | "picture" }
+    ? { readonly _id: string } | Extract<ValueOf<F>, null>
+    : F extends { kind: "refs" }
+      ? readonly { readonly _id: string }[]
+      : F extends { kind: "choice" | "choiceOrFirst" }
+        ? string | Extract<ValueOf<F>, null>
+        : F extends { kind: "rows"; fields: infer R extends RowFields }
+          ? readonly Answered<R>[]
+          : ValueOf<F>;
 
 /** A record as the contract gives it. */
 export type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
@@ -32,8 +34,9 @@ function formValue(field: Field, value: unknown): unknown {
   if (field.kind === "refs") return (value as readonly unknown[]).map(idOf);
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
-  if (value === null) return undefined;
+  if (value === null || (field.isNeverNull && value === "")) return undefined;
   if (field.kind === "number") return String(value);
+  if (field.isAsId) return value;
   return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;
 }
 

@@ -196,7 +196,8 @@ export function defineRecord<
     builder.objectFields(ref, (t) => declared.outputs(t as never, around) as never);
     addDeclaredRecord({
       area,
-      type,
+      // Records of two areas may have one type.
+      type: ref.name,
       table,
       declared,
     });

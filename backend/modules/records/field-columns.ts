@@ -21,7 +21,7 @@ export function columnOf(name: string, field: Field): string | null {
 
 type Stored<F extends Field> = F extends { kind: "ref" | "picture" }
   ? number | Extract<ValueOf<F>, null>
-  : F extends { isCompleted: true }
+  : F extends { isCompleted: true } | { isNeverNull: true }
     ? NonNullable<ValueOf<F>>
     : ValueOf<F>;
 

@@ -8,21 +8,24 @@ import { SIZES } from "backend/schema/sizes";
 import type { Field } from "domain/fields/kinds";
 import type { RowType } from "./row-types";
 
+/** Records by their names, for the activity log: all that references need which are answered as ids. */
+export interface NamedTarget {
+  named(id: string | null): NamedRecord | null;
+}
+
 /** The records of an area that fields refer to. */
-export interface Target {
+export interface Target extends NamedTarget {
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   type: ObjectRef<Types, any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   byId(ctx: Ctx): Pick<Loader<number, any>, "find">;
-  /** A record by its name, for the activity log. */
-  named(id: string | null): NamedRecord | null;
 }
 
 type Batched<Value> = (ctx: Ctx) => { load(id: number): Promise<Value> };
 
 /** What the outputs of a record read beside its row. */
 export interface Around {
-  targetOf(to: string): Target;
+  targetOf(to: string): Target | NamedTarget;
   /** The ids that a record names in its links. */
   linksOf: Batched<Record<string, string[]>>;
   /** The rows of a record, by field. */
@@ -58,8 +61,8 @@ export function inputOf(
 
 /** Whether a field can be null where it is read. */
 function mayBeNull(field: Field): boolean {
-  const { kind, isRequired, isCompleted } = field;
-  if (isRequired || isCompleted || kind === "name" || kind === "choiceOrFirst") return false;
+  const { kind, isRequired, isCompleted, isNeverNull } = field;
+  if (isRequired || isCompleted || isNeverNull || kind === "name" || kind === "choiceOrFirst") return false;
   return kind !== "number" || field.empty === undefined;
 }
 
@@ -72,7 +75,7 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
   const { description } = field;
   switch (field.kind) {
     case "refs": {
-      const { type, byId } = around.targetOf(field.to);
+      const { type, byId } = requireTarget(around.targetOf(field.to), field.to);
       return t.field({
         type: [type],
         description,
@@ -108,13 +111,29 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
   }
 }
 
-/** The record that a field refers to. */
+function requireTarget(target: Target | NamedTarget, to: string): Target {
+  if ("type" in target) return target;
+  throw new Error(`the records of ${to} have a name only`);
+}
+
+/** The record that a field refers to, or its id. */
 export function referenceOutput<Row extends object>(
   t: ObjectFieldBuilder<Types, Row>,
-  { description, isRequired }: Field,
-  { type, byId }: Target,
+  field: Field & { kind: "ref" },
+  target: Target | NamedTarget,
   idIn: (row: Row) => unknown,
 ) {
+  const { description, isRequired, isAsId } = field;
+  if (isAsId)
+    return t.string({
+      description,
+      nullable: !isRequired,
+      resolve: (row) => {
+        const id = idIn(row);
+        return (id === null ? null : String(id)) as never;
+      },
+    });
+  const { type, byId } = requireTarget(target, field.to);
   return t.field({
     type,
     description,

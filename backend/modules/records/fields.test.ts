@@ -23,7 +23,16 @@ import {
   slug,
   text,
 } from "domain/fields/kinds";
-import { completed, described, describedInput, notListed, personal, required } from "domain/fields/marks";
+import {
+  asId,
+  completed,
+  described,
+  describedInput,
+  neverNull,
+  notListed,
+  personal,
+  required,
+} from "domain/fields/marks";
 import { getTableColumns } from "drizzle-orm";
 import { boolean, date, integer, pgTable, text as textColumn } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
@@ -231,6 +240,7 @@ const LINE_FIELDS = {
   text: required(longText(100)),
   shelf: required(ref("shelves")),
   other: ref("shelves"),
+  owner: asId(ref("shelves")),
   at: number({ max: 9 }),
 } as const;
 
@@ -239,6 +249,7 @@ const SHEET_FIELDS = {
   email: personal(required(mail())),
   text: describedInput("With marks.", notListed(required(markdown(100)))),
   note: notListed(longText(50)),
+  remark: neverNull(text(50)),
   state: required(choice(["new", "old"])),
   mood: choice(["good", "bad"]),
   order: choiceOrFirst(["up", "down"]),
@@ -259,6 +270,7 @@ const sheets = pgTable("sheets", {
   text: textColumn().notNull(),
   length: integer().notNull(),
   note: textColumn(),
+  remark: textColumn().notNull(),
   state: textColumn({ enum: ["new", "old"] }).notNull(),
   mood: textColumn({ enum: ["good", "bad"] }),
   order: textColumn({ enum: ["up", "down"] }).notNull(),
@@ -276,6 +288,7 @@ const sheetLines = pgTable("sheet_lines", {
     .notNull()
     .references(() => shelves.id),
   otherId: reference("other_id").references(() => shelves.id),
+  ownerId: reference("owner_id").references(() => shelves.id),
   at: integer(),
 });
 
@@ -307,6 +320,7 @@ describe("what follows from the further kinds", () => {
     email: "a@b.at",
     text: "abc",
     note: null,
+    remark: "",
     state: "new" as const,
     mood: null,
     order: "down" as const,
@@ -315,14 +329,14 @@ describe("what follows from the further kinds", () => {
     from: "2026-01-01",
     to: null,
   };
-  const lines = [{ text: "a", shelf: "2", other: null, at: 1 }];
+  const lines = [{ text: "a", shelf: "2", other: null, owner: "3", at: 1 }];
   const columns = { ...own, imageId: 7 };
 
   test("are the columns of a draft and those that are derived, without rows and what is an area's own", () => {
-    const whole = { ...own, image: "7", lines, rights: ["read"] };
+    const whole = { ...own, remark: null, image: "7", lines, rights: ["read"] };
     expect(sheet.toRow(whole)).toEqual({ ...columns, length: 3 });
     const row = { id: 1, length: 3, ...columns } as never;
-    expect(sheet.fromRow(row)).toEqual({ ...own, image: "7" });
+    expect(sheet.fromRow(row)).toEqual({ ...own, remark: null, image: "7" });
   });
 
   test("are rows, pictures and what is personal", () => {
@@ -333,9 +347,10 @@ describe("what follows from the further kinds", () => {
         text: sheetLines.text,
         shelf: sheetLines.shelfId,
         other: sheetLines.otherId,
+        owner: sheetLines.ownerId,
         at: sheetLines.at,
       },
-      names: { shelf: shelfNamed, other: shelfNamed },
+      names: { shelf: shelfNamed, other: shelfNamed, owner: shelfNamed },
     });
     expect(sheet.pictures).toEqual({ image: { use: "category", column: sheets.imageId } });
     expect(sheet.personal).toEqual(["email"]);
@@ -353,6 +368,7 @@ describe("what follows from the further kinds", () => {
     email
     text
     note
+    remark
     state
     mood
     order
@@ -360,7 +376,7 @@ describe("what follows from the further kinds", () => {
     most
     from
     to
-    lines { text shelf { _id } other { _id } at }
+    lines { text shelf { _id } other { _id } owner at }
   }`);
   });
 
@@ -394,6 +410,7 @@ describe("what follows from the further kinds", () => {
   most: Int!
   note: String
   order: String!
+  remark: String!
   state: SheetState!
   text: String!
   to: Date
@@ -409,6 +426,7 @@ describe("what follows from the further kinds", () => {
   most: Int
   note: String
   order: String
+  remark: String
   state: SheetState
 
   """With marks."""
@@ -419,17 +437,18 @@ describe("what follows from the further kinds", () => {
     expect(printed).toContain(`type SheetLine {
   at: Int
   other: Shelf
+  owner: String
   shelf: Shelf!
   text: String!
 }`);
-    const source = "{ sheet { text note key lines { text shelf { label } other { label } at } } }";
+    const source = "{ sheet { text note key lines { text shelf { label } other { label } owner at } } }";
     const { data, errors } = await graphql({ schema, source, contextValue: {} as Ctx });
     expect(errors).toBeUndefined();
     expect(data?.sheet).toEqual({
       text: "abc",
       note: "n",
       key: "a-1",
-      lines: [{ text: "a", shelf: { label: "shelf 2" }, other: null, at: 1 }],
+      lines: [{ text: "a", shelf: { label: "shelf 2" }, other: null, owner: "3", at: 1 }],
     });
   });
 });

@@ -7,7 +7,14 @@ import { getTableColumns, type InferInsertModel, type InferSelectModel } from "d
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
 import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
-import { type Around, inputOf, type OutputBuilder, outputOf, type Target } from "./field-types";
+import {
+  type Around,
+  inputOf,
+  type NamedTarget,
+  type OutputBuilder,
+  outputOf,
+  type Target,
+} from "./field-types";
 import type { Link } from "./links";
 import type { RowType } from "./row-types";
 import type { Rows } from "./rows";
@@ -54,7 +61,7 @@ type Options<F extends Fields, T extends RecordTable> = {
   ownSelections?: readonly (keyof F & string)[];
   /** Labels for what other forms of the area, and its log, name beside the fields. */
   ownLabels?: readonly string[];
-} & Needed<"targets", TargetsOf<F>, Target> &
+} & Needed<"targets", TargetsOf<F>, Target | NamedTarget> &
   Needed<"tables", NamesOf<F, "refs" | "rows">, PgTable> &
   NeededRowTypes<F>;
 
@@ -89,7 +96,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   options: Options<F, T>,
 ): FromFields<F, T> & WithRows<F> {
   const table: RecordTable = options.table;
-  const targets = (options.targets ?? {}) as Readonly<Record<string, Target>>;
+  const targets = (options.targets ?? {}) as Readonly<Record<string, Target | NamedTarget>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
   const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowType>>;
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
@@ -98,7 +105,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const all = Object.entries<Field>(fields);
   const stored = all.filter(([name, field]) => columnOf(name, field) !== null) as [string, Field][];
   const column = (name: string, field: Field) => columnOf(name, field) ?? name;
-  const targetOf = (to: string): Target => {
+  const targetOf = (to: string): Target | NamedTarget => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
     return target;
@@ -179,11 +186,15 @@ const partsOf = <Part>(
   return parts;
 };
 
-const toColumn = (field: Field, value: unknown) =>
-  holdsId(field) && value !== null ? (parseId(value as string) ?? 0) : value;
+function toColumn(field: Field, value: unknown): unknown {
+  if (value === null) return field.isNeverNull ? "" : null;
+  return holdsId(field) ? (parseId(value as string) ?? 0) : value;
+}
 
-const fromColumn = (field: Field, value: unknown) =>
-  holdsId(field) && value !== null ? String(value) : value;
+function fromColumn(field: Field, value: unknown): unknown {
+  if (value === null || (field.isNeverNull && value === "")) return null;
+  return holdsId(field) ? String(value) : value;
+}
 
 /** The columns of a table that belongs to a record: the one that refers to the record, and those that refer to others. */
 function referencesOf(record: PgTable, field: string, table: PgTable | undefined) {

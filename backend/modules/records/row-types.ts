@@ -2,7 +2,7 @@ import type { InputRef, ObjectRef } from "@pothos/core";
 import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
 import { builder, type Types } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
-import { inputOf, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
+import { inputOf, type NamedTarget, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
 
 /** The types of rows of one kind in the contract, and what their fields refer to. */
 export interface RowType<F extends RowFields = RowFields> {
@@ -10,14 +10,14 @@ export interface RowType<F extends RowFields = RowFields> {
   type: ObjectRef<Types, Draft<F>>;
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   input: InputRef<any>;
-  targetOf(to: string): Target;
+  targetOf(to: string): Target | NamedTarget;
   /** Set for rows with a key of their own. */
   keyed?: KeyedRows;
 }
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
   ? [targets?: undefined, contract?: typeof builder]
-  : [targets: Readonly<Record<TargetsOf<F>, Target>>, contract?: typeof builder];
+  : [targets: Readonly<Record<TargetsOf<F>, Target | NamedTarget>>, contract?: typeof builder];
 
 /**
  * The types of rows, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
@@ -29,8 +29,8 @@ export function rowTypesOf<const F extends RowFields>(
   ...[targets, contract = builder]: RowTargets<F>
 ): RowType<F> {
   const all = Object.entries<Field>(fields);
-  const targetOf = (to: string): Target => {
-    const target = (targets as Readonly<Record<string, Target>> | undefined)?.[to];
+  const targetOf = (to: string): Target | NamedTarget => {
+    const target = (targets as Readonly<Record<string, Target | NamedTarget>> | undefined)?.[to];
     if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
     return target;
   };
