@@ -42,6 +42,31 @@ export const DomainFields = graphql(`
   }
 `);
 
+export const ImmoflashIssueFields = graphql(`
+  fragment ImmoflashIssueFields on ImmoflashIssue @_unmask {
+    medium { _id }
+    title
+    publishDate
+    issueNumber
+    adClosing
+    materialClosing
+    description
+    customLink
+  }
+`);
+
+export const IssueFields = graphql(`
+  fragment IssueFields on Issue @_unmask {
+    medium { _id }
+    title
+    publishDate
+    issueNumber
+    adClosing
+    materialClosing
+    description
+  }
+`);
+
 export const MailingListFields = graphql(`
   fragment MailingListFields on MailingList @_unmask {
     name

@@ -5,7 +5,8 @@ import { immoflashIssueLifecycle } from "backend/modules/immoflash-issues/lifecy
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issues } from "backend/modules/issues/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { pageForm } from "domain/immoflash-issues/issue";
+import { formOf } from "domain/fields/form";
+import { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";
 import { and, eq } from "drizzle-orm";
 import { makeArticle } from "./articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "./booking-factories";
@@ -122,7 +123,7 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
       link: "https://magazin.test/abo",
     },
     { type: "imprint" },
-  ].map((page) => pageForm.parse(page));
+  ].map((page) => formOf(ISSUE_PAGE_FIELDS).parse(page));
   const idOf = (value: string | null) => (value === null ? null : Number(value));
   await db.insert(immoflashPages).values(
     pages.map((page) => ({

@@ -1,9 +1,12 @@
+import { formOf } from "domain/fields/form";
 import { describe, expect, it } from "vitest";
+import { ISSUE_PAGE_FIELDS } from "./fields";
 import { type Examined, findingsIn, stopsPublishing } from "./findings";
-import { immoflashIssueForm, type PageDraft, pageForm } from "./issue";
+import { immoflashIssueForm, type PageDraft } from "./issue";
 import { nextNumber, withAdsPlaced } from "./proposal";
 
-const page = (type: string, values: object = {}): PageDraft => pageForm.parse({ type, ...values });
+const page = (type: string, values: object = {}): PageDraft =>
+  formOf(ISSUE_PAGE_FIELDS).parse({ type, ...values });
 const issue = (values: object = {}) => ({
   title: "immoflash 12",
   medium: "1",

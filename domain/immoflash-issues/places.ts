@@ -1,4 +1,4 @@
-import type { PageType } from "domain/immoflash/page-types";
+import { PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
 
 export const ARTICLE_PLACES = ["article1", "article2"] as const;
 /** A page has as many of them as its category says. */
@@ -18,6 +18,10 @@ const PARTS: Record<PageType, { articles: 0 | 1 | 2; takesAds?: true }> = {
   imprint: { articles: 0 },
   magazine_preview: { articles: 0 },
 };
+
+/** The types of pages that take so many articles at least. */
+export const typesWithArticles = (atLeast: 1 | 2): readonly PageType[] =>
+  PAGE_TYPES.filter((type) => PARTS[type].articles >= atLeast);
 
 /** How many ads the pages of each type take; of a type that is not named none. */
 export type AdCounts = Partial<Record<PageType, number>>;

@@ -1,7 +1,9 @@
-import { day, id, orNull, requiredDay, requiredText, text } from "domain/form-fields";
+import { formOf } from "domain/fields/form";
+import type { Draft } from "domain/fields/kinds";
+import { orNull } from "domain/form-fields";
 import { z } from "zod";
 import { workingDaysBefore } from "../working-days";
-import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
+import { type IssueFormat, PRINT_ISSUE_FIELDS } from "./fields";
 
 /** The most slots that a format can have in an issue. */
 const MAX_SLOTS = 9999;
@@ -22,14 +24,6 @@ const slots = z
     });
     return z.NEVER;
   });
-
-/** A format that an issue has differently from its medium. */
-export interface IssueFormat {
-  format: string;
-  /** It is not offered in this issue. */
-  isLeftOut: boolean;
-  slots: number | null;
-}
 
 /** A ticked box of a row: in rows by key, a form's text is not read as yes or no. */
 const ticked = z
@@ -63,23 +57,12 @@ export function closingProblems({
   return problems;
 }
 
-/** The form of a print issue (spec §3). Empty closing days follow from the rule of its medium. */
-export const printIssueForm = z
-  .object({
-    title: requiredText(ISSUE_TEXT_LENGTHS.title),
-    medium: id,
-    issueNumber: text(ISSUE_TEXT_LENGTHS.issueNumber),
-    publishDate: requiredDay,
-    description: text(ISSUE_TEXT_LENGTHS.description),
-    adClosing: day,
-    materialClosing: day,
-    formats,
-  })
-  .superRefine((issue, context) => {
-    for (const problem of closingProblems(issue)) context.addIssue({ code: "custom", ...problem });
-  });
+/** The form of a print issue (spec §3). */
+export const printIssueForm = formOf(PRINT_ISSUE_FIELDS, { formats }).superRefine((issue, context) => {
+  for (const problem of closingProblems(issue)) context.addIssue({ code: "custom", ...problem });
+});
 
-export type PrintIssueDraft = z.output<typeof printIssueForm>;
+export type PrintIssueDraft = Draft<typeof PRINT_ISSUE_FIELDS>;
 
 /** The form's rows of some formats. */
 export const formatRows = (formats: readonly IssueFormat[]) =>

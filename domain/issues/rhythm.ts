@@ -13,8 +13,8 @@ import {
 import { isHoliday, isWorkingDay } from "domain/working-days";
 import { z } from "zod";
 import { isDay } from "../dates";
+import { ISSUE_FIELDS } from "./fields";
 import { HOLIDAY_RULES, NUMBERINGS, RHYTHMS, WEEKDAYS } from "./rhythms";
-import { ISSUE_TEXT_LENGTHS } from "./text-lengths";
 
 /** The most issues that are planned at once: those of a weekly for a year. */
 export const MAX_PLANNED = 60;
@@ -28,7 +28,7 @@ export const rhythmForm = z
     from: requiredDay,
     to: requiredDay,
     holidays: requiredChoice(HOLIDAY_RULES),
-    title: requiredText(ISSUE_TEXT_LENGTHS.title),
+    title: requiredText(ISSUE_FIELDS.title.max),
     number: wholeNumber({ min: 1, max: 99_999 }),
     numbering: requiredChoice(NUMBERINGS),
   })
@@ -39,8 +39,8 @@ export const rhythmForm = z
 export type Rhythm = z.output<typeof rhythmForm>;
 
 const plannedIssueForm = z.object({
-  title: requiredText(ISSUE_TEXT_LENGTHS.title),
-  issueNumber: text(ISSUE_TEXT_LENGTHS.issueNumber),
+  title: requiredText(ISSUE_FIELDS.title.max),
+  issueNumber: text(ISSUE_FIELDS.issueNumber.max),
   publishDate: requiredDay,
 });
 export type PlannedIssue = z.output<typeof plannedIssueForm>;
@@ -121,4 +121,4 @@ const titleOf = (title: string, day: string, number: number) =>
     .replaceAll("{nr}", String(number))
     .replaceAll("{jahr}", yearOf(day))
     .replaceAll("{monat}", MONTHS[Number(day.slice(5, 7)) - 1] ?? "")
-    .slice(0, ISSUE_TEXT_LENGTHS.title);
+    .slice(0, ISSUE_FIELDS.title.max);

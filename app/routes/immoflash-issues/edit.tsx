@@ -1,7 +1,9 @@
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { contentForm, immoflashIssueForm } from "domain/immoflash-issues/issue";
+import type { FormValues } from "domain/fields/values";
+import { type CONTENT_FIELDS, IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields";
+import type { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { dayText } from "~/i18n/days";
@@ -49,9 +51,9 @@ export const handle = recordHandle({
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   onlyAfterChanges(args) || isPublishing(String(args.formData?.get("intent")));
 
-const { Choice, Day, LongText, Text } = fieldsOf<typeof immoflashIssueForm>();
+const { Choice, Day } = fieldsOf<typeof immoflashIssueForm>();
 const Rows = rowsIn<typeof immoflashIssueForm>();
-const Content = fieldsOf<typeof contentForm>();
+const Content = fieldsOf<FormValues<typeof CONTENT_FIELDS>>();
 
 /** An immoflash issue, new or opened: what it is, its pages with what stands on them, and its state. */
 export default function ImmoflashIssue() {
@@ -133,13 +135,23 @@ export default function ImmoflashIssue() {
     >
       <Card title={t("parts.issue")} id="issue" className="grid gap-4">
         <FieldGrid>
-          <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />
-          <Text name="title" />
-          <Day name="publishDate" />
-          <Text name="issueNumber" />
-          <Day name="adClosing" hint={closing("adClosingDays")} />
-          <Day name="materialClosing" hint={closing("materialClosingDays")} />
-          <Text name="customLink" type="url" hint={t("hints.customLink")} />
+          <Fields
+            of={IMMOFLASH_ISSUE_FIELDS}
+            only={[
+              "medium",
+              "title",
+              "publishDate",
+              "issueNumber",
+              "adClosing",
+              "materialClosing",
+              "customLink",
+            ]}
+            but={{
+              medium: <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />,
+              adClosing: <Day name="adClosing" hint={closing("adClosingDays")} />,
+              materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
+            }}
+          />
         </FieldGrid>
         {record === null && media.length > 1 ? (
           <div>
@@ -148,7 +160,7 @@ export default function ImmoflashIssue() {
             </Button>
           </div>
         ) : null}
-        <LongText name="description" rows={2} />
+        <Fields of={IMMOFLASH_ISSUE_FIELDS} only={["description"]} />
       </Card>
       <Card className="issue-pages grid gap-3">
         <TypedPages offers={offers}>
@@ -156,7 +168,7 @@ export default function ImmoflashIssue() {
             <PageFields printIssues={printIssues} pictures={pictures} />
           </Rows>
         </TypedPages>
-        {record === null ? <Hint>{t("hints.newPages")}</Hint> : null}
+        {record === null ? <Hint>{t("notes.newPages")}</Hint> : null}
         {record && may("edit") && record.offers.ads.length > 0 ? (
           <div>
             <Button name="intent" value={`refresh/${PROPOSE_ADS}`} formNoValidate size="small">
@@ -170,7 +182,7 @@ export default function ImmoflashIssue() {
           <Rows name="content" sorts inLine>
             <Content.Choice name="article" of={articles} empty={t("choose")} />
           </Rows>
-          <Hint>{t("hints.content")}</Hint>
+          <Hint>{t("notes.content")}</Hint>
         </Card>
       ) : null}
     </RecordScreen>

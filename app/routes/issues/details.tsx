@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
+import { ISSUE_FIELDS } from "domain/issues/fields";
 import type { printIssueForm } from "domain/issues/issue";
-import { type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
+import { Fields, type FormAnswer, fieldsOf, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
@@ -28,7 +29,7 @@ export const handle = recordHandle({
   i18n: { issues: issueTexts, closingDays: closingTexts },
 });
 
-const { Choice, Day, LongText, Text } = fieldsOf<typeof printIssueForm>();
+const { Choice, Day } = fieldsOf<typeof printIssueForm>();
 
 /** A print issue, new or opened: what it is, its formats, and its closing days. */
 export default function PrintIssue() {
@@ -72,19 +73,24 @@ export default function PrintIssue() {
       {record ? <Oversold formats={record.oversold} /> : null}
       <BrokenBookings bookings={answer?.broken ?? []} />
       <FieldGrid>
-        <Choice
-          name="medium"
-          of={offered}
-          empty={record ? undefined : t("details.choose")}
-          refreshes={record === null}
+        <Fields
+          of={ISSUE_FIELDS}
+          only={["medium", "title", "publishDate", "issueNumber", "adClosing", "materialClosing"]}
+          but={{
+            medium: (
+              <Choice
+                name="medium"
+                of={offered}
+                empty={record ? undefined : t("details.choose")}
+                refreshes={record === null}
+              />
+            ),
+            adClosing: <Day name="adClosing" hint={closing("adClosingDays")} />,
+            materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
+          }}
         />
-        <Text name="title" />
-        <Day name="publishDate" />
-        <Text name="issueNumber" />
-        <Day name="adClosing" hint={closing("adClosingDays")} />
-        <Day name="materialClosing" hint={closing("materialClosingDays")} />
       </FieldGrid>
-      <LongText name="description" rows={3} />
+      <Fields of={ISSUE_FIELDS} only={["description"]} />
       {chosen ? <FormatFields medium={chosen} taken={record?.formatSlots} /> : null}
     </RecordScreen>
   );

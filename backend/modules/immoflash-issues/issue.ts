@@ -18,14 +18,14 @@ import {
   requireMediumType,
   usesOfIssues,
 } from "backend/modules/issues/types";
-import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
-import { AssetRef } from "backend/modules/library/types";
+import { usesAssets } from "backend/modules/library/service";
+import { assetTarget } from "backend/modules/library/types";
 import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
-import { mediaWhere, mediumById, mediumNamed } from "backend/modules/media/service";
+import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
-import { MediumRef } from "backend/modules/media/types";
-import { defineRecord } from "backend/modules/records/service";
-import { recordUnder, requireReferenced } from "backend/platform/database/loaders";
+import { MediumRef, mediumTarget } from "backend/modules/media/types";
+import { defineRecord, fieldsIn, rowTypesOf } from "backend/modules/records/service";
+import { recordUnder } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
@@ -40,13 +40,14 @@ import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
-import { type Finding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
 import {
-  type ImmoflashIssueDraft,
-  immoflashIssueForm,
+  CONTENT_FIELDS,
+  IMMOFLASH_ISSUE_FIELDS,
+  ISSUE_PAGE_FIELDS,
   MOST_PAGES,
-  type PageDraft,
-} from "domain/immoflash-issues/issue";
+} from "domain/immoflash-issues/fields";
+import { type Finding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
+import { type ImmoflashIssueDraft, immoflashIssueForm, type PageDraft } from "domain/immoflash-issues/issue";
 import { optionListsOf } from "domain/immoflash-issues/issue-options";
 import type { Option, OptionLists, PossibleValue } from "domain/immoflash-issues/option-lists";
 import { eq, or, sql } from "drizzle-orm";
@@ -71,34 +72,6 @@ type Content = Pick<ImmoflashIssueDraft, "pages" | "content">;
 
 const readIssues = { action: "read", collectionType: "immoflash_issues" } as const;
 
-const ImmoflashPageRef = builder.objectRef<PageDraft>("ImmoflashPage").implement({
-  description: "A page of an immoflash issue: articles and ads by their ids.",
-  fields: (t) => ({
-    type: t.exposeString("type", {
-      description:
-        "cover_left | cover_right | full_ad | two_articles | half_ad | two_articles_banner | imprint | magazine_preview",
-    }),
-    article1: t.exposeString("article1", { nullable: true }),
-    article2: t.exposeString("article2", { nullable: true }),
-    ad1: t.exposeString("ad1", { nullable: true, description: "A booking that is sold into the issue." }),
-    ad2: t.exposeString("ad2", { nullable: true }),
-    ad3: t.exposeString("ad3", { nullable: true }),
-    ad4: t.exposeString("ad4", { nullable: true }),
-    printIssue: t.field({
-      type: PreviewedIssueRef,
-      nullable: true,
-      resolve: ({ printIssue }, _args, ctx) => recordUnder(issueById(ctx), parseId(printIssue ?? "")),
-    }),
-    picture: t.field({
-      type: AssetRef,
-      nullable: true,
-      description: "The cover of the print issue: a picture of the library.",
-      resolve: ({ picture }, _args, ctx) => recordUnder(assetById(ctx), parseId(picture ?? "")),
-    }),
-    link: t.exposeString("link", { nullable: true }),
-  }),
-});
-
 const PreviewedIssueRef = builder.objectRef<Issue>("PreviewedIssue").implement({
   description: "A print issue that a page shows.",
   fields: (t) => ({
@@ -107,6 +80,23 @@ const PreviewedIssueRef = builder.objectRef<Issue>("PreviewedIssue").implement({
     description: t.exposeString("description"),
   }),
 });
+
+const PAGE = rowTypesOf(
+  "ImmoflashPage",
+  ISSUE_PAGE_FIELDS,
+  {
+    articles: { named: articleNamed },
+    ads: { named: adNamed },
+    issues: {
+      type: PreviewedIssueRef,
+      byId: issueById,
+      named: issueNamed,
+    },
+    assets: assetTarget,
+  },
+  { description: "A page of an immoflash issue: articles and ads by their ids." },
+);
+const CONTENT = rowTypesOf("ImmoflashContent", CONTENT_FIELDS, { articles: { named: articleNamed } });
 
 const OfferedArticleRef = builder.objectRef<OfferedArticle>("OfferedArticle").implement({
   fields: (t) => ({
@@ -218,38 +208,19 @@ const OptionListsRef = builder.objectRef<OptionLists>("OptionLists").implement({
   }),
 });
 
-const ContentRef = builder.objectRef<{ article: string }>("ImmoflashContent").implement({
-  fields: (t) => ({ article: t.exposeString("article") }),
-});
-
 const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
   interfaces: [PublishableRef],
   description: "An issue of a medium of type immoflash. Bookings sell its slots.",
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
-    title: t.exposeString("title"),
-    issueNumber: t.exposeString("issueNumber"),
-    publishDate: t.field({ type: "Date", resolve: ({ publishDate }) => publishDate }),
-    customLink: t.exposeString("customLink", { nullable: true }),
-    description: t.exposeString("description"),
-    adClosing: t.field({ type: "Date", nullable: true, resolve: ({ adClosing }) => adClosing }),
-    materialClosing: t.field({
-      type: "Date",
-      nullable: true,
-      resolve: ({ materialClosing }) => materialClosing,
-    }),
     adClosesOn: t.field({ type: "Date", nullable: true, resolve: ({ adClosesOn }) => adClosesOn }),
     materialDueOn: t.field({ type: "Date", nullable: true, resolve: ({ materialDueOn }) => materialDueOn }),
-    medium: t.field({
-      type: MediumRef,
-      resolve: ({ mediumId }, _args, ctx) => requireReferenced(mediumById(ctx).load(mediumId)),
-    }),
     bookingCount: t.int({
       description: "Bookings that are not cancelled.",
       resolve: (issue, _args, ctx) => bookingCountOf(ctx, issue),
     }),
     pages: t.field({
-      type: [ImmoflashPageRef],
+      type: [PAGE.type],
       atMost: MOST_PAGES,
       isOncePerList: true,
       resolve: async (issue, _args, ctx): Promise<PageDraft[]> => (await contentOf(ctx, issue)).pages,
@@ -258,7 +229,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       resolve: async (issue, _args, ctx): Promise<number> => (await contentOf(ctx, issue)).pages.length,
     }),
     content: t.field({
-      type: [ContentRef],
+      type: [CONTENT.type],
       atMost: 50,
       isOncePerList: true,
       description: "Articles besides those of the pages.",
@@ -297,22 +268,6 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
 const contentOf = (ctx: Ctx, { id }: Issue): Promise<Content> =>
   record.rowsOf(ctx).load(id) as Promise<Content>;
 
-const PageInput = builder.inputType("ImmoflashPageInput", {
-  fields: (t) => ({
-    type: t.string(),
-    article1: t.string(),
-    article2: t.string(),
-    ad1: t.string(),
-    ad2: t.string(),
-    ad3: t.string(),
-    ad4: t.string(),
-    printIssue: t.string(),
-    picture: t.string(),
-    link: t.string(),
-  }),
-});
-const ContentInput = builder.inputType("ImmoflashContentInput", { fields: (t) => ({ article: t.string() }) });
-
 const record = defineRecord({
   area: "immoflash_issues",
   called: { one: "immoflashIssue", many: "immoflashIssues", type: "ImmoflashIssue" },
@@ -320,70 +275,14 @@ const record = defineRecord({
   where: sql`exists (select 1 from ${media} where ${media.id} = ${issues.mediumId} and ${media.type} = 'immoflash')`,
   ref: ImmoflashIssueRef,
   schema: immoflashIssueForm,
-  input: (t) => ({
-    title: t.string(),
-    medium: t.string(),
-    issueNumber: t.string(),
-    publishDate: t.string(),
-    customLink: t.string(),
-    description: t.string(),
-    adClosing: t.string(),
-    materialClosing: t.string(),
-    pages: t.field({ type: [PageInput] }),
-    content: t.field({ type: [ContentInput] }),
+  ...fieldsIn(IMMOFLASH_ISSUE_FIELDS, {
+    table: issues,
+    targets: { media: mediumTarget },
+    tables: { pages: immoflashPages, content: immoflashContent },
+    rowTypes: { pages: PAGE, content: CONTENT },
+    // They are many, so lists ask for them once only.
+    ownOutputs: ["pages", "content"],
   }),
-  toRow: ({ medium, issueNumber, description, pages: _pages, content: _content, ...draft }) => ({
-    ...draft,
-    mediumId: parseId(medium) ?? 0,
-    issueNumber: issueNumber ?? "",
-    description: description ?? "",
-  }),
-  fromRow: (row) => ({
-    title: row.title,
-    medium: String(row.mediumId),
-    issueNumber: row.issueNumber || null,
-    publishDate: row.publishDate,
-    customLink: row.customLink,
-    description: row.description || null,
-    adClosing: row.adClosing,
-    materialClosing: row.materialClosing,
-  }),
-  rows: {
-    pages: {
-      table: immoflashPages,
-      record: immoflashPages.issueId,
-      columns: {
-        type: immoflashPages.type,
-        article1: immoflashPages.article1Id,
-        article2: immoflashPages.article2Id,
-        ad1: immoflashPages.ad1Id,
-        ad2: immoflashPages.ad2Id,
-        ad3: immoflashPages.ad3Id,
-        ad4: immoflashPages.ad4Id,
-        printIssue: immoflashPages.printIssueId,
-        picture: immoflashPages.pictureId,
-        link: immoflashPages.link,
-      },
-      names: {
-        article1: articleNamed,
-        article2: articleNamed,
-        ad1: adNamed,
-        ad2: adNamed,
-        ad3: adNamed,
-        ad4: adNamed,
-        printIssue: issueNamed,
-        picture: assetNamed,
-      },
-    },
-    content: {
-      table: immoflashContent,
-      record: immoflashContent.issueId,
-      columns: { article: immoflashContent.articleId },
-      names: { article: articleNamed },
-    },
-  },
-  names: { medium: mediumNamed },
-  references: { mediumId: "medium" },
   usedBy: usesOfIssues,
   label: issues.title,
   keeps: issuesKept,

@@ -5,8 +5,10 @@ import { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
 import { defineLifecycle } from "backend/platform/lifecycle/definition";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
+import { contentFields, emptyContent } from "domain/fields/values";
 import { parseId } from "domain/identifiers";
-import { type ImmoflashIssueDraft, immoflashIssueForm } from "domain/immoflash-issues/issue";
+import { IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields";
+import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
 import { AD_PLACES } from "domain/immoflash-issues/places";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { countStops, findingsOf, soldInto } from "./examined";
@@ -17,8 +19,9 @@ export const immoflashIssueLifecycle = defineLifecycle<ImmoflashIssueDraft>({
   contentType: "immoflash_issues",
   table: issues,
   label: issues.title,
-  fields: Object.keys(immoflashIssueForm.shape),
+  fields: contentFields(IMMOFLASH_ISSUE_FIELDS),
   shape: 1,
+  missing: emptyContent(IMMOFLASH_ISSUE_FIELDS),
   stillThere: withoutDeletedAds,
   stillFree: withoutWhatIsElsewhere,
   facets: ({ medium }) => [`medium:${medium}`],

@@ -6,7 +6,7 @@ import { mediumById } from "backend/modules/media/service";
 import { recordUnder } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { MOST_PAGES } from "domain/immoflash-issues/issue";
+import { MOST_PAGES } from "domain/immoflash-issues/fields";
 import { lifecycleState } from "domain/lifecycle/state";
 import {
   adsOf,

@@ -2,10 +2,11 @@ import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { identity, reference } from "backend/platform/database/columns";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
-import { sql } from "drizzle-orm";
-import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 const issue = () =>
   reference("issue_id")
@@ -43,10 +44,7 @@ export const immoflashPages = pgTable(
     index("immoflash_pages_ad4").on(t.ad4Id),
     index("immoflash_pages_print_issue").on(t.printIssueId),
     index("immoflash_pages_picture").on(t.pictureId),
-    check(
-      "immoflash_pages_type",
-      sql`${t.type} in ('cover_left', 'cover_right', 'full_ad', 'two_articles', 'half_ad', 'two_articles_banner', 'imprint', 'magazine_preview')`,
-    ),
+    ...choiceChecks(ISSUE_PAGE_FIELDS, t),
   ],
 );
 

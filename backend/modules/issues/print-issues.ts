@@ -1,10 +1,10 @@
 import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import { flatPlans } from "backend/modules/flat-plans/tables";
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
-import { mediumById, mediumChoices, mediumNamed } from "backend/modules/media/service";
+import { mediumById, mediumChoices } from "backend/modules/media/service";
 import { media, mediumCategories } from "backend/modules/media/tables";
-import { MediumRef } from "backend/modules/media/types";
-import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { MediumRef, mediumTarget } from "backend/modules/media/types";
+import { defineRecord, fieldsIn, type UsedBy } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { offerChoices } from "backend/platform/lists/choices";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
@@ -14,6 +14,7 @@ import { listFields } from "backend/schema/list-fields";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
+import { PRINT_ISSUE_FIELDS } from "domain/issues/fields";
 import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
 import { MAX_PLANNED } from "domain/issues/rhythm";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
@@ -90,6 +91,8 @@ const IssueFormatInput = builder.inputType("IssueFormatInput", {
   fields: (t) => ({ format: t.string({ required: true }), isLeftOut: t.boolean(), slots: t.int() }),
 });
 
+const ofFields = fieldsIn(PRINT_ISSUE_FIELDS, { table: issues, targets: { media: mediumTarget } });
+
 const record = defineRecord({
   area: "print_issues",
   called: { one: "printIssue", many: "printIssues", type: "PrintIssue" },
@@ -97,34 +100,12 @@ const record = defineRecord({
   where: sql`exists (select 1 from ${media} where ${media.id} = ${issues.mediumId} and ${media.type} = 'print')`,
   ref: IssueRef,
   schema: printIssueInput,
+  ...ofFields,
   input: (t) => ({
-    title: t.string(),
-    medium: t.string(),
-    issueNumber: t.string(),
-    publishDate: t.string(),
-    description: t.string(),
-    adClosing: t.string(),
-    materialClosing: t.string(),
+    ...ofFields.input(t),
     formats: t.field({ type: [IssueFormatInput] }),
   }),
-  toRow: ({ medium, issueNumber, description, formats: _formats, ...draft }) => ({
-    ...draft,
-    mediumId: parseId(medium) ?? 0,
-    issueNumber: issueNumber ?? "",
-    description: description ?? "",
-  }),
-  fromRow: ({ title, mediumId, issueNumber, publishDate, description, adClosing, materialClosing }) => ({
-    title,
-    medium: String(mediumId),
-    issueNumber: issueNumber || null,
-    publishDate,
-    description: description || null,
-    adClosing,
-    materialClosing,
-  }),
   rows: { formats: formatRows },
-  names: { medium: mediumNamed },
-  references: { mediumId: "medium" },
   usedBy,
   label: issues.title,
   // A booking's screen names its issue, too.

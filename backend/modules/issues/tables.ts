@@ -1,6 +1,8 @@
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { lifecycleColumns, lifecycleConstraints } from "backend/platform/lifecycle/columns";
+import { ISSUE_FIELDS } from "domain/issues/fields";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { categories } from "../categories/tables";
@@ -36,7 +38,7 @@ export const issues = pgTable(
     index("issues_created").on(t.createdAt, t.id),
     // Target of the bookings' foreign key that keeps issue and medium of a booking together.
     unique("issues_id_medium").on(t.id, t.mediumId),
-    check("issues_title_filled", sql`length(btrim(${t.title})) > 0`),
+    ...textChecks(ISSUE_FIELDS, t),
     index("issues_medium_publish_date").on(t.mediumId, t.publishDate, t.id),
     index("issues_publish_date").on(t.publishDate, t.id),
     index("issues_number").on(t.issueNumber),

@@ -1,8 +1,6 @@
 import { CategoryRef } from "backend/modules/categories/types";
 import { mediumById, visibleMedia } from "backend/modules/media/service";
-import { MediumRef } from "backend/modules/media/types";
 import { offerChoices } from "backend/platform/lists/choices";
-import { notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { listFields } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
@@ -46,22 +44,6 @@ const IssueFormatRef = builder.objectRef<IssueFormatRow>("IssueFormat").implemen
 
 export const IssueRef = builder.objectRef<Issue>("Issue").implement({
   fields: (t) => ({
-    title: t.exposeString("title"),
-    issueNumber: t.exposeString("issueNumber"),
-    publishDate: t.field({ type: "Date", resolve: (issue) => issue.publishDate }),
-    description: t.exposeString("description"),
-    adClosing: t.field({
-      type: "Date",
-      nullable: true,
-      description: "Its own day, instead of that of the medium's rule.",
-      resolve: (issue) => issue.adClosing,
-    }),
-    materialClosing: t.field({
-      type: "Date",
-      nullable: true,
-      description: "Its own day, instead of that of the medium's rule.",
-      resolve: (issue) => issue.materialClosing,
-    }),
     adClosesOn: t.field({
       type: "Date",
       nullable: true,
@@ -81,14 +63,6 @@ export const IssueRef = builder.objectRef<Issue>("Issue").implement({
       resolve: (issue, _args, ctx) => formatsOfIssue(ctx).load(issue.id),
     }),
     year: t.int({ resolve: (issue) => Number(issue.publishDate.slice(0, 4)) }),
-    medium: t.field({
-      type: MediumRef,
-      resolve: async (issue, _args, ctx) => {
-        const medium = await mediumById(ctx).load(issue.mediumId);
-        if (!medium) throw notFound();
-        return medium;
-      },
-    }),
     formatSlots: t.field({
       type: [FormatSlotsRef],
       atMost: SIZES.offers,

@@ -247,6 +247,5 @@ function rowsIn(
     names: partsOf(fields, (_name, field) =>
       field.kind === "ref" ? rowType.targetOf(field.to).named : null,
     ),
-    ...(rowType.keyed ? { keyed: rowType.keyed } : {}),
   } as unknown as Rows<never>;
 }

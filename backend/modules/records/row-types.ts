@@ -1,5 +1,4 @@
 import type { InputRef, ObjectRef } from "@pothos/core";
-import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
 import { builder, type Types } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
 import { inputOf, type NamedTarget, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
@@ -11,13 +10,17 @@ export interface RowType<F extends RowFields = RowFields> {
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   input: InputRef<any>;
   targetOf(to: string): Target | NamedTarget;
-  /** Set for rows with a key of their own. */
-  keyed?: KeyedRows;
+}
+
+interface RowOptions {
+  description?: string;
+  /** The contract; unset: that of the service. */
+  contract?: typeof builder;
 }
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
-  ? [targets?: undefined, contract?: typeof builder]
-  : [targets: Readonly<Record<TargetsOf<F>, Target | NamedTarget>>, contract?: typeof builder];
+  ? [targets?: undefined, options?: RowOptions]
+  : [targets: Readonly<Record<TargetsOf<F>, Target | NamedTarget>>, options?: RowOptions];
 
 /**
  * The types of rows, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
@@ -26,7 +29,7 @@ type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
 export function rowTypesOf<const F extends RowFields>(
   name: string,
   fields: F,
-  ...[targets, contract = builder]: RowTargets<F>
+  ...[targets, { description, contract = builder } = {}]: RowTargets<F>
 ): RowType<F> {
   const all = Object.entries<Field>(fields);
   const targetOf = (to: string): Target | NamedTarget => {
@@ -35,6 +38,7 @@ export function rowTypesOf<const F extends RowFields>(
     return target;
   };
   const type = contract.objectRef<Draft<F>>(name).implement({
+    description,
     fields: (t) =>
       Object.fromEntries(
         all.map(([part, field]) => {

@@ -1,6 +1,7 @@
+import type { FormValues } from "domain/fields/values";
 import { PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
+import type { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";
 import { materialFinding } from "domain/immoflash-issues/findings";
-import type { pageForm } from "domain/immoflash-issues/issue";
 import { adCountsOf, fits, placesOfPage } from "domain/immoflash-issues/issue-options";
 import { type AdPlace, type ArticlePlace, showsPrintIssue } from "domain/immoflash-issues/places";
 import { type FormEvent, useState } from "react";
@@ -15,7 +16,7 @@ import { Hint } from "~/ui/text";
 import { adText } from "./ad-text";
 import { usePages } from "./typed-pages";
 
-const { Choice, Combo, Text } = fieldsOf<typeof pageForm>();
+const { Choice, Combo, Text } = fieldsOf<FormValues<typeof ISSUE_PAGE_FIELDS>>();
 
 type Props = {
   /** What the opened pages name. */
@@ -43,14 +44,14 @@ export function PageFields({ printIssues, pictures }: Props) {
         {showsPrintIssue(shown as PageType) && offers ? (
           <>
             <Combo name="printIssue" list="print-issues" items={[...printIssues]} />
-            <Text name="link" type="url" hint={t("hints.previewLink")} />
+            <Text name="link" type="url" hint={t("notes.previewLink")} />
           </>
         ) : null}
       </FieldGrid>
       {showsPrintIssue(shown as PageType) && offers ? (
         <AssetField name="picture" pictures items={pictures} />
       ) : null}
-      {shown === "imprint" ? <Hint>{t("hints.imprint")}</Hint> : null}
+      {shown === "imprint" ? <Hint>{t("notes.imprint")}</Hint> : null}
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import { immoflashIssueForm, MOST_PAGES, type PageDraft } from "domain/immoflash-issues/issue";
+import { formValues } from "domain/fields/values";
+import { IMMOFLASH_ISSUE_FIELDS, MOST_PAGES } from "domain/immoflash-issues/fields";
+import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import type { TypedPage } from "domain/immoflash-issues/issue-options";
 import { withAdsPlaced } from "domain/immoflash-issues/proposal";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { ImmoflashIssueFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -41,21 +44,6 @@ const NextIssue = graphql(
 const proposed = ({ pageTypes, ...proposal }: ResultOf<typeof IssueProposed>) =>
   ({ ...given(proposal), pages: pageTypes.map((type) => ({ type })) }) as never;
 
-type Opened = {
-  medium: { _id: string };
-  pages: readonly (Omit<PageDraft, "type" | "printIssue" | "picture"> & {
-    type: string;
-    printIssue: { _id: string } | null;
-    picture: { _id: string } | null;
-  })[];
-};
-
-/** The form's values of the pages; what is empty is not given. */
-const pagesOf = ({ pages }: Pick<Opened, "pages">) =>
-  pages.map(({ printIssue, picture, ...page }) =>
-    given({ ...page, printIssue: printIssue?._id, picture: picture?._id }),
-  );
-
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
@@ -63,33 +51,19 @@ export const immoflashIssueRoutes = recordRoutes({
   list: immoflashIssueList,
   schema: immoflashIssueForm,
   asks: "asksIfMoving",
-  values: (issue) =>
-    ({
-      ...given({
-        title: issue.name,
-        medium: issue.medium._id,
-        publishDate: issue.publishDate,
-        customLink: issue.customLink,
-        adClosing: issue.adClosing,
-        materialClosing: issue.materialClosing,
-        issueNumber: issue.issueNumber || null,
-        description: issue.description || null,
-      }),
-      pages: pagesOf(issue),
-      content: issue.content,
-    }) as never,
+  values: (issue) => formValues(IMMOFLASH_ISSUE_FIELDS, issue),
   fresh: ({ proposal }) => (proposal ? proposed(proposal) : {}),
   // A copy appears on another day, with ads and articles of its own.
-  copied: ({ name, medium, description, pages }) =>
-    ({
-      ...given({
-        title: texts("immoflash-issues")("copyOf", { title: name }),
-        description: description || null,
-      }),
-      medium: medium._id,
+  copied: (issue) => {
+    const { medium, description, pages } = formValues(IMMOFLASH_ISSUE_FIELDS, issue);
+    return {
+      title: texts("immoflash-issues")("copyOf", { title: issue.name }),
+      medium,
+      description,
       publishDate: "",
       pages: pages.map(({ type }) => ({ type })),
-    }) as never,
+    };
+  },
   current: ({ pages, ...draft }) => ({ ...given(draft), pages: pages.map(given) }) as never,
   beside: async (args, { refresh, typed }) => {
     const { id } = args.params;
@@ -113,9 +87,8 @@ export const immoflashIssueRoutes = recordRoutes({
     `query ImmoflashIssueScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: immoflashIssue(id: $id) {
-        _id version name issueNumber publishDate customLink description adClosing materialClosing
-        adClosesOn materialDueOn
-        medium { _id name adClosingDays materialClosingDays }
+        _id version name ...ImmoflashIssueFields adClosesOn materialDueOn
+        medium { name adClosingDays materialClosingDays }
         pages {
           type article1 article2 ad1 ad2 ad3 ad4 link
           printIssue { _id title } picture { _id name file { _id } }
@@ -133,7 +106,16 @@ export const immoflashIssueRoutes = recordRoutes({
       media: mediaOfImmoflash { value: _id label: name }
       proposal: immoflashProposal { ...IssueProposed }
     }`,
-    [EditLock, HistoryEntry, IssueProposed, OffersOfIssue, PlaceOfUse, PublishingStage, RevisionFacts],
+    [
+      EditLock,
+      HistoryEntry,
+      ImmoflashIssueFields,
+      IssueProposed,
+      OffersOfIssue,
+      PlaceOfUse,
+      PublishingStage,
+      RevisionFacts,
+    ],
   ),
   create: graphql(`mutation CreateImmoflashIssue($data: ImmoflashIssueInput!, $idempotencyKey: String!) {
     saved: createImmoflashIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }

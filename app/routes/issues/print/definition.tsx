@@ -1,4 +1,4 @@
-import { ISSUE_TEXT_LENGTHS } from "domain/issues/text-lengths";
+import { ISSUE_FIELDS } from "domain/issues/fields";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
@@ -81,7 +81,7 @@ export const printIssueList = defineList({
     { name: "materialClosing", value: { typed: "day", called: "fields.materialClosing" } },
     {
       name: "description",
-      value: { typed: "longText", called: "fields.description", maxLength: ISSUE_TEXT_LENGTHS.description },
+      value: { typed: "longText", called: "fields.description", maxLength: ISSUE_FIELDS.description.max },
       inMenu: true,
     },
     { name: "delete", tone: "danger" },

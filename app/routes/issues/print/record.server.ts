@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isDay, todayInVienna } from "domain/dates";
+import { formValues } from "domain/fields/values";
+import { ISSUE_FIELDS } from "domain/issues/fields";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { IssueFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -38,22 +41,17 @@ export const issueRoutes = recordRoutes({
   list: printIssueList,
   schema: printIssueForm,
   asks: "asksIfMoving",
-  values: ({ name: title, medium, publishDate, ...issue }) => ({
-    ...textsOf(issue),
-    title,
-    medium: medium._id,
-    publishDate,
-    issueNumber: issue.issueNumber || undefined,
-    adClosing: issue.adClosing ?? undefined,
-    materialClosing: issue.materialClosing ?? undefined,
-    formats: formatRows(issue.formats),
+  values: ({ formats, ...issue }) => ({
+    ...formValues(ISSUE_FIELDS, issue),
+    formats: formatRows(formats),
   }),
-  copied: ({ name: title, medium, publishDate: _day, ...issue }) => ({
-    ...textsOf(issue),
-    title,
-    medium: medium._id,
+  copied: ({ formats, ...issue }) => ({
+    ...formValues(ISSUE_FIELDS, issue),
     publishDate: "",
-    formats: formatRows(issue.formats),
+    issueNumber: undefined,
+    adClosing: undefined,
+    materialClosing: undefined,
+    formats: formatRows(formats),
   }),
   current: ({ formats, ...draft }) => ({
     ...draft,
@@ -83,11 +81,7 @@ export const issueRoutes = recordRoutes({
         _id
         version
         name: title
-        issueNumber
-        publishDate
-        description
-        adClosing
-        materialClosing
+        ...IssueFields
         adClosesOn
         materialDueOn
         medium { ...MediumOfIssue }
@@ -100,7 +94,7 @@ export const issueRoutes = recordRoutes({
       uses: printIssueUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }
     }`,
-    [EditLock, HistoryEntry, MediumOfIssue, PlaceOfUse],
+    [EditLock, HistoryEntry, IssueFields, MediumOfIssue, PlaceOfUse],
   ),
   create: graphql(`mutation CreatePrintIssue($data: PrintIssueInput!, $idempotencyKey: String!) {
     saved: createPrintIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
@@ -122,8 +116,6 @@ export const issueRoutes = recordRoutes({
     delete: { isDeletion: true },
   },
 });
-
-const textsOf = ({ description }: { description: string }) => ({ description: description || undefined });
 
 /** Only print issues are made here; those of immoflash have a form of their own. */
 export function loadIssue(args: LoaderFunctionArgs) {
