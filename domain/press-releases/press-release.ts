@@ -29,7 +29,7 @@ export const pressReleaseForm = z.object({
   senderName: nameText(PRESS_RELEASE_LENGTHS.name),
   company: text(PRESS_RELEASE_LENGTHS.name),
   email: text(PRESS_RELEASE_LENGTHS.email).refine((address) => address === null || isMailAddress(address), {
-    error: "address_invalid",
+    error: "mail_address_invalid",
   }),
   phone: text(PRESS_RELEASE_LENGTHS.phone),
   text: requiredText(PRESS_RELEASE_LENGTHS.text),

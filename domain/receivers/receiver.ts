@@ -6,7 +6,7 @@ import { GROUNDS } from "./states";
 /** The form of a receiver (decision 133). */
 export const receiverForm = z
   .object({
-    email: requiredText(254).refine(isMailAddress, { error: "address_invalid" }),
+    email: requiredText(254).refine(isMailAddress, { error: "mail_address_invalid" }),
     firstName: text(100),
     lastName: text(100),
     lists: idList.refine((lists) => lists.length > 0, { error: "receiver_list_missing" }),
