@@ -27,6 +27,18 @@ export const QrCodeFields = graphql(`
   }
 `);
 
+export const ReceiverFields = graphql(`
+  fragment ReceiverFields on Receiver @_unmask {
+    email
+    firstName
+    lastName
+    lists { _id }
+    ground
+    source
+    agreedOn
+  }
+`);
+
 export const RubricFields = graphql(`
   fragment RubricFields on Rubric @_unmask {
     name
