@@ -5,7 +5,7 @@ import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import type { Field } from "domain/fields/kinds";
-import type { RowType } from "./row-types";
+import type { RowInput, RowType } from "./row-types";
 
 /** The records of an area that fields refer to. */
 export interface Target {
@@ -30,7 +30,7 @@ export interface Around {
   rowsOf: Batched<Record<string, object[]>>;
   /** A whole record, where a list has read less of it. */
   byId: Batched<unknown>;
-  rowTypes: Readonly<Record<string, RowType>>;
+  rowTypes: Readonly<Record<string, RowInput | RowType>>;
   /** The types of choices that are enums, by field. */
   types?: Readonly<Record<string, unknown>>;
 }
@@ -81,13 +81,16 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         },
       });
     }
-    case "rows":
+    case "rows": {
+      const rowType = around.rowTypes[name];
+      if (!rowType || !("type" in rowType)) throw new Error(`the output of ${name} is its area's own`);
       return t.field({
-        type: [around.rowTypes[name]?.type as never],
+        type: [rowType.type as never],
         description,
         atMost: SIZES.fields,
         resolve: async ({ id }, _args, ctx) => ((await around.rowsOf(ctx).load(id))[name] ?? []) as never,
       });
+    }
     case "ref":
       return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
     case "picture":

@@ -9,7 +9,7 @@ import type { Picture, RecordTable } from "./definition";
 import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
 import { type Around, inputOf, type OutputBuilder, outputOf, type Target } from "./field-types";
 import type { Link } from "./links";
-import type { RowType } from "./row-types";
+import type { RowInput } from "./row-types";
 import type { Rows } from "./rows";
 
 /** What the contract and the tests read of declared fields. */
@@ -32,7 +32,7 @@ type Needed<Name extends string, Key extends string, Value> = [Key] extends [nev
 
 type RowTypesOf<F extends Fields> = {
   readonly [Name in NamesOf<F, "rows">]: F[Name] extends { fields: infer R extends RowFields }
-    ? RowType<R>
+    ? RowInput<R>
     : never;
 };
 
@@ -87,7 +87,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const table: RecordTable = options.table;
   const targets = (options.targets ?? {}) as Readonly<Record<string, Target>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
-  const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowType>>;
+  const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowInput>>;
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
@@ -215,7 +215,7 @@ function rowsIn(
   record: PgTable,
   name: string,
   declared: PgTable | undefined,
-  rowType: RowType | undefined,
+  rowType: RowInput | undefined,
 ): Rows<never> {
   const { table, owners } = referencesOf(record, name, declared);
   const [owner] = owners;

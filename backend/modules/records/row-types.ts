@@ -4,15 +4,19 @@ import { builder, type Types } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
 import { inputOf, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
 
-/** The types of rows of one kind in the contract, and what their fields refer to. */
-export interface RowType<F extends RowFields = RowFields> {
+/** The input type of rows of one kind in the contract, and what their fields refer to. */
+export interface RowInput<F extends RowFields = RowFields> {
   fields: F;
-  type: ObjectRef<Types, Draft<F>>;
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   input: InputRef<any>;
   targetOf(to: string): Target;
   /** Set for rows with a key of their own. */
   keyed?: KeyedRows;
+}
+
+/** The types of rows of one kind in the contract, and what their fields refer to. */
+export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
+  type: ObjectRef<Types, Draft<F>>;
 }
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
@@ -26,36 +30,52 @@ type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
 export function rowTypesOf<const F extends RowFields>(
   name: string,
   fields: F,
-  ...[targets]: RowTargets<F>
+  ...targets: RowTargets<F>
 ): RowType<F> {
-  const all = Object.entries<Field>(fields);
-  const targetOf = (to: string): Target => {
-    const target = (targets as Readonly<Record<string, Target>> | undefined)?.[to];
-    if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
-    return target;
-  };
+  const rowInput = rowInputOf(name, fields, ...targets);
   const type = builder.objectRef<Draft<F>>(name).implement({
     fields: (t) =>
       Object.fromEntries(
-        all.map(([part, field]) => {
+        Object.entries<Field>(fields).map(([part, field]) => {
           const value = (row: object) => valueIn(row, part);
           return [
             part,
             field.kind === "ref"
-              ? referenceOutput(t as never, field, targetOf(field.to), value)
+              ? referenceOutput(t as never, field, rowInput.targetOf(field.to), value)
               : plainOutput(t as never, field, undefined, value),
           ];
         }),
       ) as never,
   });
+  return {
+    ...rowInput,
+    type,
+  };
+}
+
+/**
+ * The input of rows whose outputs are the area's own, `PressReleaseFileInput`:
+ * `rowInputOf("PressReleaseFile", FILE_FIELDS, { assets: assetTarget })`.
+ */
+export function rowInputOf<const F extends RowFields>(
+  name: string,
+  fields: F,
+  ...[targets]: RowTargets<F>
+): RowInput<F> {
   const input = builder.inputType(`${name}Input`, {
     fields: (t) =>
-      Object.fromEntries(all.map(([part, field]) => [part, inputOf(t as never, field, undefined)])) as never,
+      Object.fromEntries(
+        Object.entries<Field>(fields).map(([part, field]) => [part, inputOf(t as never, field, undefined)]),
+      ) as never,
   });
+  const targetOf = (to: string): Target => {
+    const target = (targets as Readonly<Record<string, Target>> | undefined)?.[to];
+    if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
+    return target;
+  };
   return {
     fields,
-    type,
     input,
     targetOf,
-  } as RowType<F>;
+  };
 }
