@@ -19,6 +19,21 @@ export const MailingListFields = graphql(`
   }
 `);
 
+export const PressReleaseFields = graphql(`
+  fragment PressReleaseFields on PressRelease @_unmask {
+    title
+    text
+    medium { _id }
+    embargoOn
+    sourceUrl
+    senderName
+    company
+    email
+    phone
+    note
+  }
+`);
+
 export const QrCodeFields = graphql(`
   fragment QrCodeFields on QrCode @_unmask {
     longUrl

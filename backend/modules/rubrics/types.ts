@@ -1,8 +1,7 @@
 import { articleRubrics } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
-import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
-import { MediumRef } from "backend/modules/media/types";
+import { mediumTarget } from "backend/modules/media/types";
 import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
@@ -29,11 +28,7 @@ const record = defineRecord({
   ...fieldsIn(RUBRIC_FIELDS, {
     table: rubrics,
     targets: {
-      media: {
-        type: MediumRef,
-        byId: mediumById,
-        named: mediumNamed,
-      },
+      media: mediumTarget,
       tags: {
         type: TagRef,
         byId: tagById,
