@@ -46,6 +46,25 @@ export function formValues<F extends Fields>(fields: F, record: Answered<F>): Fo
   ) as FormValues<F>;
 }
 
+function draftValue(field: Field, value: unknown): unknown {
+  if (value === null) return undefined;
+  if (field.kind === "rows")
+    return (value as readonly Record<string, unknown>[]).map((row) =>
+      draftValues(field.fields, row as never),
+    );
+  return field.kind === "number" ? String(value) : value;
+}
+
+/** The form's values of a draft, as a conflict carries it; what is no field of the form is left out. */
+export function draftValues<F extends Fields>(
+  fields: F,
+  draft: { readonly [Name in keyof F]: ValueOf<F[Name]> },
+): FormValues<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, draftValue(field, draft[name])]),
+  ) as FormValues<F>;
+}
+
 /** What a copy does not have of its original. */
 type NotCopied<F extends Fields> = MarkedIn<F, "isNotCopied"> | MarkedIn<F, "isEditorial">;
 
