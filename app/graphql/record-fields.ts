@@ -1,6 +1,19 @@
 // Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
 import { graphql } from "./graphql";
 
+export const AssetFields = graphql(`
+  fragment AssetFields on Asset @_unmask {
+    name
+    folder { _id }
+    alt
+    label
+    copyright
+    licenceUntil
+    focusX
+    focusY
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name

@@ -6,6 +6,7 @@ import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragm
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
 import type { Field } from "domain/fields/kinds";
+import { cutForm } from "domain/library/cut";
 import type { Area } from "domain/permissions/names";
 import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/press-release";
 import { IMPORT_COLUMNS } from "domain/records/import";
@@ -40,6 +41,8 @@ const textsUnder = (texts: Record<string, object | undefined>, key: string) => O
 
 /** The fields of an area's further forms, whose labels stand beside those of its record. */
 const FURTHER_FIELDS: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  // Uploads, and the cuts of a picture.
+  attachments: ["files", "cut", ...Object.keys(cutForm.shape)],
   press_releases: [approvalForm, denialForm, takeOverForm].flatMap(({ shape }) => Object.keys(shape)),
 };
 

@@ -1,4 +1,4 @@
-import { formValues } from "domain/fields/values";
+import { draftValues, formValues } from "domain/fields/values";
 import { PRESS_RELEASE_FIELDS } from "domain/press-releases/fields";
 import {
   approvalForm,
@@ -83,8 +83,7 @@ export const releaseRoutes = recordRoutes({
   schema: pressReleaseForm,
   values: ({ files, ...release }) =>
     formValues(PRESS_RELEASE_FIELDS, { ...release, files: files.map((asset) => ({ asset })) }),
-  current: (draft) =>
-    Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)) as never,
+  current: (draft) => draftValues(PRESS_RELEASE_FIELDS, draft),
   record: graphql(
     `query PressReleaseScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
