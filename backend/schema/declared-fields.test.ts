@@ -5,6 +5,7 @@ import { columnOf, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
+import { flatFields } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
 import { cutForm } from "domain/library/cut";
 import type { Area } from "domain/permissions/names";
@@ -58,7 +59,7 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
       getTableColumns(of)[columnOf(name, field) ?? ""]?.name ?? "";
     const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
     /** The fields of the record and of its rows, each with its table. */
-    const everywhere = fields.flatMap(([name, field]) => {
+    const everywhere = flatFields(declared.fields).flatMap(([name, field]) => {
       const ofRows = declared.tables[name];
       return field.kind === "rows" && ofRows
         ? Object.entries(field.fields).map(([part, one]) => [ofRows, part, one] as const)
@@ -118,7 +119,7 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
       expect(textsUnder(texts, "rows").sort()).toEqual(rows.sort());
       expect([...names, ...further]).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
       for (const [name, field] of fields)
-        if (field.kind === "rows")
+        if (field.kind === "rows" || field.kind === "group")
           expect(textsUnder(texts.fields as Record<string, object>, name).sort()).toEqual(
             Object.keys(field.fields).sort(),
           );
@@ -133,7 +134,10 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
     it("are those that an import fills", () => {
       const columns = home && home.name in IMPORT_COLUMNS ? IMPORT_COLUMNS[home.name as "tags"] : {};
       const filled = Object.entries(columns).map(([column, { field = column }]) => field);
-      expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(filled));
+      const paths = fields.flatMap(([name, field]) =>
+        field.kind === "group" ? Object.keys(field.fields).map((part) => `${name}.${part}`) : [name],
+      );
+      expect(paths).toEqual(expect.arrayContaining(filled));
     });
   },
 );

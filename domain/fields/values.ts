@@ -9,18 +9,22 @@ type AnswerOf<F extends Field> = F extends { kind: "ref" | "picture" }
       ? string | Extract<ValueOf<F>, null>
       : F extends { kind: "rows"; fields: infer R extends RowFields }
         ? readonly Answered<R>[]
-        : ValueOf<F>;
+        : F extends { kind: "group"; fields: infer R extends RowFields }
+          ? Answered<R>
+          : ValueOf<F>;
 
 /** A record as the contract gives it. */
 export type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
 
 type FormValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R extends RowFields }
   ? FormValues<R>[]
-  : F extends { kind: "number" }
-    ? string | (null extends ValueOf<F> ? undefined : never)
-    : null extends ValueOf<F>
-      ? NonNullable<ValueOf<F>> | undefined
-      : ValueOf<F>;
+  : F extends { kind: "group"; fields: infer R extends RowFields }
+    ? FormValues<R>
+    : F extends { kind: "number" }
+      ? string | (null extends ValueOf<F> ? undefined : never)
+      : null extends ValueOf<F>
+        ? NonNullable<ValueOf<F>> | undefined
+        : ValueOf<F>;
 
 /** The values of a form: references are ids, numbers are as they are typed, and what is empty is undefined. */
 export type FormValues<F extends Fields> = { -readonly [Name in keyof F]: FormValueOf<F[Name]> };
@@ -31,6 +35,7 @@ function formValue(field: Field, value: unknown): unknown {
   if (field.kind === "refs") return (value as readonly unknown[]).map(idOf);
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
+  if (field.kind === "group") return formValues(field.fields, value as Record<string, never>);
   if (value === null) return undefined;
   if (field.kind === "number") return String(value);
   return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;
@@ -49,9 +54,8 @@ export function formValues<F extends Fields>(fields: F, record: Answered<F>): Fo
 function draftValue(field: Field, value: unknown): unknown {
   if (value === null) return undefined;
   if (field.kind === "rows")
-    return (value as readonly Record<string, unknown>[]).map((row) =>
-      draftValues(field.fields, row as never),
-    );
+    return (value as readonly Record<string, never>[]).map((row) => draftValues(field.fields, row));
+  if (field.kind === "group") return draftValues(field.fields, value as Record<string, never>);
   return field.kind === "number" ? String(value) : value;
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
+import { groupValues } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
 import type { RowInput, RowType } from "./row-types";
 
@@ -37,7 +38,7 @@ export interface Around {
 
 export type OutputBuilder = ObjectFieldBuilder<Types, { id: number }>;
 
-/** No input is required: the domain's form decides which are needed. `type` is that of rows, or of an enum. */
+/** No input is required: the domain's form decides which are needed. `type` is that of rows, of a group, or of an enum. */
 export function inputOf(
   t: InputFieldBuilder<Types, "InputObject">,
   { kind, inputDescription: description }: Field,
@@ -81,16 +82,19 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         },
       });
     }
-    case "rows": {
-      const rowType = around.rowTypes[name];
-      if (!rowType || !("type" in rowType)) throw new Error(`the output of ${name} is its area's own`);
+    case "rows":
       return t.field({
-        type: [rowType.type as never],
+        type: [rowTypeOf(name, around) as never],
         description,
-        atMost: SIZES.fields,
+        atMost: field.atMost,
         resolve: async ({ id }, _args, ctx) => ((await around.rowsOf(ctx).load(id))[name] ?? []) as never,
       });
-    }
+    case "group":
+      return t.field({
+        type: rowTypeOf(name, around) as never,
+        description,
+        resolve: (row) => groupValues(field, { ...row }) as never,
+      });
     case "ref":
       return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
     case "picture":
@@ -106,6 +110,12 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
       );
     }
   }
+}
+
+function rowTypeOf(name: string, { rowTypes }: Around) {
+  const rowType = rowTypes[name];
+  if (!rowType || !("type" in rowType)) throw new Error(`the output of ${name} is its area's own`);
+  return rowType.type;
 }
 
 /** The record that a field refers to. */

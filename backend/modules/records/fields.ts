@@ -1,6 +1,7 @@
 import type { InputFieldBuilder, InputFieldMap } from "@pothos/core";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
+import { flatFields, flatValues, groupValues } from "domain/fields/groups";
 import type { Draft, Field, Fields, MarkedIn, NamesOf, RowFields, TargetsOf } from "domain/fields/kinds";
 import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
@@ -31,12 +32,12 @@ type Needed<Name extends string, Key extends string, Value> = [Key] extends [nev
   : { readonly [N in Name]: Readonly<Record<Key, Value>> };
 
 type RowTypesOf<F extends Fields> = {
-  readonly [Name in NamesOf<F, "rows">]: F[Name] extends { fields: infer R extends RowFields }
+  readonly [Name in NamesOf<F, "rows" | "group">]: F[Name] extends { fields: infer R extends RowFields }
     ? RowInput<R>
     : never;
 };
 
-type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows">] extends [never]
+type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows" | "group">] extends [never]
   ? { rowTypes?: undefined }
   : { rowTypes: RowTypesOf<F> };
 
@@ -92,7 +93,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
   const all = Object.entries<Field>(fields);
-  const stored = all.filter(([name, field]) => columnOf(name, field) !== null) as [string, Field][];
+  const stored = flatFields(fields).filter(([name, field]) => columnOf(name, field) !== null);
   const column = (name: string, field: Field) => columnOf(name, field) ?? name;
   const targetOf = (to: string): Target => {
     const target = targets[to];
@@ -126,14 +127,23 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
           .filter(([, { kind }]) => kind !== "own")
           .map(([name, field]) => [name, inputOf(t, field, rowTypes[name]?.input ?? types[name])]),
       ),
-    toRow: (draft: Draft<F>) => ({
-      ...Object.fromEntries(
-        stored.map(([name, field]) => [column(name, field), toColumn(field, draft[name])]),
-      ),
-      ...options.derived?.(draft),
-    }),
+    toRow: (draft: Draft<F>) => {
+      const values = flatValues(fields, draft);
+      return {
+        ...Object.fromEntries(
+          stored.map(([name, field]) => [column(name, field), toColumn(field, values[name])]),
+        ),
+        ...options.derived?.(draft),
+      };
+    },
     fromRow: (row: Record<string, unknown>) =>
-      Object.fromEntries(stored.map(([name, field]) => [name, fromColumn(field, row[column(name, field)])])),
+      Object.fromEntries(
+        all.flatMap(([name, field]) => {
+          if (field.kind === "group") return [[name, groupValues(field, row)]];
+          const from = columnOf(name, field);
+          return from === null ? [] : [[name, fromColumn(field, row[from])]];
+        }),
+      ),
     links: partsOf(all, (name, field) =>
       field.kind === "refs"
         ? { ...linkTo(table, name, tables[name]), named: targetOf(field.to).named }

@@ -23,17 +23,25 @@ type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
   ? [targets?: undefined]
   : [targets: Readonly<Record<TargetsOf<F>, Target>>];
 
+/** What the contract says of rows. */
+interface Described {
+  name: string;
+  description: string;
+}
+
 /**
- * The types of rows, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
+ * The types of rows or of a group, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
  * `rowTypesOf("ArticleQuote", QUOTE_FIELDS)`. Rows are answered as drafts have them: references are ids there.
  */
 export function rowTypesOf<const F extends RowFields>(
-  name: string,
+  named: string | Described,
   fields: F,
   ...targets: RowTargets<F>
 ): RowType<F> {
+  const { name, description } = typeof named === "string" ? { name: named, description: undefined } : named;
   const rowInput = rowInputOf(name, fields, ...targets);
   const type = builder.objectRef<Draft<F>>(name).implement({
+    description,
     fields: (t) =>
       Object.fromEntries(
         Object.entries<Field>(fields).map(([part, field]) => {
