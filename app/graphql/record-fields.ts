@@ -14,6 +14,28 @@ export const AssetFields = graphql(`
   }
 `);
 
+export const CompanyFields = graphql(`
+  fragment CompanyFields on Company @_unmask {
+    name
+    type
+    email
+    externalId
+    vatId
+    immoflashCompanyId
+    immoflashCustomerId
+    isAgency
+    isActive
+    address { street zip city country }
+    paymentDays
+    billsElsewhere
+    billingAddress { street zip city country }
+    contacts { name role email phone forMaterial forInvoices }
+    responsibleUser1 { _id }
+    responsibleUser2 { _id }
+    agencyRepresentative { _id }
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name

@@ -1,15 +1,23 @@
 import { mayReadLog } from "backend/modules/activity-log/service";
+import type { Target } from "backend/modules/records/service";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { changePassword } from "./account/change-password";
 import { endSession, listOwnSessions, type OwnSession, signOutEverywhere } from "./account/own-sessions";
-import type { User } from "./service";
+import { type User, userById, userNamed } from "./service";
 import { type SignedIn, signIn, signOut } from "./sign-in/sign-in";
 import { finishSingleSignOn, singleSignOn, startSingleSignOn } from "./sign-in/single-sign-on";
 import { RoleRef, UserRef } from "./user-ref";
 
 export type { User };
 export { RoleRef, UserRef };
+
+/** The users that fields of other records refer to. */
+export const userTarget: Target = {
+  type: UserRef,
+  byId: userById,
+  named: userNamed,
+};
 
 const SignInResultRef = builder.objectRef<SignedIn>("SignInResult").implement({
   fields: (t) => ({
