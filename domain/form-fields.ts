@@ -35,6 +35,10 @@ export const rowsOf = <Row extends z.ZodType<object>>(row: Row, { atMost }: { at
     .optional()
     .transform((rows) => rows ?? []);
 
+/** Fields that are posted together, `empty` where none of them is. */
+export const groupOf = <Group extends z.ZodType<object>>(group: Group, empty: z.output<Group>) =>
+  group.optional().transform((given) => given ?? empty);
+
 /** A day `YYYY-MM-DD`, null where it is empty. */
 export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 

@@ -32,6 +32,41 @@ export const ArticleFields = graphql(`
   }
 `);
 
+export const AssetFields = graphql(`
+  fragment AssetFields on Asset @_unmask {
+    name
+    folder { _id }
+    alt
+    label
+    copyright
+    licenceUntil
+    focusX
+    focusY
+  }
+`);
+
+export const CompanyFields = graphql(`
+  fragment CompanyFields on Company @_unmask {
+    name
+    type
+    email
+    externalId
+    vatId
+    immoflashCompanyId
+    immoflashCustomerId
+    isAgency
+    isActive
+    address { street zip city country }
+    paymentDays
+    billsElsewhere
+    billingAddress { street zip city country }
+    contacts { name role email phone forMaterial forInvoices }
+    responsibleUser1 { _id }
+    responsibleUser2 { _id }
+    agencyRepresentative { _id }
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name
@@ -88,11 +123,38 @@ export const PageFields = graphql(`
   }
 `);
 
+export const PressReleaseFields = graphql(`
+  fragment PressReleaseFields on PressRelease @_unmask {
+    title
+    text
+    medium { _id }
+    embargoOn
+    sourceUrl
+    senderName
+    company
+    email
+    phone
+    note
+  }
+`);
+
 export const QrCodeFields = graphql(`
   fragment QrCodeFields on QrCode @_unmask {
     longUrl
     code
     comment
+  }
+`);
+
+export const ReceiverFields = graphql(`
+  fragment ReceiverFields on Receiver @_unmask {
+    email
+    firstName
+    lastName
+    lists { _id }
+    ground
+    source
+    agreedOn
   }
 `);
 

@@ -5,8 +5,13 @@ import { columnOf, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
+import { flatFields } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
+import { cutForm } from "domain/library/cut";
+import type { Area } from "domain/permissions/names";
+import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/press-release";
 import { IMPORT_COLUMNS } from "domain/records/import";
+import { componentRow } from "domain/site-pages/components";
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
@@ -36,6 +41,15 @@ function rulesOf(table: PgTable) {
 /** The fields in the texts of an area, under a key. */
 const textsUnder = (texts: Record<string, object | undefined>, key: string) => Object.keys(texts[key] ?? {});
 
+/** The fields of an area's further forms, whose labels stand beside those of its record. */
+const FURTHER_FIELDS: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  // Uploads, and the cuts of a picture.
+  attachments: ["files", "cut", ...Object.keys(cutForm.shape)],
+  // The components of a page, and its place.
+  pages: [...Object.keys(componentRow.shape), "sections", "before", "parent", "parentId"],
+  press_releases: [approvalForm, denialForm, takeOverForm].flatMap(({ shape }) => Object.keys(shape)),
+};
+
 it("the areas with declared fields are there", () => expect(declaredRecords().length).toBeGreaterThan(3));
 
 describe.each(declaredRecords().map((record) => [record.area, record] as const))(
@@ -48,7 +62,7 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
       getTableColumns(of)[columnOf(name, field) ?? ""]?.name ?? "";
     const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
     /** The fields of the record and of its rows, each with its table. */
-    const everywhere = fields.flatMap(([name, field]) => {
+    const everywhere = flatFields(declared.fields).flatMap(([name, field]) => {
       const ofRows = declared.tables[name];
       return field.kind === "rows" && ofRows
         ? Object.entries(field.fields).map(([part, one]) => [ofRows, part, one] as const)
@@ -92,7 +106,11 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
       }
     });
 
-    it("have a label each, and no other has one", () => {
+    // The log names what steps change of a record, too.
+    const logged = Object.keys(getTableColumns(table)).map((column) => column.replace(/Id$/, ""));
+    const further = [...logged, ...(FURTHER_FIELDS[area] ?? [])];
+
+    it("have a label each, and no other has one but what steps change", () => {
       const names = fields.map(([name]) => name);
       const rows = fields.filter(([, { kind }]) => kind === "rows").map(([name]) => name);
       // Rows have a title, and the labels of their fields below their name where they have any.
@@ -100,13 +118,13 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
       expect(textsUnder(texts, "fields").filter((name) => !rows.includes(name))).toEqual(
         expect.arrayContaining(labelled),
       );
-      expect([...names, ...declared.ownLabels]).toEqual(expect.arrayContaining(textsUnder(texts, "fields")));
+      expect([...names, ...further]).toEqual(expect.arrayContaining(textsUnder(texts, "fields")));
       const titled = textsUnder(texts, "rows");
       expect(titled).toEqual(expect.arrayContaining(rows));
-      expect([...names, ...declared.ownLabels]).toEqual(expect.arrayContaining(titled));
-      expect(names).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
+      expect([...names, ...further]).toEqual(expect.arrayContaining(titled));
+      expect([...names, ...further]).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
       for (const [name, field] of fields)
-        if (field.kind === "rows")
+        if (field.kind === "rows" || field.kind === "group")
           expect(textsUnder(texts.fields as Record<string, object>, name).sort()).toEqual(
             Object.keys(field.fields).sort(),
           );
@@ -121,7 +139,10 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
     it("are those that an import fills", () => {
       const columns = home && home.name in IMPORT_COLUMNS ? IMPORT_COLUMNS[home.name as "tags"] : {};
       const filled = Object.entries(columns).map(([column, { field = column }]) => field);
-      expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(filled));
+      const paths = fields.flatMap(([name, field]) =>
+        field.kind === "group" ? Object.keys(field.fields).map((part) => `${name}.${part}`) : [name],
+      );
+      expect(paths).toEqual(expect.arrayContaining(filled));
     });
   },
 );

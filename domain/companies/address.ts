@@ -1,9 +1,7 @@
-export interface Address {
-  street: string | null;
-  zip: string | null;
-  city: string | null;
-  country: string | null;
-}
+import type { Draft } from "domain/fields/kinds";
+import type { ADDRESS_FIELDS } from "./fields";
+
+export type Address = Draft<typeof ADDRESS_FIELDS>;
 
 /** Where invoices go: to the postal address, unless another one is given. */
 export const billedAt = (company: { billsElsewhere: boolean; address: Address; billingAddress: Address }) =>

@@ -18,10 +18,16 @@ export function emptyValue(field: Field): unknown {
     case "refs":
     case "rows":
       return [];
+    case "group":
+      return emptyValues(field.fields);
     default:
       return null;
   }
 }
+
+/** What fields have where nothing is typed. */
+export const emptyValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 

@@ -254,8 +254,8 @@ describe("the form of the further kinds", () => {
     ).toEqual([
       "key permalink_characters",
       "permalink permalink_characters",
-      "email address_invalid",
-      "copyTo address_invalid",
+      "email mail_address_invalid",
+      "copyTo mail_address_invalid",
       "text too_long",
       "note too_long",
       "issue choice_invalid",

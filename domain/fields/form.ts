@@ -6,6 +6,7 @@ import {
   countedName,
   countedText,
   day,
+  groupOf,
   id,
   idList,
   nameText,
@@ -23,7 +24,7 @@ import { mailAddress, optionalMailAddress } from "domain/mail/mail-field";
 import { requiredSlug, slugText } from "domain/slug-field";
 import { optionalWebAddress, webAddress } from "domain/web-address";
 import { z } from "zod";
-import { countingValues, missingFields } from "./conditions";
+import { countingValues, emptyValues, missingFields } from "./conditions";
 import type { Field, Fields, NamesOf, RowFields, ValueOf, Values } from "./kinds";
 
 type Either<F extends Field, Required, Optional> = F extends { isRequired: true } ? Required : Optional;
@@ -50,10 +51,13 @@ interface ReadersByKind<F extends Field> {
   refs: Either<F, typeof idList, typeof optionalIdList>;
   picture: typeof optionalId;
   rows: F extends { fields: infer R extends RowFields } ? RowsReader<Shape<R, object>> : never;
+  group: F extends { fields: infer R extends RowFields } ? GroupReader<Shape<R, object>> : never;
   own: never;
 }
 
 type RowsReader<S> = S extends z.ZodRawShape ? ReturnType<typeof rowsOf<z.ZodObject<S>>> : never;
+
+type GroupReader<S> = S extends z.ZodRawShape ? ReturnType<typeof groupOf<z.ZodObject<S>>> : never;
 
 /** Readers of an area's own, each of which gives the value of its field. */
 type Readers<F extends Fields> = { readonly [Name in keyof F]?: z.ZodType<ValueOf<F[Name]>> };
@@ -105,6 +109,8 @@ function readerOf(field: Field): z.ZodType {
       return optionalId;
     case "rows":
       return rowsOf(formOf(field.fields), { atMost: field.atMost });
+    case "group":
+      return groupOf<z.ZodType<object>>(formOf(field.fields), emptyValues(field.fields));
     case "own":
       throw new Error("a field of its own kind has no reader");
   }

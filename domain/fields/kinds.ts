@@ -55,6 +55,7 @@ export type Field = Of<unknown> &
     | { readonly kind: "refs"; readonly to: string; readonly by?: "name"; readonly missing?: string }
     | { readonly kind: "picture"; readonly use: PictureUse }
     | { readonly kind: "rows"; readonly fields: RowFields; readonly atMost: number }
+    | { readonly kind: "group"; readonly fields: RowFields; readonly prefix: string }
     | { readonly kind: "own" }
   );
 
@@ -175,6 +176,30 @@ export const rows = <const F extends RowFields>(
   kind: "rows",
   fields,
   atMost,
+});
+
+/** The fields of a group may be empty, and hold a value each. */
+type GroupFields = Readonly<
+  Record<
+    string,
+    Field & {
+      readonly kind: "text" | "longText" | "slug" | "mail" | "address" | "flag" | "day" | "choice" | "number";
+      readonly isRequired?: undefined;
+    }
+  >
+>;
+
+/**
+ * Several fields as one, as the lines of an address: `group(ADDRESS_FIELDS, { prefix: "billing" })`. Their columns are
+ * called like them, or begin with the prefix: `billingStreet`.
+ */
+export const group = <const F extends GroupFields, const Prefix extends string = "">(
+  fields: F,
+  { prefix }: { prefix?: Prefix } = {},
+): { readonly kind: "group"; readonly fields: F; readonly prefix: Prefix } & Of<Draft<F>> => ({
+  kind: "group",
+  fields,
+  prefix: prefix ?? ("" as Prefix),
 });
 
 /** A field that only its area reads, stores and draws. */

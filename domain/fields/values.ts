@@ -2,7 +2,7 @@ import { emptyValue } from "./conditions";
 import type { Field, Fields, MarkedIn, RowFields, ValueOf } from "./kinds";
 
 /** A field's value as a record of the contract has it: references are records, choices any text. */
-type AnswerOf<F extends Field> = F extends { isAsId: true } | { isNeverNull: true }
+type AnswerOf<F extends Field> = F extends { isAsId: true }
   ? ValueOf<F>
   : F extends { kind: "ref" | "picture" }
     ? { readonly _id: string } | Extract<ValueOf<F>, null>
@@ -12,18 +12,22 @@ type AnswerOf<F extends Field> = F extends { isAsId: true } | { isNeverNull: tru
         ? string | Extract<ValueOf<F>, null>
         : F extends { kind: "rows"; fields: infer R extends RowFields }
           ? readonly Answered<R>[]
-          : ValueOf<F>;
+          : F extends { kind: "group"; fields: infer R extends RowFields }
+            ? Answered<R>
+            : ValueOf<F>;
 
 /** A record as the contract gives it. */
 export type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
 
 type FormValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R extends RowFields }
   ? FormValues<R>[]
-  : F extends { kind: "number" }
-    ? string | (null extends ValueOf<F> ? undefined : never)
-    : null extends ValueOf<F>
-      ? NonNullable<ValueOf<F>> | undefined
-      : ValueOf<F>;
+  : F extends { kind: "group"; fields: infer R extends RowFields }
+    ? FormValues<R>
+    : F extends { kind: "number" }
+      ? string | (null extends ValueOf<F> ? undefined : never)
+      : null extends ValueOf<F>
+        ? NonNullable<ValueOf<F>> | undefined
+        : ValueOf<F>;
 
 /** The values of a form: references are ids, numbers are as they are typed, and what is empty is undefined. */
 export type FormValues<F extends Fields> = { -readonly [Name in keyof F]: FormValueOf<F[Name]> };
@@ -34,6 +38,7 @@ function formValue(field: Field, value: unknown): unknown {
   if (field.kind === "refs") return (value as readonly unknown[]).map(idOf);
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
+  if (field.kind === "group") return formValues(field.fields, value as Record<string, never>);
   if (value === null || (field.isNeverNull && value === "")) return undefined;
   if (field.kind === "number") return String(value);
   if (field.isAsId) return value;
@@ -47,6 +52,24 @@ const namesWithout = (fields: Fields, isLeftOut: (field: Field) => unknown): rea
 export function formValues<F extends Fields>(fields: F, record: Answered<F>): FormValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, record[name])]),
+  ) as FormValues<F>;
+}
+
+function draftValue(field: Field, value: unknown): unknown {
+  if (value === null) return undefined;
+  if (field.kind === "rows")
+    return (value as readonly Record<string, never>[]).map((row) => draftValues(field.fields, row));
+  if (field.kind === "group") return draftValues(field.fields, value as Record<string, never>);
+  return field.kind === "number" ? String(value) : value;
+}
+
+/** The form's values of a draft, as a conflict carries it; what is no field of the form is left out. */
+export function draftValues<F extends Fields>(
+  fields: F,
+  draft: { readonly [Name in keyof F]: ValueOf<F[Name]> },
+): FormValues<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, draftValue(field, draft[name])]),
   ) as FormValues<F>;
 }
 

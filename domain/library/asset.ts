@@ -1,12 +1,7 @@
-import { day, nameText, text, wholeNumber } from "domain/form-fields";
+import { formOf } from "domain/fields/form";
 import { parseId } from "domain/identifiers";
 import { z } from "zod";
-import { MIDDLE } from "./asset-kind";
-
-export const ASSET_NAME_LENGTH = 200;
-const TEXT_LENGTH = 500;
-
-const percent = wholeNumber({ max: 100 }).transform((value) => value ?? MIDDLE);
+import { ASSET_FIELDS } from "./fields";
 
 /** The folder of an asset; null outside of all folders. */
 const folder = z
@@ -15,17 +10,8 @@ const folder = z
   .transform((id) => id || null)
   .refine((id) => id === null || parseId(id) !== null, { error: "choice_invalid" });
 
-/** The form of an asset of the library (spec §3, media item). The focal point is in percent of width and height. */
-export const assetForm = z.object({
-  name: nameText(ASSET_NAME_LENGTH),
-  folder,
-  alt: text(TEXT_LENGTH),
-  label: text(TEXT_LENGTH),
-  copyright: text(TEXT_LENGTH),
-  licenceUntil: day,
-  focusX: percent,
-  focusY: percent,
-});
+/** The form of an asset of the library. */
+export const assetForm = formOf(ASSET_FIELDS, { folder });
 
 /** What makes an asset: the form, and the file that was uploaded for it. It keeps its file. */
 export const assetDraft = assetForm.extend({
@@ -39,5 +25,5 @@ export const assetDraft = assetForm.extend({
 export function assetName(filename: string): string {
   const stem = filename.replace(/\.[A-Za-z0-9]{1,5}$/, "");
   const words = stem.replace(/[_\s]+/g, " ").trim();
-  return (words || stem).slice(0, ASSET_NAME_LENGTH).trim();
+  return (words || stem).slice(0, ASSET_FIELDS.name.max).trim();
 }

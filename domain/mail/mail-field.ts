@@ -4,11 +4,11 @@ import { isMailAddress } from "./addresses";
 
 /** The field of a mailbox's address. */
 export const mailAddress = requiredText(MAIL_ADDRESS_LENGTH).refine(isMailAddress, {
-  error: "address_invalid",
+  error: "mail_address_invalid",
 });
 
 /** The field of a mailbox's address that may be empty; null then. */
 export const optionalMailAddress = text(MAIL_ADDRESS_LENGTH).refine(
   (address) => address === null || isMailAddress(address),
-  { error: "address_invalid" },
+  { error: "mail_address_invalid" },
 );

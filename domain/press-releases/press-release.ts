@@ -1,45 +1,15 @@
-import {
-  checkbox,
-  day,
-  id,
-  nameText,
-  optionalId,
-  requiredChoice,
-  requiredText,
-  rowsOf,
-  text,
-} from "domain/form-fields";
-import { isMailAddress } from "domain/mail/addresses";
-import { optionalWebAddress } from "domain/web-address";
+import { formOf } from "domain/fields/form";
+import type { Draft } from "domain/fields/kinds";
+import { checkbox, day, id, optionalId, requiredChoice, text } from "domain/form-fields";
 import { z } from "zod";
+import { PRESS_RELEASE_FIELDS } from "./fields";
 import { DENIAL_REASONS } from "./states";
 
-/** What articles allow is less; it is checked when a release is approved, so that whatever arrives is kept. */
-export const PRESS_RELEASE_LENGTHS = { title: 300, name: 200, email: 254, phone: 50, text: 60_000 } as const;
-const NOTE_LENGTH = 5000;
 export const FEEDBACK_LENGTH = 3000;
-export const MOST_FILES = 20;
 
-/** A document or picture of a release, one row of the form: an asset of the library. */
-export const releaseFileForm = z.object({ asset: id });
-
-/** The form of a press release. The sender's own text is no field of it: it is kept as it arrived. */
-export const pressReleaseForm = z.object({
-  title: nameText(PRESS_RELEASE_LENGTHS.title),
-  senderName: nameText(PRESS_RELEASE_LENGTHS.name),
-  company: text(PRESS_RELEASE_LENGTHS.name),
-  email: text(PRESS_RELEASE_LENGTHS.email).refine((address) => address === null || isMailAddress(address), {
-    error: "address_invalid",
-  }),
-  phone: text(PRESS_RELEASE_LENGTHS.phone),
-  text: requiredText(PRESS_RELEASE_LENGTHS.text),
-  sourceUrl: optionalWebAddress,
-  embargoOn: day,
-  medium: optionalId,
-  files: rowsOf(releaseFileForm, { atMost: MOST_FILES }),
-  note: text(NOTE_LENGTH),
-});
-export type PressReleaseDraft = z.output<typeof pressReleaseForm>;
+/** The form of a press release. */
+export const pressReleaseForm = formOf(PRESS_RELEASE_FIELDS);
+export type PressReleaseDraft = Draft<typeof PRESS_RELEASE_FIELDS>;
 
 /** What approving asks for. */
 export const approvalForm = z.object({ medium: id, issue: optionalId });

@@ -19,7 +19,7 @@ it("an agreement from elsewhere needs its place and its day, a confirmation does
 
 it("needs an address and a list", () => {
   expect(problems({ email: "anna", lists: [], ground: "confirmation" })).toEqual([
-    "email address_invalid",
+    "email mail_address_invalid",
     "lists receiver_list_missing",
   ]);
   expect(problems({ ...asked, email: "" })).toEqual(["email required"]);

@@ -18,7 +18,7 @@ test("who has forgotten the password asks for a link, chooses another and signs 
   // The browser lets this pass, the service does not.
   await page.getByLabel("E-Mail-Adresse").fill("erika@verlag");
   expect((await press("Link anfordern")).status()).toBe(400);
-  await expect(page.getByRole("alert")).toHaveText("Das ist keine E-Mail-Adresse.");
+  await expect(page.getByRole("alert")).toHaveText("Bitte eine E-Mail-Adresse wie name@firma.at eingeben.");
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("erika@verlag");
 
   const said = page.getByText("Wenn zu dieser Adresse ein Zugang gehört, ist der Link unterwegs.");

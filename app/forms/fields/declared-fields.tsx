@@ -6,8 +6,8 @@ import { useFields } from "./fields-context";
 import { fieldsOf } from "./named-fields";
 import { TextCount } from "./text-count";
 
-/** The kinds that only a screen can draw: it knows the choices of references, the pictures and the rows. */
-type DrawnByScreens = "ref" | "refs" | "picture" | "rows" | "markdown" | "own";
+/** The kinds that only a screen can draw: it knows the choices of references, the pictures, the rows and the place of a group. */
+type DrawnByScreens = "ref" | "refs" | "picture" | "rows" | "group" | "markdown" | "own";
 
 /** The fields that are drawn in a way of the screen's own. */
 type Own<F extends Declared, Drawn extends keyof F> = {

@@ -225,7 +225,7 @@ function fieldsOfRow(form: FormFields, rows: string, index: number, values: Form
  * the fields of one row, typed by the schema of a row:
  *
  *   const Rows = rowsIn<typeof companyForm>();
- *   const Contact = fieldsOf<typeof contactForm>();
+ *   const Contact = fieldsOf<FormValues<typeof CONTACT_FIELDS>>();
  *
  *   <Rows name="contacts">
  *     <Contact.Text name="email" type="email" />

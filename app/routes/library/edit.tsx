@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { assetForm } from "domain/library/asset";
-import { fieldsOf } from "~/forms";
+import { ASSET_FIELDS } from "domain/library/fields";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -20,7 +21,7 @@ export const loader = assetRoutes.load;
 export const action = assetRoutes.change;
 export const handle = recordHandle({ list: assetList, i18n: { library: libraryTexts } });
 
-const { Choice, Day, LongText, Text } = fieldsOf<typeof assetForm>();
+const { Choice, LongText, Text } = fieldsOf<typeof assetForm>();
 
 /** One asset: its file, what it says of itself, what is seen of it however it is cut, and where it is used. */
 export default function Asset() {
@@ -48,17 +49,20 @@ export default function Asset() {
       }
     >
       <Card title={t("details")} id="details" className="grid gap-4">
-        <Text name="name" />
-        <Choice name="folder" of={folders} empty={t("noFolder")} />
-        {isPicture ? <LongText name="alt" rows={2} hint={t("hints.alt")} /> : null}
-        <LongText
-          name="label"
-          label={t(isPicture ? "fields.label" : "textOfOthers")}
-          rows={2}
-          hint={t(isPicture ? "hints.label" : "hints.labelOfOthers")}
+        <Fields
+          of={ASSET_FIELDS}
+          only={["name", "folder"]}
+          but={{ folder: <Choice name="folder" of={folders} empty={t("noFolder")} /> }}
         />
-        <Text name="copyright" hint={t(isPicture ? "hints.copyright" : "hints.copyrightOfOthers")} />
-        <Day name="licenceUntil" />
+        {isPicture ? (
+          <Fields of={ASSET_FIELDS} only={["alt", "label", "copyright"]} />
+        ) : (
+          <>
+            <LongText name="label" label={t("ofOthers.label")} rows={2} hint={t("ofOthers.labelHint")} />
+            <Text name="copyright" hint={t("ofOthers.copyrightHint")} />
+          </>
+        )}
+        <Fields of={ASSET_FIELDS} only={["licenceUntil"]} />
       </Card>
       {isPicture && record ? <FocusCard file={record.file} /> : null}
     </RecordScreen>

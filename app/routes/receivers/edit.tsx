@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import type { receiverForm } from "domain/receivers/receiver";
 import { GROUNDS } from "domain/receivers/states";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -19,7 +20,7 @@ export const loader = receiverRoutes.load;
 export const action = receiverRoutes.change;
 export const handle = recordHandle({ list: receiverList, i18n: { receivers: receiverTexts } });
 
-const { Choice, Choices, Day, LongText, Text } = fieldsOf<typeof receiverForm>();
+const { Choice, Choices, Text } = fieldsOf<typeof receiverForm>();
 
 /** A receiver of newsletters: the address, the lists, and on what ground they get anything. */
 export default function Receiver() {
@@ -46,23 +47,28 @@ export default function Receiver() {
           name="email"
           type="email"
           readOnly={record !== null}
-          hint={t(record ? "hints.addressFixed" : "hints.address")}
+          hint={t(record ? "addressFixed" : "hints.email")}
         />
         <FieldGrid>
-          <Text name="firstName" />
-          <Text name="lastName" />
+          <Fields of={RECEIVER_FIELDS} only={["firstName", "lastName"]} />
         </FieldGrid>
         <Choices name="lists" of={lists} />
       </Card>
       <Card title={t("parts.ground")} id="ground" className="grid gap-4">
-        <Choice
-          name="ground"
-          of={grounds.map((value) => ({ value, label: t(`ground.${value}`) }))}
-          empty={record ? undefined : t("choose")}
-          hint={t("hints.ground")}
+        <Fields
+          of={RECEIVER_FIELDS}
+          only={["ground", "source", "agreedOn"]}
+          but={{
+            ground: (
+              <Choice
+                name="ground"
+                of={grounds.map((value) => ({ value, label: t(`ground.${value}`) }))}
+                empty={record ? undefined : t("choose")}
+                hint={t("hints.ground")}
+              />
+            ),
+          }}
         />
-        <LongText name="source" rows={2} hint={t("hints.source")} />
-        <Day name="agreedOn" />
       </Card>
     </RecordScreen>
   );

@@ -1,7 +1,10 @@
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { COMPANY_TYPES } from "domain/companies/company-types";
+import { COMPANY_FIELDS, CONTACT_FIELDS } from "domain/companies/fields";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
@@ -50,9 +53,9 @@ export const companies = pgTable(
   },
   (t) => [
     index("companies_created").on(t.createdAt, t.id),
-    check("companies_type", sql`${t.type} in ('Customer', 'Agency', 'Competitor', 'Analyst')`),
+    ...textChecks(COMPANY_FIELDS, t),
+    ...choiceChecks(COMPANY_FIELDS, t),
     check("companies_email", isMailAddress(t.email)),
-    check("companies_name_filled", sql`length(btrim(${t.name})) > 0`),
     index("companies_name").on(inGerman(t.name), t.id),
     index("companies_name_trigram").using("gin", sql`${t.name} gin_trgm_ops`),
     index("companies_name_folded").using("gin", sql`${t.nameFolded} gin_trgm_ops`),
@@ -65,6 +68,9 @@ export const companies = pgTable(
     index("companies_agency").on(inGerman(t.name), t.id).where(sql`${t.isAgency}`),
     index("companies_responsible_1").on(t.responsibleUser1Id).where(sql`${t.responsibleUser1Id} is not null`),
     index("companies_responsible_2").on(t.responsibleUser2Id).where(sql`${t.responsibleUser2Id} is not null`),
+    index("companies_agency_representative")
+      .on(t.agencyRepresentativeId)
+      .where(sql`${t.agencyRepresentativeId} is not null`),
     index("companies_vat_id").on(t.vatId),
     index("companies_email").on(sql`lower(${t.email})`),
     index("companies_merged_into").on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
@@ -94,6 +100,7 @@ export const companyContacts = pgTable(
   (t) => [
     index("company_contacts_search").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     index("company_contacts_company").on(t.companyId, t.id),
+    ...textChecks(CONTACT_FIELDS, t),
     check("company_contacts_email", isMailAddress(t.email)),
   ],
 );

@@ -1,32 +1,24 @@
 import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { defineRecord, offerImport, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, offerImport, type UsedBy } from "backend/modules/records/service";
 import { mergeField, undoMergeFields } from "backend/modules/records/types";
 import { offerSearch } from "backend/modules/search/service";
-import { userNamed, usersByName } from "backend/modules/users/service";
+import { usersByName } from "backend/modules/users/service";
+import { userTarget } from "backend/modules/users/types";
 import { asTheyAre } from "backend/platform/database/german-order";
 import { hasChosenId, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import { containsFolded } from "backend/platform/lists/search-text";
 import { may } from "backend/schema/access";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
-import { SIZES } from "backend/schema/sizes";
 import { companyForm } from "domain/companies/company";
 import { DUPLICATE_REASONS, mergeProblem } from "domain/companies/duplicates";
-import { parseId } from "domain/identifiers";
+import { COMPANY_FIELDS, type CONTACT_FIELDS } from "domain/companies/fields";
+import type { Draft } from "domain/fields/kinds";
 import { eq, isNull, or, sql } from "drizzle-orm";
 import { type Duplicate, duplicatesOf } from "./duplicates";
 import { freeNumbers } from "./numbers";
-import {
-  AddressInput,
-  addressOf,
-  billingAddressOf,
-  CompanyRef,
-  CompanyTypeEnum,
-  type Contact,
-  ContactInput,
-  ContactRef,
-} from "./object-types";
+import { ADDRESS, CONTACT, CompanyRef, CompanyTypeEnum } from "./object-types";
 import { companyNamed } from "./service";
 import { companies, companyContacts, companyNames } from "./tables";
 
@@ -42,88 +34,24 @@ const usedBy: UsedBy[] = [
   { ...ofBookings, used: bookings.agencyCompanyId, field: "agencyCompany", link },
 ];
 
-const idOf = (text: string | null) => (text === null ? null : parseId(text));
-const textOf = (id: number | null) => (id === null ? null : String(id));
-
 const record = defineRecord({
   area: "companies",
   called: { one: "company", many: "companies", type: "Company" },
   table: companies,
   ref: CompanyRef,
   schema: companyForm,
-  input: (t) => ({
-    name: t.string(),
-    type: t.field({ type: CompanyTypeEnum }),
-    isAgency: t.boolean(),
-    isActive: t.boolean(),
-    externalId: t.string(),
-    email: t.string(),
-    responsibleUser1: t.string(),
-    responsibleUser2: t.string(),
-    agencyRepresentative: t.string(),
-    address: t.field({ type: AddressInput }),
-    billsElsewhere: t.boolean(),
-    billingAddress: t.field({ type: AddressInput }),
-    vatId: t.string(),
-    paymentDays: t.int(),
-    notes: t.string(),
-    immoflashCompanyId: t.string(),
-    immoflashCustomerId: t.string(),
-    contacts: t.field({ type: [ContactInput] }),
-  }),
-  toRow: ({ responsibleUser1, responsibleUser2, agencyRepresentative, contacts: _rows, ...draft }) => {
-    const { address, billingAddress, ...columns } = draft;
-    return {
-      ...columns,
-      ...address,
-      billingStreet: billingAddress.street,
-      billingZip: billingAddress.zip,
-      billingCity: billingAddress.city,
-      billingCountry: billingAddress.country,
-      responsibleUser1Id: idOf(responsibleUser1),
-      responsibleUser2Id: idOf(responsibleUser2),
-      agencyRepresentativeId: idOf(agencyRepresentative),
-    };
-  },
-  fromRow: (row) => ({
-    name: row.name,
-    type: row.type,
-    isAgency: row.isAgency,
-    isActive: row.isActive,
-    externalId: row.externalId,
-    email: row.email,
-    responsibleUser1: textOf(row.responsibleUser1Id),
-    responsibleUser2: textOf(row.responsibleUser2Id),
-    agencyRepresentative: textOf(row.agencyRepresentativeId),
-    address: addressOf(row),
-    billsElsewhere: row.billsElsewhere,
-    billingAddress: billingAddressOf(row),
-    vatId: row.vatId,
-    paymentDays: row.paymentDays,
-    notes: row.notes,
-    immoflashCompanyId: row.immoflashCompanyId,
-    immoflashCustomerId: row.immoflashCustomerId,
-  }),
-  rows: {
-    contacts: {
-      table: companyContacts,
-      record: companyContacts.companyId,
-      columns: {
-        name: companyContacts.name,
-        role: companyContacts.role,
-        email: companyContacts.email,
-        phone: companyContacts.phone,
-        forMaterial: companyContacts.forMaterial,
-        forInvoices: companyContacts.forInvoices,
-      },
+  ...fieldsIn(COMPANY_FIELDS, {
+    table: companies,
+    targets: { users: userTarget },
+    tables: { contacts: companyContacts },
+    types: { type: CompanyTypeEnum },
+    rowTypes: {
+      address: ADDRESS,
+      billingAddress: ADDRESS,
+      contacts: CONTACT,
     },
-  },
-  names: { responsibleUser1: userNamed, responsibleUser2: userNamed, agencyRepresentative: userNamed },
-  references: {
-    responsibleUser1Id: "responsibleUser1",
-    responsibleUser2Id: "responsibleUser2",
-    agencyRepresentativeId: "agencyRepresentative",
-  },
+    ownOutputs: ["notes"],
+  }),
   usedBy,
   permits: (tx, _ctx, changes) => freeNumbers(tx, changes),
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
@@ -186,14 +114,6 @@ offerSearch("contacts", {
   }),
 });
 
-builder.objectField(CompanyRef, "contacts", (t) =>
-  t.field({
-    type: [ContactRef],
-    atMost: SIZES.notes,
-    resolve: async ({ id }, _args, ctx) => (await record.rowsOf(ctx).load(id)).contacts,
-  }),
-);
-
 builder.objectField(CompanyRef, "materialEmail", (t) =>
   t.string({
     nullable: true,
@@ -201,7 +121,7 @@ builder.objectField(CompanyRef, "materialEmail", (t) =>
       "Whom material is asked for: the first contact who gets such requests, else the company itself.",
     resolve: async ({ id, email }, _args, ctx) => {
       const { contacts } = await record.rowsOf(ctx).load(id);
-      const people: readonly Contact[] = contacts;
+      const people: readonly Draft<typeof CONTACT_FIELDS>[] = contacts;
       return people.find((contact) => contact.forMaterial && contact.email)?.email ?? email;
     },
   }),

@@ -82,7 +82,10 @@ const PreviewedIssueRef = builder.objectRef<Issue>("PreviewedIssue").implement({
 });
 
 const PAGE = rowTypesOf(
-  "ImmoflashPage",
+  {
+    name: "ImmoflashPage",
+    description: "A page of an immoflash issue: articles and ads by their ids.",
+  },
   ISSUE_PAGE_FIELDS,
   {
     articles: { named: articleNamed },
@@ -94,7 +97,6 @@ const PAGE = rowTypesOf(
     },
     assets: assetTarget,
   },
-  { description: "A page of an immoflash issue: articles and ads by their ids." },
 );
 const CONTENT = rowTypesOf("ImmoflashContent", CONTENT_FIELDS, { articles: { named: articleNamed } });
 

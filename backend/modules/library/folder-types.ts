@@ -1,4 +1,5 @@
 import { readersOf, restrictEntries } from "backend/modules/activity-log/service";
+import type { Target } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import { enforce, signedIn } from "backend/schema/access";
 import { builder, deletionArgs, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
@@ -10,6 +11,8 @@ import {
   createFolder,
   deleteFolder,
   type Folder,
+  folderById,
+  folderNamed,
   folderOf,
   moveFolder,
   renameFolder,
@@ -33,6 +36,13 @@ export const FolderRef = builder.objectRef<Folder>("Folder").implement({
     }),
   }),
 });
+
+/** The folders that fields of assets refer to. */
+export const folderTarget: Target = {
+  type: FolderRef,
+  byId: folderById,
+  named: folderNamed,
+};
 
 builder.queryField("folders", (t) =>
   t.field({

@@ -1,8 +1,10 @@
 import { folded, instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
 import { RATIOS } from "domain/attachments/cuts";
 import { ASSET_KINDS, MIDDLE } from "domain/library/asset-kind";
+import { ASSET_FIELDS } from "domain/library/fields";
 import { sql } from "drizzle-orm";
 import {
   bit,
@@ -75,6 +77,7 @@ export const assets = pgTable(
     index("assets_search").using("gin", sql.raw(`(${SEARCHED}) gin_trgm_ops`)),
     index("assets_search_folded").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     index("assets_licence").on(t.licenceUntil).where(sql`${t.licenceUntil} is not null`),
+    ...textChecks(ASSET_FIELDS, t),
     check("assets_kind", sql`${t.kind} in ('image', 'document', 'video', 'audio', 'text')`),
     check("assets_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
   ],

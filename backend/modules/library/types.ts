@@ -1,7 +1,7 @@
 import { attachmentById, attachmentNamed, measureLater } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
 import { AttachmentRef } from "backend/modules/attachments/types";
-import { defineRecord, type Target } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, type Target } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import type { Db } from "backend/platform/database/database";
@@ -24,10 +24,11 @@ import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
+import { ASSET_FIELDS } from "domain/library/fields";
 import { pictureMarkdown } from "domain/markdown/own-addresses";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { FolderRef } from "./folder-types";
-import { folderById, folderNamed, isInFolders } from "./folders";
+import { folderTarget } from "./folder-types";
+import { isInFolders } from "./folders";
 import { focusOf, type Pictured, startRenditions } from "./renditions";
 import { assetById, assetNamed } from "./service";
 import { assets, assetTexts, formerFiles, searchedInAssets } from "./tables";
@@ -54,20 +55,11 @@ const AssetText = builder.objectRef<TextOfAsset>("AssetText").implement({
 
 export const AssetRef = builder.objectRef<Asset>("Asset").implement({
   fields: (t) => ({
-    name: t.exposeString("name"),
     kind: t.exposeString("kind", { description: "By the content: image, document, video, audio." }),
     file: t.field({
       type: AttachmentRef,
       resolve: ({ fileId }, _args, ctx) => requireReferenced(attachmentById(ctx).load(fileId)),
     }),
-    folder: t.field({
-      type: FolderRef,
-      nullable: true,
-      resolve: ({ folderId }, _args, ctx) => (folderId === null ? null : folderById(ctx).load(folderId)),
-    }),
-    alt: t.exposeString("alt", { nullable: true, description: "What a picture shows, in German." }),
-    label: t.exposeString("label", { nullable: true, description: "What stands below it, in German." }),
-    copyright: t.exposeString("copyright", { nullable: true }),
     markdown: t.string({
       nullable: true,
       description: "A picture as the text of an article names it.",
@@ -83,11 +75,6 @@ export const AssetRef = builder.objectRef<Asset>("Asset").implement({
         ...(await otherTexts(ctx).load(asset.id)),
       ],
     }),
-    licenceUntil: t.field({ type: "Date", nullable: true, resolve: ({ licenceUntil }) => licenceUntil }),
-    focusX: t.exposeInt("focusX", {
-      description: "What is seen however the picture is cut, in percent of its width.",
-    }),
-    focusY: t.exposeInt("focusY", { description: "The same in percent of its height." }),
     createdAt: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
     createdBy: t.field({
       type: UserRef,
@@ -97,6 +84,14 @@ export const AssetRef = builder.objectRef<Asset>("Asset").implement({
     }),
   }),
 });
+
+/** The assets that fields of other records refer to. */
+export const assetTarget: Target = {
+  type: AssetRef,
+  // The service leads here by the places of pictures, and may not be there yet.
+  byId: (ctx) => assetById(ctx),
+  named: (id) => assetNamed(id),
+};
 
 // Lists of other areas are narrowed to what uses an asset, also for those who may not read the library.
 offerChoices("assets-in-use", {
@@ -159,43 +154,24 @@ export async function giveToLibrary(tx: Db, fileIds: readonly number[]): Promise
 
 const EXISTS: Problem = { field: "file", message: "asset_exists_already" };
 
+const declared = fieldsIn(ASSET_FIELDS, { table: assets, targets: { folders: folderTarget } });
+
 export const assetRecord = defineRecord({
   area: "attachments",
   called: { one: "asset", many: "assets", type: "Asset" },
   table: assets,
   ref: AssetRef,
   schema: assetDraft,
+  ...declared,
   input: (t) => ({
+    ...declared.input(t),
     file: t.string({
       description: "Of a new asset: a file that the user has uploaded. It then belongs to the library.",
     }),
-    name: t.string(),
-    folder: t.string(),
-    alt: t.string(),
-    label: t.string(),
-    copyright: t.string(),
-    licenceUntil: t.string(),
-    focusX: t.int(),
-    focusY: t.int(),
   }),
   complete: (draft, before) => ({ ...draft, file: before ? before.file : draft.file }),
-  toRow: ({ file, folder, ...draft }) => ({
-    ...draft,
-    fileId: parseId(file ?? "") ?? 0,
-    folderId: folder === null ? null : parseId(folder),
-  }),
-  // In the order of the form's fields, as drafts are compared.
-  fromRow: (row) => ({
-    name: row.name,
-    folder: row.folderId === null ? null : String(row.folderId),
-    alt: row.alt,
-    label: row.label,
-    copyright: row.copyright,
-    licenceUntil: row.licenceUntil,
-    focusX: row.focusX,
-    focusY: row.focusY,
-    file: String(row.fileId),
-  }),
+  toRow: ({ file, ...draft }) => ({ ...declared.toRow(draft), fileId: parseId(file ?? "") ?? 0 }),
+  fromRow: (row) => ({ ...declared.fromRow(row), file: String(row.fileId) }),
   permits: async (tx, ctx, changes) => {
     const files = changes.flatMap(({ before, after }) => (before ? [] : [after.file]));
     if (files.includes(null)) return [{ field: "file", message: "required" }];
@@ -237,8 +213,8 @@ export const assetRecord = defineRecord({
     const ids = rows.map(({ fileId }) => fileId);
     await tx.delete(attachments).where(isOneOf(attachments.id, ids));
   },
-  names: { file: attachmentNamed, folder: folderNamed },
-  references: { fileId: "file", folderId: "folder" },
+  names: { ...declared.names, file: attachmentNamed },
+  references: { ...declared.references, fileId: "file" },
   unique: {
     assets_hash_key: EXISTS,
     assets_file_key: EXISTS,
@@ -276,10 +252,3 @@ export const assetRecord = defineRecord({
     ],
   },
 });
-
-/** Assets as other records name them. */
-export const assetTarget: Target = {
-  type: AssetRef,
-  byId: (ctx) => assetById(ctx),
-  named: (id) => assetNamed(id),
-};

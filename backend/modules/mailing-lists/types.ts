@@ -1,9 +1,10 @@
 import { countSubscribed } from "backend/modules/receivers/service";
 import { receiverLists } from "backend/modules/receivers/tables";
-import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, type Target } from "backend/modules/records/service";
 import { builder } from "backend/schema/builder";
 import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
 import { mailingListForm } from "domain/mailing-lists/mailing-list";
+import { mailingListById, mailingListNamed } from "./service";
 import { mailingLists } from "./tables";
 
 export const MailingListRef = builder.objectRef<typeof mailingLists.$inferSelect>("MailingList").implement({
@@ -14,6 +15,13 @@ export const MailingListRef = builder.objectRef<typeof mailingLists.$inferSelect
     }),
   }),
 });
+
+/** The lists that fields of other records refer to. */
+export const mailingListTarget: Target = {
+  type: MailingListRef,
+  byId: mailingListById,
+  named: mailingListNamed,
+};
 
 defineRecord({
   area: "mailing_lists",

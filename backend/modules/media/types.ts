@@ -104,6 +104,13 @@ export const MediumRef = builder.objectRef<Medium>("Medium").implement({
   }),
 });
 
+/** The media that fields of other records refer to. */
+export const mediumTarget: Target = {
+  type: MediumRef,
+  byId: mediumById,
+  named: mediumNamed,
+};
+
 export const MediumList = listObject("MediumList", MediumRef);
 
 const FilterItemInput = builder.inputType("FilterItem", {
@@ -193,10 +200,3 @@ for (const [name, role] of Object.entries(OFFERED)) {
   offerOfMedia(name, role, false);
   offerOfMedia(`${name}-and-former`, role, true);
 }
-
-/** Media as other records name them. */
-export const mediumTarget: Target = {
-  type: MediumRef,
-  byId: mediumById,
-  named: mediumNamed,
-};

@@ -11,6 +11,8 @@ import {
 } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { PRESS_RELEASE_FIELDS } from "domain/press-releases/fields";
 import { DENIAL_REASONS, PRESS_RELEASE_STATES, PRESS_RELEASE_WAYS } from "domain/press-releases/states";
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -64,6 +66,7 @@ export const pressReleases = pgTable(
     index("press_releases_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     index("press_releases_search_folded").using("gin", sql`${t.searchFolded} gin_trgm_ops`),
     uniqueIndex("press_releases_message_key").on(t.messageHash),
+    ...textChecks(PRESS_RELEASE_FIELDS, t),
     check("press_releases_way", sql`${t.way} in ('hand', 'api', 'mail')`),
     check("press_releases_state", sql`${t.state} in ('pending', 'editorial', 'approved', 'denied')`),
     check(

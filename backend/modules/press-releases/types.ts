@@ -1,13 +1,12 @@
 import "./notices";
 import { articles } from "backend/modules/articles/tables";
 import { ArticleRef } from "backend/modules/articles/types";
-import { assetById, assetNamed, usesAssets } from "backend/modules/library/service";
+import { assetById, usesAssets } from "backend/modules/library/service";
 import type { assets } from "backend/modules/library/tables";
-import { AssetRef } from "backend/modules/library/types";
-import { mediumById, mediumNamed } from "backend/modules/media/service";
+import { AssetRef, assetTarget } from "backend/modules/library/types";
 import { media } from "backend/modules/media/tables";
-import { MediumRef } from "backend/modules/media/types";
-import { defineRecord } from "backend/modules/records/service";
+import { mediumTarget } from "backend/modules/media/types";
+import { defineRecord, fieldsIn, listedColumns, rowInputOf } from "backend/modules/records/service";
 import { showPeople, userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import {
@@ -31,7 +30,7 @@ import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import { parseId } from "domain/identifiers";
+import { PRESS_RELEASE_FIELDS, RELEASE_FILE_FIELDS } from "domain/press-releases/fields";
 import { pressReleaseForm } from "domain/press-releases/press-release";
 import {
   DENIAL_REASONS,
@@ -39,7 +38,7 @@ import {
   PRESS_RELEASE_WAYS,
   reasonAgainst,
 } from "domain/press-releases/states";
-import { desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import { registerChoices } from "./choices";
 import { articleProblems } from "./decisions";
 import { hasLike, type LikeRelease, likeReleases, MOST_LIKE } from "./duplicates";
@@ -103,25 +102,9 @@ const ArticleProblemRef = builder.objectRef<Problem>("PressReleaseProblem").impl
 const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
   fields: (t) => ({
     name: t.exposeString("title", { description: "The same as its title." }),
-    title: t.exposeString("title"),
-    senderName: t.exposeString("senderName"),
-    company: t.exposeString("company", { nullable: true }),
-    email: t.exposeString("email", { nullable: true }),
-    phone: t.exposeString("phone", { nullable: true }),
-    text: t.string({
-      description: "Markdown (CommonMark), as the house has edited it.",
-      resolve: async (row, _args, ctx): Promise<string> => (await whole(row, ctx)).text,
-    }),
     ownText: t.string({
       description: "The sender's own text as it arrived.",
       resolve: async (row, _args, ctx): Promise<string> => (await whole(row, ctx)).ownText,
-    }),
-    sourceUrl: t.exposeString("sourceUrl", { nullable: true }),
-    embargoOn: t.field({ type: "Date", nullable: true, resolve: ({ embargoOn }) => embargoOn }),
-    medium: t.field({
-      type: MediumRef,
-      nullable: true,
-      resolve: ({ mediumId }, _args, ctx) => recordUnder(mediumById(ctx), mediumId),
     }),
     files: t.field({
       type: [AssetRef],
@@ -130,13 +113,10 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       resolve: async ({ id }, _args, ctx): Promise<(typeof assets.$inferSelect)[]> => {
         const { files } = await record.rowsOf(ctx).load(id);
         return await Promise.all(
-          (files as { asset: string }[]).map(({ asset }) =>
-            requireReferenced(assetById(ctx).load(Number(asset))),
-          ),
+          files.map(({ asset }) => requireReferenced(assetById(ctx).load(Number(asset)))),
         );
       },
     }),
-    note: t.exposeString("note", { nullable: true, description: "For the house only." }),
     way: t.field({ type: WayEnum, resolve: ({ way }) => way }),
     createdAt: t.field({
       type: "DateTime",
@@ -194,11 +174,7 @@ async function whole(row: Release, ctx: Ctx): Promise<Release> {
   return row.text === undefined ? await requireReferenced<Release>(record.byId(ctx).load(row.id)) : row;
 }
 
-const FileInput = builder.inputType("PressReleaseFileInput", {
-  fields: (t) => ({ asset: t.string({ description: "A document or picture of the library." }) }),
-});
-
-const { text: _text, ownText: _ownText, ...listed } = getTableColumns(pressReleases);
+const { ownText: _ownText, ...listed } = listedColumns(pressReleases, PRESS_RELEASE_FIELDS);
 
 const record = defineRecord({
   area: "press_releases",
@@ -206,50 +182,15 @@ const record = defineRecord({
   table: pressReleases,
   ref: PressReleaseRef,
   schema: pressReleaseForm,
-  input: (t) => ({
-    title: t.string(),
-    senderName: t.string(),
-    company: t.string(),
-    email: t.string(),
-    phone: t.string(),
-    text: t.string({
-      description: "Markdown. What a new release has is kept as the sender's own text, too.",
-    }),
-    sourceUrl: t.string(),
-    embargoOn: t.string(),
-    medium: t.string(),
-    files: t.field({ type: [FileInput] }),
-    note: t.string(),
-  }),
-  toRow: ({ files: _files, medium, ...draft }) => ({
-    ...draft,
-    mediumId: medium === null ? null : parseId(medium),
-  }),
-  // In the order of the form's fields, as drafts are compared.
-  fromRow: (row) => ({
-    title: row.title,
-    senderName: row.senderName,
-    company: row.company,
-    email: row.email,
-    phone: row.phone,
-    text: row.text,
-    sourceUrl: row.sourceUrl,
-    embargoOn: row.embargoOn,
-    medium: row.mediumId === null ? null : String(row.mediumId),
-    note: row.note,
-  }),
-  rows: {
-    files: {
-      table: pressReleaseFiles,
-      record: pressReleaseFiles.releaseId,
-      columns: { asset: pressReleaseFiles.assetId },
-      names: { asset: assetNamed },
+  ...fieldsIn(PRESS_RELEASE_FIELDS, {
+    table: pressReleases,
+    targets: { media: mediumTarget },
+    tables: { files: pressReleaseFiles },
+    rowTypes: {
+      files: rowInputOf("PressReleaseFile", RELEASE_FILE_FIELDS, { assets: assetTarget }),
     },
-  },
-  names: { medium: mediumNamed },
-  references: { mediumId: "medium" },
-  // Whoever asks to be erased is gone from the log, too.
-  personal: ["senderName", "email", "phone"],
+    ownOutputs: ["files"],
+  }),
   initially: async (_tx, drafts) => drafts.map(({ text }) => ({ way: "hand" as const, ownText: text })),
   permits: fileProblems,
   changed: noteArrivals,

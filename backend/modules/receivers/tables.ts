@@ -1,4 +1,5 @@
 import { mailingLists } from "backend/modules/mailing-lists/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import {
   folded,
   identity,
@@ -9,12 +10,13 @@ import {
 } from "backend/platform/database/columns";
 import { inGerman } from "backend/platform/database/german-order";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import { GROUNDS, RECEIVER_STATES } from "domain/receivers/states";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 const SEARCHED = `"email" || ' ' || coalesce("first_name", '') || ' ' || coalesce("last_name", '')`;
-const isGround = "in ('confirmation', 'consent', 'client')";
 
 /** The receivers of newsletters: an address is one person over all lists (decisions §5). */
 export const receivers = pgTable(
@@ -52,7 +54,8 @@ export const receivers = pgTable(
       "receivers_state",
       sql`${t.state} in ('pending', 'subscribed', 'unsubscribed', 'bounced', 'complained')`,
     ),
-    check("receivers_ground", sql`${t.ground} ${sql.raw(isGround)}`),
+    ...textChecks(RECEIVER_FIELDS, t),
+    ...choiceChecks(RECEIVER_FIELDS, t),
     check(
       "receivers_left",
       sql`(${t.leftAt} is not null) = (${t.state} in ('unsubscribed', 'bounced', 'complained'))`,
@@ -100,7 +103,7 @@ export const receiverConsents = pgTable(
   (t) => [
     index("receiver_consents_receiver").on(t.receiverId, t.id),
     index("receiver_consents_entered_by").on(t.enteredById),
-    check("receiver_consents_ground", sql`${t.ground} ${sql.raw(isGround)}`),
+    check("receiver_consents_ground", sql`${t.ground} in ('confirmation', 'consent', 'client')`),
   ],
 );
 

@@ -1,16 +1,16 @@
 import "./sweep";
-import { listChoices, mailingListById, mailingListNamed } from "backend/modules/mailing-lists/service";
+import { listChoices } from "backend/modules/mailing-lists/service";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
-import { MailingListRef } from "backend/modules/mailing-lists/types";
-import { byName, defineRecord, offerImport } from "backend/modules/records/service";
+import { mailingListTarget } from "backend/modules/mailing-lists/types";
+import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
 import { settingsOfHouse } from "backend/modules/settings/service";
 import { asTheyAre } from "backend/platform/database/german-order";
-import { recordsUnder } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
-import { hasChosenLink, hasChosenValue, parseIds } from "backend/platform/lists/list-conditions";
+import { hasChosenLink, hasChosenValue } from "backend/platform/lists/list-conditions";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
+import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import { receiverForm } from "domain/receivers/receiver";
 import { GROUNDS, mayBeAsked, RECEIVER_STATES } from "domain/receivers/states";
 import { type Consent, consentsOf } from "./consents";
@@ -38,17 +38,9 @@ const ConsentRef = builder.objectRef<Consent>("ReceiverConsent").implement({
   }),
 });
 
-type List = typeof mailingLists.$inferSelect;
-
 const ReceiverRef = builder.objectRef<typeof receivers.$inferSelect>("Receiver").implement({
   fields: (t) => ({
-    email: t.exposeString("email"),
-    firstName: t.exposeString("firstName", { nullable: true }),
-    lastName: t.exposeString("lastName", { nullable: true }),
     state: t.field({ type: StateEnum, resolve: ({ state }) => state }),
-    ground: t.field({ type: GroundEnum, resolve: ({ ground }) => ground }),
-    source: t.exposeString("source", { nullable: true }),
-    agreedOn: t.field({ type: "Date", nullable: true, resolve: ({ agreedOn }) => agreedOn }),
     createdAt: t.field({ type: "DateTime", resolve: ({ createdAt }) => createdAt }),
     askedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ askedAt }) => askedAt }),
     confirmedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ confirmedAt }) => confirmedAt }),
@@ -56,14 +48,6 @@ const ReceiverRef = builder.objectRef<typeof receivers.$inferSelect>("Receiver")
     mayBeAsked: t.boolean({
       description: "Whether they can be asked to confirm: once more, or anew if they have left.",
       resolve: mayBeAsked,
-    }),
-    lists: t.field({
-      type: [MailingListRef],
-      atMost: SIZES.fields,
-      resolve: async ({ id }, _args, ctx): Promise<List[]> => {
-        const { lists = [] } = await record.linksOf(ctx).load(id);
-        return recordsUnder(mailingListById(ctx), parseIds(lists));
-      },
     }),
     consents: t.field({
       type: [ConsentRef],
@@ -79,34 +63,12 @@ const record = defineRecord({
   table: receivers,
   ref: ReceiverRef,
   schema: receiverForm,
-  input: (t) => ({
-    email: t.string(),
-    firstName: t.string(),
-    lastName: t.string(),
-    lists: t.stringList(),
-    ground: t.field({ type: GroundEnum }),
-    source: t.string(),
-    agreedOn: t.field({ type: "Date" }),
+  ...fieldsIn(RECEIVER_FIELDS, {
+    table: receivers,
+    targets: { mailing_lists: mailingListTarget },
+    tables: { lists: receiverLists },
+    types: { ground: GroundEnum, agreedOn: "Date" },
   }),
-  toRow: ({ lists: _lists, ...columns }) => columns,
-  fromRow: ({ email, firstName, lastName, ground, source, agreedOn }) => ({
-    email,
-    firstName,
-    lastName,
-    ground,
-    source,
-    agreedOn,
-  }),
-  links: {
-    lists: {
-      table: receiverLists,
-      record: receiverLists.receiverId,
-      other: receiverLists.listId,
-      named: mailingListNamed,
-    },
-  },
-  // Who asks to be erased is gone from the log, too.
-  personal: ["email", "firstName", "lastName", "source"],
   unique: { receivers_email_key: { field: "email", message: "receiver_there" } },
   initially: receiversBegin,
   permits: receiverPermits,

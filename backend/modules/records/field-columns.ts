@@ -1,4 +1,5 @@
-import type { Field, Fields, NamesOf, ValueOf } from "domain/fields/kinds";
+import type { NameInGroup } from "domain/fields/groups";
+import type { Field, Fields, NamesOf, RowFields, ValueOf } from "domain/fields/kinds";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
@@ -13,9 +14,10 @@ type ColumnOf<F extends Field, Name extends string> = F extends { kind: "ref" | 
 /** Whether a field holds the id of one other record. */
 export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture";
 
-/** The code's name of the column that holds a field; null where none does. */
+/** The code's name of the column that holds a field; null where none does, or one for each field of a group. */
 export function columnOf(name: string, field: Field): string | null {
-  if (field.kind === "refs" || field.kind === "rows" || field.kind === "own") return null;
+  if (field.kind === "refs" || field.kind === "rows" || field.kind === "own" || field.kind === "group")
+    return null;
   return holdsId(field) ? `${name}Id` : name;
 }
 
@@ -29,13 +31,24 @@ type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 type WithColumn<F extends Fields> = Exclude<keyof F & string, NamesOf<F, WithoutColumn>>;
 
+/** The fields of a group by the names of their columns. */
+type Parts<R extends RowFields, Prefix extends string> = {
+  readonly [Part in keyof R & string as NameInGroup<Prefix, Part>]: R[Part];
+};
+
 /** What is wrong with the columns of a table, as sentences; never where nothing is. */
 type WrongColumns<F extends Fields, Row> = {
-  [Name in WithColumn<F>]: ColumnOf<F[Name], Name> extends keyof Row
-    ? IsSame<Row[ColumnOf<F[Name], Name>], Stored<F[Name]>> extends true
-      ? never
-      : `the column ${ColumnOf<F[Name], Name>} holds another type than its field`
-    : `${ColumnOf<F[Name], Name>} is no column of this table`;
+  [Name in WithColumn<F>]: F[Name] extends {
+    kind: "group";
+    fields: infer R extends RowFields;
+    prefix: infer Prefix extends string;
+  }
+    ? WrongColumns<Parts<R, Prefix>, Row>
+    : ColumnOf<F[Name], Name> extends keyof Row
+      ? IsSame<Row[ColumnOf<F[Name], Name>], Stored<F[Name]>> extends true
+        ? never
+        : `the column ${ColumnOf<F[Name], Name>} holds another type than its field`
+      : `${ColumnOf<F[Name], Name>} is no column of this table`;
 }[WithColumn<F>];
 
 /** Whether a table has the columns of some fields: unknown, or what is wrong. */

@@ -5,8 +5,9 @@ import type { Ctx } from "backend/platform/use-case/context";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
+import { groupValues } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
-import type { RowType } from "./row-types";
+import type { RowInput, RowType } from "./row-types";
 
 /** Records by their names, for the activity log: all that references need which are answered as ids. */
 export interface NamedTarget {
@@ -32,14 +33,14 @@ export interface Around {
   rowsOf: Batched<Record<string, object[]>>;
   /** A whole record, where a list has read less of it. */
   byId: Batched<unknown>;
-  rowTypes: Readonly<Record<string, RowType>>;
+  rowTypes: Readonly<Record<string, RowInput | RowType>>;
   /** The types of choices that are enums, by field. */
   types?: Readonly<Record<string, unknown>>;
 }
 
 export type OutputBuilder = ObjectFieldBuilder<Types, { id: number }>;
 
-/** No input is required: the domain's form decides which are needed. `type` is that of rows, or of an enum. */
+/** No input is required: the domain's form decides which are needed. `type` is that of rows, of a group, or of an enum. */
 export function inputOf(
   t: InputFieldBuilder<Types, "InputObject">,
   { kind, inputDescription: description }: Field,
@@ -89,10 +90,16 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
     }
     case "rows":
       return t.field({
-        type: [around.rowTypes[name]?.type as never],
+        type: [rowTypeOf(name, around) as never],
         description,
-        atMost: SIZES.fields,
+        atMost: field.atMost,
         resolve: async ({ id }, _args, ctx) => ((await around.rowsOf(ctx).load(id))[name] ?? []) as never,
+      });
+    case "group":
+      return t.field({
+        type: rowTypeOf(name, around) as never,
+        description,
+        resolve: (row) => groupValues(field, { ...row }) as never,
       });
     case "ref":
       return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
@@ -114,6 +121,12 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
 function requireTarget(target: Target | NamedTarget, to: string): Target {
   if ("type" in target) return target;
   throw new Error(`the records of ${to} have a name only`);
+}
+
+function rowTypeOf(name: string, { rowTypes }: Around) {
+  const rowType = rowTypes[name];
+  if (!rowType || !("type" in rowType)) throw new Error(`the output of ${name} is its area's own`);
+  return rowType.type;
 }
 
 /** The record that a field refers to, or its id. */

@@ -305,7 +305,7 @@ describe("what follows from the further kinds", () => {
     "SheetLine",
     LINE_FIELDS,
     { shelves: { ...targets.shelves, type: Shelf as never } },
-    { contract: contract as never },
+    contract as never,
   );
   const sheet = fieldsIn(SHEET_FIELDS, {
     table: sheets,

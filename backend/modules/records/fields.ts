@@ -1,6 +1,7 @@
 import type { InputFieldBuilder, InputFieldMap } from "@pothos/core";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
+import { flatFields, flatValues, groupValues } from "domain/fields/groups";
 import type { Draft, Field, Fields, MarkedIn, NamesOf, RowFields, TargetsOf } from "domain/fields/kinds";
 import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
@@ -16,7 +17,7 @@ import {
   type Target,
 } from "./field-types";
 import type { Link } from "./links";
-import type { RowType } from "./row-types";
+import type { RowInput } from "./row-types";
 import type { Rows } from "./rows";
 
 /** What the contract and the tests read of declared fields. */
@@ -28,8 +29,6 @@ export interface DeclaredFields {
   ownOutputs: readonly string[];
   /** The fields that the documents of screens ask for themselves, beside the fragment. */
   ownSelections: readonly string[];
-  /** Labels for what other forms of the area, and its log, name beside the fields. */
-  ownLabels: readonly string[];
   /** The plain outputs of a record. */
   outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">): object;
 }
@@ -40,12 +39,12 @@ type Needed<Name extends string, Key extends string, Value> = [Key] extends [nev
   : { readonly [N in Name]: Readonly<Record<Key, Value>> };
 
 type RowTypesOf<F extends Fields> = {
-  readonly [Name in NamesOf<F, "rows">]: F[Name] extends { fields: infer R extends RowFields }
-    ? RowType<R>
+  readonly [Name in NamesOf<F, "rows" | "group">]: F[Name] extends { fields: infer R extends RowFields }
+    ? RowInput<R>
     : never;
 };
 
-type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows">] extends [never]
+type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows" | "group">] extends [never]
   ? { rowTypes?: undefined }
   : { rowTypes: RowTypesOf<F> };
 
@@ -59,8 +58,6 @@ type Options<F extends Fields, T extends RecordTable> = {
   ownOutputs?: readonly (keyof F & string)[];
   /** The fields of which screens read more than the fragment would have: the fragment leaves them out. */
   ownSelections?: readonly (keyof F & string)[];
-  /** Labels for what other forms of the area, and its log, name beside the fields. */
-  ownLabels?: readonly string[];
 } & Needed<"targets", TargetsOf<F>, Target | NamedTarget> &
   Needed<"tables", NamesOf<F, "refs" | "rows">, PgTable> &
   NeededRowTypes<F>;
@@ -98,12 +95,12 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const table: RecordTable = options.table;
   const targets = (options.targets ?? {}) as Readonly<Record<string, Target | NamedTarget>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
-  const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowType>>;
+  const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowInput>>;
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
   const all = Object.entries<Field>(fields);
-  const stored = all.filter(([name, field]) => columnOf(name, field) !== null) as [string, Field][];
+  const stored = flatFields(fields).filter(([name, field]) => columnOf(name, field) !== null);
   const column = (name: string, field: Field) => columnOf(name, field) ?? name;
   const targetOf = (to: string): Target | NamedTarget => {
     const target = targets[to];
@@ -116,7 +113,6 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
       tables,
       ownOutputs,
       ownSelections: options.ownSelections ?? [],
-      ownLabels: options.ownLabels ?? [],
       outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">) =>
         Object.fromEntries(
           all
@@ -138,14 +134,23 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
           .filter(([, { kind }]) => kind !== "own")
           .map(([name, field]) => [name, inputOf(t, field, rowTypes[name]?.input ?? types[name])]),
       ),
-    toRow: (draft: Draft<F>) => ({
-      ...Object.fromEntries(
-        stored.map(([name, field]) => [column(name, field), toColumn(field, draft[name])]),
-      ),
-      ...options.derived?.(draft),
-    }),
+    toRow: (draft: Draft<F>) => {
+      const values = flatValues(fields, draft);
+      return {
+        ...Object.fromEntries(
+          stored.map(([name, field]) => [column(name, field), toColumn(field, values[name])]),
+        ),
+        ...options.derived?.(draft),
+      };
+    },
     fromRow: (row: Record<string, unknown>) =>
-      Object.fromEntries(stored.map(([name, field]) => [name, fromColumn(field, row[column(name, field)])])),
+      Object.fromEntries(
+        all.flatMap(([name, field]) => {
+          if (field.kind === "group") return [[name, groupValues(field, row)]];
+          const from = columnOf(name, field);
+          return from === null ? [] : [[name, fromColumn(field, row[from])]];
+        }),
+      ),
     links: partsOf(all, (name, field) =>
       field.kind === "refs"
         ? { ...linkTo(table, name, tables[name]), named: targetOf(field.to).named }
@@ -231,7 +236,7 @@ function rowsIn(
   record: PgTable,
   name: string,
   declared: PgTable | undefined,
-  rowType: RowType | undefined,
+  rowType: RowInput | undefined,
 ): Rows<never> {
   const { table, owners } = referencesOf(record, name, declared);
   const [owner] = owners;

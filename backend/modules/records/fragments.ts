@@ -11,7 +11,7 @@ export const RECORD_FRAGMENTS = fileURLToPath(
 function selection(name: string, field: Field): string {
   if (field.isAsId) return name;
   if (field.kind === "ref" || field.kind === "refs") return `${name} { _id }`;
-  if (field.kind !== "rows") return name;
+  if (field.kind !== "rows" && field.kind !== "group") return name;
   const parts = Object.entries(field.fields).map(([part, one]) => selection(part, one));
   return `${name} { ${parts.join(" ")} }`;
 }

@@ -3,63 +3,84 @@ import { builder, type Types } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
 import { inputOf, type NamedTarget, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
 
-/** The types of rows of one kind in the contract, and what their fields refer to. */
-export interface RowType<F extends RowFields = RowFields> {
+/** The input type of rows of one kind in the contract, and what their fields refer to. */
+export interface RowInput<F extends RowFields = RowFields> {
   fields: F;
-  type: ObjectRef<Types, Draft<F>>;
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
   input: InputRef<any>;
   targetOf(to: string): Target | NamedTarget;
 }
 
-interface RowOptions {
-  description?: string;
-  /** The contract; unset: that of the service. */
-  contract?: typeof builder;
+/** The types of rows of one kind in the contract, and what their fields refer to. */
+export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
+  type: ObjectRef<Types, Draft<F>>;
 }
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
-  ? [targets?: undefined, options?: RowOptions]
-  : [targets: Readonly<Record<TargetsOf<F>, Target | NamedTarget>>, options?: RowOptions];
+  ? [targets?: undefined, contract?: typeof builder]
+  : [targets: Readonly<Record<TargetsOf<F>, Target | NamedTarget>>, contract?: typeof builder];
+
+/** What the contract says of rows. */
+interface Described {
+  name: string;
+  description: string;
+}
 
 /**
- * The types of rows, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
+ * The types of rows or of a group, `ArticleQuote` and `ArticleQuoteInput`, with their plain outputs:
  * `rowTypesOf("ArticleQuote", QUOTE_FIELDS)`. Rows are answered as drafts have them: references are ids there.
  */
 export function rowTypesOf<const F extends RowFields>(
-  name: string,
+  named: string | Described,
   fields: F,
-  ...[targets, { description, contract = builder } = {}]: RowTargets<F>
+  ...[targets, contract = builder]: RowTargets<F>
 ): RowType<F> {
-  const all = Object.entries<Field>(fields);
-  const targetOf = (to: string): Target | NamedTarget => {
-    const target = (targets as Readonly<Record<string, Target | NamedTarget>> | undefined)?.[to];
-    if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
-    return target;
-  };
+  const { name, description } = typeof named === "string" ? { name: named, description: undefined } : named;
+  const rowInput = rowInputOf(name, fields, ...([targets, contract] as RowTargets<F>));
   const type = contract.objectRef<Draft<F>>(name).implement({
     description,
     fields: (t) =>
       Object.fromEntries(
-        all.map(([part, field]) => {
+        Object.entries<Field>(fields).map(([part, field]) => {
           const value = (row: object) => valueIn(row, part);
           return [
             part,
             field.kind === "ref"
-              ? referenceOutput(t as never, field, targetOf(field.to), value)
+              ? referenceOutput(t as never, field, rowInput.targetOf(field.to), value)
               : plainOutput(t as never, field, undefined, value),
           ];
         }),
       ) as never,
   });
+  return {
+    ...rowInput,
+    type,
+  };
+}
+
+/**
+ * The input of rows whose outputs are the area's own, `PressReleaseFileInput`:
+ * `rowInputOf("PressReleaseFile", FILE_FIELDS, { assets: assetTarget })`.
+ */
+export function rowInputOf<const F extends RowFields>(
+  name: string,
+  fields: F,
+  ...[targets, contract = builder]: RowTargets<F>
+): RowInput<F> {
   const input = contract.inputType(`${name}Input`, {
     fields: (t) =>
-      Object.fromEntries(all.map(([part, field]) => [part, inputOf(t as never, field, undefined)])) as never,
+      Object.fromEntries(
+        Object.entries<Field>(fields).map(([part, field]) => [part, inputOf(t as never, field, undefined)]),
+      ) as never,
   });
+  const targetOf = (to: string): Target | NamedTarget => {
+    const target = (targets as Readonly<Record<string, Target | NamedTarget>> | undefined)?.[to];
+    if (!target) throw new Error(`the rows of ${name} refer to ${to}, of which there is no target`);
+    return target;
+  };
   return {
     fields,
-    type,
     input,
     targetOf,
-  } as RowType<F>;
+  };
 }

@@ -4,5 +4,5 @@ export type { NamedTarget, Target } from "./field-types";
 export { fieldsIn, listedColumns } from "./fields";
 export { byName, offerImport } from "./import";
 export { readInput } from "./read-input";
-export { rowTypesOf } from "./row-types";
+export { rowInputOf, rowTypesOf } from "./row-types";
 export { usesOf } from "./uses";

@@ -13,7 +13,7 @@ import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/pl
 import type { Ctx } from "backend/platform/use-case/context";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
-import { componentRow, MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
+import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
 import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { pageForm, slugOf } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
@@ -97,13 +97,9 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
   }),
 });
 
-const PLACE_LABELS = ["before", "parentId", "parent", "position", "isInMenu", "isHomepage"];
-
 const ofFields = fieldsIn(PAGE_FIELDS, {
   table: pages,
   targets: { domains: domainTarget, assets: assetTarget },
-  // Its components and its place have forms of their own.
-  ownLabels: [...Object.keys(componentRow.shape), "sections", ...PLACE_LABELS],
 });
 
 export const record = defineRecord({

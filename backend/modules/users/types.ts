@@ -12,6 +12,13 @@ import { RoleRef, UserRef } from "./user-ref";
 export type { User };
 export { RoleRef, UserRef };
 
+/** The users that fields of other records refer to. */
+export const userTarget: Target = {
+  type: UserRef,
+  byId: userById,
+  named: userNamed,
+};
+
 const SignInResultRef = builder.objectRef<SignedIn>("SignInResult").implement({
   fields: (t) => ({
     token: t.exposeString("token"),
@@ -143,10 +150,3 @@ builder.mutationFields((t) => ({
       changePassword(signedIn(ctx), passwords, idempotencyKey),
   }),
 }));
-
-/** Users as other records name them. */
-export const userTarget: Target = {
-  type: UserRef,
-  byId: userById,
-  named: userNamed,
-};

@@ -1,3 +1,4 @@
+import { flatFields } from "domain/fields/groups";
 import type { Fields, NamesOf } from "domain/fields/kinds";
 import { getTableName, sql } from "drizzle-orm";
 import { check, type PgColumn } from "drizzle-orm/pg-core";
@@ -11,7 +12,7 @@ export function choiceChecks<F extends Fields>(
   columns: Readonly<Record<NamesOf<F, "choice" | "choiceOrFirst">, PgColumn>>,
 ) {
   const byName: Readonly<Record<string, PgColumn>> = columns;
-  return Object.entries(fields).flatMap(([name, field]) => {
+  return flatFields(fields).flatMap(([name, field]) => {
     const column = byName[name];
     if (!("values" in field) || !column) return [];
     const values = sql.raw(field.values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));

@@ -1,3 +1,4 @@
+import { flatFields } from "domain/fields/groups";
 import type { Field, Fields, NamesOf } from "domain/fields/kinds";
 import { SIGNS_OF_CHARACTER } from "domain/fields/marks";
 import { getTableName, sql } from "drizzle-orm";
@@ -29,7 +30,7 @@ export function textChecks<F extends Fields>(
   columns: Readonly<Record<NamesOf<F, TextKind>, PgColumn>>,
 ) {
   const byName: Readonly<Record<string, PgColumn>> = columns;
-  return Object.entries(fields).flatMap(([name, field]) => {
+  return flatFields(fields).flatMap(([name, field]) => {
     const column = byName[name];
     if (!isText(field) || !column) return [];
     const start = `${getTableName(column.table)}_${column.name}`;

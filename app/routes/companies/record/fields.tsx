@@ -1,15 +1,17 @@
-import type { companyForm, contactForm } from "domain/companies/company";
+import type { companyForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
+import { COMPANY_FIELDS, CONTACT_FIELDS } from "domain/companies/fields";
+import type { FormValues } from "domain/fields/values";
 import { type NamedPerson, personName } from "domain/person-name";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 
-const { Check, CheckWith, Combo, Digits, LongText, Options, Text } = fieldsOf<typeof companyForm>();
+const { CheckWith, Combo, Options, Text } = fieldsOf<typeof companyForm>();
 const Rows = rowsIn<typeof companyForm>();
-const Contact = fieldsOf<typeof contactForm>();
+const Contact = fieldsOf<FormValues<typeof CONTACT_FIELDS>>();
 
 type Person = (NamedPerson & { _id: string }) | null | undefined;
 type People = Partial<Record<"responsibleUser1" | "responsibleUser2" | "agencyRepresentative", Person>>;
@@ -33,11 +35,10 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
           <Options name="type" of={COMPANY_TYPES} wide />
           <Text name="email" type="email" wide />
           <Text name="externalId" />
-          <Text name="vatId" hint={t("vatIdHint")} />
+          <Text name="vatId" hint={t("hints.vatId")} />
           {hasImmoflash || people?.immoflashCompanyId ? <Text name="immoflashCompanyId" /> : null}
           {hasImmoflash || people?.immoflashCustomerId ? <Text name="immoflashCustomerId" /> : null}
-          <Check name="isAgency" />
-          <Check name="isActive" />
+          <Fields of={COMPANY_FIELDS} only={["isAgency", "isActive"]} />
         </FieldGrid>
       </Card>
       <Card title={t("parts.address")} id="address" className="grid gap-4">
@@ -45,8 +46,8 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
           <Text name="address.street" wide />
           <Text name="address.zip" />
           <Text name="address.city" />
-          <Text name="address.country" hint={t("countryHint")} />
-          <Digits name="paymentDays" max={365} hint={t("paymentDaysHint")} />
+          <Text name="address.country" hint={t("hints.address.country")} />
+          <Fields of={COMPANY_FIELDS} only={["paymentDays"]} />
         </FieldGrid>
         <CheckWith name="billsElsewhere">
           <FieldGrid className="mt-3">
@@ -60,12 +61,7 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
       <Card>
         <Rows name="contacts">
           <FieldGrid>
-            <Contact.Text name="name" />
-            <Contact.Text name="role" />
-            <Contact.Text name="email" type="email" />
-            <Contact.Text name="phone" type="tel" />
-            <Contact.Check name="forMaterial" />
-            <Contact.Check name="forInvoices" />
+            <Fields of={CONTACT_FIELDS} but={{ phone: <Contact.Text name="phone" type="tel" /> }} />
           </FieldGrid>
         </Rows>
       </Card>
@@ -75,7 +71,7 @@ export function CompanyFields({ people, hasImmoflash }: Props) {
           {person("responsibleUser2")}
           {person("agencyRepresentative")}
         </FieldGrid>
-        <LongText name="notes" rows={4} />
+        <Fields of={COMPANY_FIELDS} only={["notes"]} />
       </Card>
     </>
   );

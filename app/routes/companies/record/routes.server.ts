@@ -1,11 +1,14 @@
 import { companyForm } from "domain/companies/company";
 import { COMPANY_TYPES } from "domain/companies/company-types";
+import { COMPANY_FIELDS } from "domain/companies/fields";
+import { formValues } from "domain/fields/values";
 import { id } from "domain/form-fields";
 import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { offerList } from "~/frames/picker/offer-list.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { CompanyFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -34,25 +37,15 @@ export const companyRoutes = recordRoutes({
     "companies-agencies": { fields: MADE, given: { isActive: "on", isAgency: "on", type: "Agency" } },
   },
   fresh: () => ({ isActive: true }),
-  values: ({ responsibleUser1, responsibleUser2, agencyRepresentative, ...company }) =>
-    ({
-      ...company,
-      responsibleUser1: responsibleUser1?._id,
-      responsibleUser2: responsibleUser2?._id,
-      agencyRepresentative: agencyRepresentative?._id,
-    }) as never,
+  values: (record) => formValues(COMPANY_FIELDS, record),
   record: graphql(
     `query CompanyScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: company(id: $id) {
-        _id version name type isAgency isActive externalId email vatId paymentDays notes billsElsewhere
-        immoflashCompanyId immoflashCustomerId
+        _id version ...CompanyFields notes
         responsibleUser1 { _id first_name last_name }
         responsibleUser2 { _id first_name last_name }
         agencyRepresentative { _id first_name last_name }
-        address { street zip city country }
-        billingAddress { street zip city country }
-        contacts { name role email phone forMaterial forInvoices }
         duplicates { company { _id name externalId } reasons }
         merges { _id name at until by { first_name last_name } }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
@@ -61,7 +54,7 @@ export const companyRoutes = recordRoutes({
       lock: editLock(area: "companies", id: $id, window: $window) { ...EditLock }
       uses: companyUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [CompanyFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateCompany($data: CompanyInput!, $idempotencyKey: String!) {
     saved: createCompany(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,5 +1,8 @@
+import { draftValues, formValues } from "domain/fields/values";
 import { assetForm } from "domain/library/asset";
+import { ASSET_FIELDS } from "domain/library/fields";
 import { graphql } from "~/graphql/graphql";
+import { AssetFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -13,32 +16,14 @@ offerAssets();
 export const assetRoutes = recordRoutes({
   list: assetList,
   schema: assetForm,
-  values: ({ name, folder, alt, label, copyright, licenceUntil, focusX, focusY }) => ({
-    name,
-    folder: folder?._id,
-    alt: alt ?? undefined,
-    label: label ?? undefined,
-    copyright: copyright ?? undefined,
-    licenceUntil: licenceUntil ?? undefined,
-    focusX,
-    focusY,
-  }),
+  values: (record) => formValues(ASSET_FIELDS, record),
   // The file is no part of the form.
-  current: ({ name, folder, alt, label, copyright, licenceUntil, focusX, focusY }) => ({
-    name,
-    folder: folder ?? undefined,
-    alt: alt ?? undefined,
-    label: label ?? undefined,
-    copyright: copyright ?? undefined,
-    licenceUntil: licenceUntil ?? undefined,
-    focusX,
-    focusY,
-  }),
+  current: (draft) => draftValues(ASSET_FIELDS, draft),
   record: graphql(
     `query AssetScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: asset(id: $id) {
-        _id version name kind alt label copyright licenceUntil focusX focusY createdAt markdown
+        _id version ...AssetFields kind createdAt markdown
         file { _id filename mimeType size width height durationMs pages }
         cuts { ratio left top width height }
         formerFiles {
@@ -47,7 +32,6 @@ export const assetRoutes = recordRoutes({
           replacedBy { first_name last_name }
         }
         similar { _id name kind file { _id } }
-        folder { _id }
         createdBy { name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
@@ -55,7 +39,7 @@ export const assetRoutes = recordRoutes({
       uses: assetUses(id: $id) { ...PlaceOfUse }
       folders { value: _id label: path }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [AssetFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateAsset($data: AssetInput!, $idempotencyKey: String!) {
     saved: createAsset(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -57,7 +57,7 @@ export function ApproveForm({
         constraint={{ medium: { required: true } }}
         className="grid gap-3 mt-2"
       >
-        <Hint>{t("hints.approve")}</Hint>
+        <Hint>{t("notes.approve")}</Hint>
         <Approval.Choice name="medium" label={t("columns.medium")} of={[...media]} empty={t("choose")} />
         <Approval.Combo name="issue" list="issues-of-articles" />
         <SubmitButton intent="approve">{t("steps.approveNow")}</SubmitButton>
@@ -87,7 +87,7 @@ export function DenyForm({ hasAddress, ...post }: Posted & { hasAddress: boolean
           refreshes
         />
         <Denial.LongText name="feedback" rows={6} hint={t("hints.feedback")} />
-        <Denial.Check name="isSilent" hint={hasAddress ? undefined : t("hints.noAddress")} />
+        <Denial.Check name="isSilent" hint={hasAddress ? undefined : t("notes.noAddress")} />
         <SubmitButton intent="deny">{t("steps.denyNow")}</SubmitButton>
       </SmallForm>
     </details>

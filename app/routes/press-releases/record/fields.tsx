@@ -1,17 +1,18 @@
-import type { pressReleaseForm, releaseFileForm } from "domain/press-releases/press-release";
+import { PRESS_RELEASE_FIELDS, type RELEASE_FILE_FIELDS } from "domain/press-releases/fields";
+import type { pressReleaseForm } from "domain/press-releases/press-release";
 import { markdownIn } from "~/editor/markdown-field";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 
-const { Choice, Day, LongText, Text } = fieldsOf<typeof pressReleaseForm>();
+const { Choice, Text } = fieldsOf<typeof pressReleaseForm>();
 const MarkdownField = markdownIn<typeof pressReleaseForm>();
 const Rows = rowsIn<typeof pressReleaseForm>();
 // Rows of one field.
-type FileRow = keyof typeof releaseFileForm.shape;
+type FileRow = keyof typeof RELEASE_FILE_FIELDS;
 const ASSET: FileRow = "asset";
 
 type Props = {
@@ -31,19 +32,22 @@ export function ReleaseFields({ opened, media }: Props) {
     <>
       <Card title={t("parts.release")} id="release" className="grid gap-4">
         <Text name="title" />
-        <MarkdownField name="text" hint={opened ? undefined : t("hints.ownNew")} />
+        <MarkdownField name="text" hint={opened ? undefined : t("notes.ownNew")} />
         <FieldGrid>
-          <Choice name="medium" of={[...media]} empty={t("choose")} />
-          <Day name="embargoOn" hint={t("hints.embargo")} />
-          <Text name="sourceUrl" type="url" />
+          <Fields
+            of={PRESS_RELEASE_FIELDS}
+            only={["medium", "embargoOn", "sourceUrl"]}
+            but={{ medium: <Choice name="medium" of={[...media]} empty={t("choose")} /> }}
+          />
         </FieldGrid>
       </Card>
       <Card title={t("parts.sender")} id="sender" className="grid gap-4">
         <FieldGrid>
-          <Text name="senderName" />
-          <Text name="company" />
-          <Text name="email" type="email" />
-          <Text name="phone" type="tel" />
+          <Fields
+            of={PRESS_RELEASE_FIELDS}
+            only={["senderName", "company", "email", "phone"]}
+            but={{ phone: <Text name="phone" type="tel" /> }}
+          />
         </FieldGrid>
       </Card>
       <Card>
@@ -52,7 +56,7 @@ export function ReleaseFields({ opened, media }: Props) {
         </Rows>
       </Card>
       <Card>
-        <LongText name="note" rows={3} hint={t("hints.note")} />
+        <Fields of={PRESS_RELEASE_FIELDS} only={["note"]} />
       </Card>
     </>
   );

@@ -9,7 +9,7 @@ export function OwnTextCard({ text }: { text: string }) {
     <Card id="own-text">
       <details>
         <summary className="cursor-pointer">{t("parts.own")}</summary>
-        <Hint className="mt-2">{t("hints.own")}</Hint>
+        <Hint className="mt-2">{t("notes.own")}</Hint>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere] mt-2">{text}</p>
       </details>
     </Card>

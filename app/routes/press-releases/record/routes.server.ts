@@ -1,3 +1,5 @@
+import { draftValues, formValues } from "domain/fields/values";
+import { PRESS_RELEASE_FIELDS } from "domain/press-releases/fields";
 import {
   approvalForm,
   denialForm,
@@ -8,6 +10,7 @@ import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { PressReleaseFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -78,27 +81,14 @@ const deny = saveAction({
 export const releaseRoutes = recordRoutes({
   list: pressReleaseList,
   schema: pressReleaseForm,
-  values: ({ medium, files, ...release }) => ({
-    title: release.title,
-    senderName: release.senderName,
-    text: release.text,
-    company: release.company ?? undefined,
-    email: release.email ?? undefined,
-    phone: release.phone ?? undefined,
-    sourceUrl: release.sourceUrl ?? undefined,
-    embargoOn: release.embargoOn ?? undefined,
-    note: release.note ?? undefined,
-    medium: medium?._id,
-    files: files.map(({ _id }) => ({ asset: _id })),
-  }),
-  current: (draft) =>
-    Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)) as never,
+  values: ({ files, ...release }) =>
+    formValues(PRESS_RELEASE_FIELDS, { ...release, files: files.map((asset) => ({ asset })) }),
+  current: (draft) => draftValues(PRESS_RELEASE_FIELDS, draft),
   record: graphql(
     `query PressReleaseScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: pressRelease(id: $id) {
-        _id version name title senderName company email phone text ownText sourceUrl embargoOn note
-        way createdAt state dueOn decidedAt reason feedback
+        _id version name ...PressReleaseFields ownText way createdAt state dueOn decidedAt reason feedback
         medium { _id name }
         files { _id name kind file { _id } }
         editor { first_name last_name }
@@ -115,7 +105,7 @@ export const releaseRoutes = recordRoutes({
         { list: "editors-of-press-releases", term: "", all: true }
       ]) { items { value: id label } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, PressReleaseFields],
   ),
   create: graphql(`mutation CreatePressRelease($data: PressReleaseInput!, $idempotencyKey: String!) {
     saved: createPressRelease(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -1,8 +1,11 @@
+import { formValues } from "domain/fields/values";
+import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import { receiverForm } from "domain/receivers/receiver";
 import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { ReceiverFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -28,20 +31,12 @@ const t = texts("receivers");
 export const receiverRoutes = recordRoutes({
   list: receiverList,
   schema: receiverForm,
-  values: ({ email, firstName, lastName, lists, ground, source, agreedOn }) => ({
-    email,
-    ground,
-    lists: lists.map(({ _id }) => _id),
-    firstName: firstName ?? undefined,
-    lastName: lastName ?? undefined,
-    source: source ?? undefined,
-    agreedOn: agreedOn ?? undefined,
-  }),
+  values: (record) => formValues(RECEIVER_FIELDS, record),
   record: graphql(
     `query ReceiverScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: receiver(id: $id) {
-        _id version name: email email firstName lastName lists { _id } ground source agreedOn
+        _id version name: email ...ReceiverFields
         state askedAt confirmedAt leftAt mayBeAsked
         consents { _id list text ground source agreedOn enteredAt confirmedAt withdrawnAt }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
@@ -50,7 +45,7 @@ export const receiverRoutes = recordRoutes({
       uses: receiverUses(id: $id) { ...PlaceOfUse }
       lists: choices(of: [{ list: "lists-of-receivers", term: "" }]) { items { value: id label } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, ReceiverFields],
   ),
   create: graphql(`mutation CreateReceiver($data: ReceiverInput!, $idempotencyKey: String!) {
     saved: createReceiver(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -6,8 +6,9 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notAuthorized, notFound } from "backend/platform/use-case/errors";
 import { systemCase } from "backend/platform/use-case/use-case";
 import { isMailAddress } from "domain/mail/addresses";
+import { PRESS_RELEASE_FIELDS } from "domain/press-releases/fields";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
-import { PRESS_RELEASE_LENGTHS, type PressReleaseDraft } from "domain/press-releases/press-release";
+import type { PressReleaseDraft } from "domain/press-releases/press-release";
 import { eq } from "drizzle-orm";
 import { pressReleaseFiles, pressReleases } from "../tables";
 import { releaseRecord } from "../types";
@@ -116,15 +117,12 @@ function isTwice(error: unknown): boolean {
   return constraint === "press_releases_message_key" || isTwice(error.cause);
 }
 
-const NOTE_LENGTH = 5000;
-
 function draftOf(
   { sender, subject, text, markdown, isCut }: ReadMail,
   refused: readonly string[],
 ): PressReleaseDraft {
-  const address = sender.address.slice(0, PRESS_RELEASE_LENGTHS.email);
+  const address = sender.address.slice(0, PRESS_RELEASE_FIELDS.email.max);
   const isAddress = isMailAddress(address);
-  const name = sender.name || sender.address || mailText("pressMailSomebody");
   const notes = [
     ...(sender.address !== "" && !isAddress
       ? [mailText("pressMailAddress", { address: sender.address })]
@@ -137,18 +135,19 @@ function draftOf(
       .slice(0, max)
       .replace(/[\ud800-\udbff]$/, "")
       .trim();
-  const fitting = cut(markdown, PRESS_RELEASE_LENGTHS.text);
+  const fittingName = (words: string) => cut(words, PRESS_RELEASE_FIELDS.senderName.max);
+  const fitting = cut(markdown, PRESS_RELEASE_FIELDS.text.max);
   return {
-    title: cut(subject, PRESS_RELEASE_LENGTHS.title) || mailText("pressMailNoSubject"),
-    senderName: cut(name, PRESS_RELEASE_LENGTHS.name),
+    title: cut(subject, PRESS_RELEASE_FIELDS.title.max) || mailText("pressMailNoSubject"),
+    senderName: fittingName(sender.name) || fittingName(sender.address) || mailText("pressMailSomebody"),
     company: null,
     email: isAddress ? address : null,
     phone: null,
-    text: fitting || (text ? cut(text, PRESS_RELEASE_LENGTHS.text) : mailText("pressMailNoText")),
+    text: fitting || cut(text, PRESS_RELEASE_FIELDS.text.max) || mailText("pressMailNoText"),
     sourceUrl: null,
     embargoOn: null,
     medium: null,
     files: [],
-    note: cut(notes.join("\n"), NOTE_LENGTH) || null,
+    note: cut(notes.join("\n"), PRESS_RELEASE_FIELDS.note.max) || null,
   };
 }

@@ -1,8 +1,8 @@
 import { isWithinMailBounds } from "backend/platform/mail/mail-bounds";
 import { threadFile, threads } from "backend/platform/threads/threads";
 import { isTooMuchAsked } from "backend/platform/use-case/errors";
+import { PRESS_RELEASE_FIELDS } from "domain/press-releases/fields";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
-import { MOST_FILES } from "domain/press-releases/press-release";
 
 /** What a mail says, whoever wrote it: lines without ends, and texts that can be stored. */
 export interface ReadMail {
@@ -39,7 +39,10 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
   if (!isWithinMailBounds(raw, BOUNDS)) return null;
   const turn = { kind: "mails", who: MAILBOX, deadlineMs: DEADLINE_MS } as const;
   try {
-    return await threads.run<ReadMail>(turn, threadFile(THREAD_FILE), { raw, mostFiles: MOST_FILES });
+    return await threads.run<ReadMail>(turn, threadFile(THREAD_FILE), {
+      raw,
+      mostFiles: PRESS_RELEASE_FIELDS.files.atMost,
+    });
   } catch (error) {
     if (isTooMuchAsked(error)) throw error;
     // It took too long, or exceeds the limits of the parser.

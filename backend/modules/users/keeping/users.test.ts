@@ -92,7 +92,7 @@ describeOnDatabase("users", (open) => {
     const named = await run(keeper, CREATE, { data: entered({ username: user.username.toUpperCase() }) });
     expect(named.problem).toEqual({ field: "username", message: "username_used" });
     const wrong = await run(keeper, CREATE, { data: entered({ email: "nora" }) });
-    expect(wrong.problem).toEqual({ field: "email", message: "address_invalid" });
+    expect(wrong.problem).toEqual({ field: "email", message: "mail_address_invalid" });
     const { roles: _, ...without } = entered();
     expect((await run(keeper, CREATE, { data: without })).problem).toEqual({
       field: "roles",
