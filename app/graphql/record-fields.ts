@@ -19,6 +19,16 @@ export const MailingListFields = graphql(`
   }
 `);
 
+export const MenuFields = graphql(`
+  fragment MenuFields on Menu @_unmask {
+    domain { _id }
+    name
+    key
+    language
+    isActive
+  }
+`);
+
 export const QrCodeFields = graphql(`
   fragment QrCodeFields on QrCode @_unmask {
     longUrl

@@ -8,7 +8,8 @@ import {
   text,
   wholeNumber,
 } from "domain/form-fields";
-import { siteKey } from "domain/menus/menu";
+import { siteKey } from "domain/menus/fields";
+import { requiredSlug } from "domain/slug-field";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { ARTICLE_ORDERS, DATA_SOURCE_KINDS, MOST_OF_DATA_SOURCE } from "./kinds";
@@ -21,7 +22,7 @@ const OFTEN = { min: 1, max: 1440, first: 15 };
 const fields = z.object({
   domain: id,
   name: nameText(NAME_LENGTH),
-  key: siteKey,
+  key: requiredSlug(siteKey().max),
   kind: requiredChoice(DATA_SOURCE_KINDS),
   description: text(DESCRIPTION_LENGTH),
   medium: optionalId,

@@ -1,4 +1,4 @@
-import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, type Target } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import type { Problem } from "backend/platform/use-case/errors";
@@ -6,10 +6,17 @@ import { builder } from "backend/schema/builder";
 import { domainForm } from "domain/domains/domain";
 import { DOMAIN_FIELDS } from "domain/domains/fields";
 import { sql } from "drizzle-orm";
-import { domainUses } from "./service";
+import { domainById, domainNamed, domainUses } from "./service";
 import { domains } from "./tables";
 
 export const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({});
+
+/** A web site that fields refer to. */
+export const domainTarget: Target = {
+  type: DomainRef,
+  byId: domainById,
+  named: domainNamed,
+};
 
 /** A host leads to one site only. */
 async function sharedHosts(tx: Db): Promise<Problem[]> {

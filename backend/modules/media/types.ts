@@ -1,4 +1,5 @@
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
+import type { Target } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import type { Ctx } from "backend/platform/use-case/context";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
@@ -11,7 +12,9 @@ import {
   limitsOfMedium,
   listMedia,
   type Medium,
+  mediumById,
   mediumChoices,
+  mediumNamed,
   type OfferedCategory,
   visibleMedia,
 } from "./service";
@@ -100,6 +103,13 @@ export const MediumRef = builder.objectRef<Medium>("Medium").implement({
     }),
   }),
 });
+
+/** A medium that fields refer to. */
+export const mediumTarget: Target = {
+  type: MediumRef,
+  byId: mediumById,
+  named: mediumNamed,
+};
 
 export const MediumList = listObject("MediumList", MediumRef);
 

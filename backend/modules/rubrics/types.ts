@@ -1,12 +1,11 @@
 import { articleRubrics } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
-import { mediumById, mediumNamed } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
-import { MediumRef } from "backend/modules/media/types";
-import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
+import { mediumTarget } from "backend/modules/media/types";
+import { byName, defineRecord, fieldsIn, offerImport, type Target } from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
-import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
+import { tagTarget } from "backend/modules/tags/types";
 import { hasChosenId, hasChosenLink } from "backend/platform/lists/list-conditions";
 import { defineName } from "backend/platform/use-case/names";
 import { builder } from "backend/schema/builder";
@@ -28,18 +27,7 @@ const record = defineRecord({
   schema: rubricForm,
   ...fieldsIn(RUBRIC_FIELDS, {
     table: rubrics,
-    targets: {
-      media: {
-        type: MediumRef,
-        byId: mediumById,
-        named: mediumNamed,
-      },
-      tags: {
-        type: TagRef,
-        byId: tagById,
-        named: tagNamed,
-      },
-    },
+    targets: { media: mediumTarget, tags: tagTarget },
     tables: { tags: rubricTags },
   }),
   usedBy: [
@@ -69,6 +57,13 @@ const record = defineRecord({
   },
 });
 export const rubricById = record.byId;
+
+/** A rubric that fields refer to. */
+export const rubricTarget: Target = {
+  type: RubricRef,
+  byId: rubricById,
+  named: rubricNamed,
+};
 
 offerImport("rubrics", record, {
   named: { medium: byName(media), tags: byName(tags) },

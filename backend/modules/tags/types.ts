@@ -1,6 +1,12 @@
 import { articleMainTags, articleTags } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
-import { defineRecord, fieldsIn, offerImport, type UsedBy } from "backend/modules/records/service";
+import {
+  defineRecord,
+  fieldsIn,
+  offerImport,
+  type Target,
+  type UsedBy,
+} from "backend/modules/records/service";
 import { mergeField } from "backend/modules/records/types";
 import { rubricTags } from "backend/modules/rubrics/tables";
 import { isWanted } from "backend/platform/lists/list-conditions";
@@ -67,6 +73,13 @@ const record = defineRecord({
 });
 
 export const tagById = record.byId;
+
+/** A tag that fields refer to. */
+export const tagTarget: Target = {
+  type: TagRef,
+  byId: tagById,
+  named: tagNamed,
+};
 
 /** The tags with these ids. */
 export async function tagsOf(ctx: Ctx, ids: readonly string[] = []): Promise<(typeof tags.$inferSelect)[]> {
