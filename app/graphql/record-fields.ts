@@ -1,6 +1,25 @@
 // Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
 import { graphql } from "./graphql";
 
+export const DataSourceFields = graphql(`
+  fragment DataSourceFields on DataSource @_unmask {
+    domain { _id }
+    name
+    key
+    kind
+    description
+    medium { _id }
+    rubric { _id }
+    tag { _id }
+    under { _id }
+    order
+    most
+    address
+    minutes
+    isActive
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name
