@@ -56,6 +56,13 @@ export const QrCodeFields = graphql(`
   }
 `);
 
+export const RoleFields = graphql(`
+  fragment RoleFields on Role @_unmask {
+    name
+    isDefault
+  }
+`);
+
 export const RubricFields = graphql(`
   fragment RubricFields on Rubric @_unmask {
     name
