@@ -15,7 +15,7 @@ export function required(field: Field, missing?: string): Field {
   };
 }
 
-/** A field that may be left empty in its form: the service fills it in, so that it is always stored. */
+/** A field that may be left empty in its form and is always stored: the service fills it in, or a text is empty. */
 export const completed = <F extends Field>(field: F): F & { readonly isCompleted: true } => ({
   ...field,
   isCompleted: true,

@@ -1,4 +1,5 @@
 import type { InputFieldBuilder, InputFieldMap } from "@pothos/core";
+import { isText } from "backend/platform/database/text-checks";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import type { Draft, Field, Fields, MarkedIn, NamesOf, RowFields, TargetsOf } from "domain/fields/kinds";
@@ -174,11 +175,18 @@ const partsOf = <Part>(
   return parts;
 };
 
-const toColumn = (field: Field, value: unknown) =>
-  holdsId(field) && value !== null ? (parseId(value as string) ?? 0) : value;
+/** Whether a field is a text that is always stored: as an empty one where nothing is typed. */
+const isStoredEmpty = (field: Field) => field.isCompleted === true && isText(field);
 
-const fromColumn = (field: Field, value: unknown) =>
-  holdsId(field) && value !== null ? String(value) : value;
+function toColumn(field: Field, value: unknown): unknown {
+  if (value === null) return isStoredEmpty(field) ? "" : null;
+  return holdsId(field) ? (parseId(value as string) ?? 0) : value;
+}
+
+function fromColumn(field: Field, value: unknown): unknown {
+  if (value === null || (value === "" && isStoredEmpty(field))) return null;
+  return holdsId(field) ? String(value) : value;
+}
 
 /** The columns of a table that belongs to a record: the one that refers to the record, and those that refer to others. */
 function referencesOf(record: PgTable, field: string, table: PgTable | undefined) {
