@@ -1,6 +1,17 @@
 // Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
 import { graphql } from "./graphql";
 
+export const CategoryFields = graphql(`
+  fragment CategoryFields on Category @_unmask {
+    type
+    usage
+    immoflashAdCount
+    noAd
+    inactive
+    sorting
+  }
+`);
+
 export const DataSourceFields = graphql(`
   fragment DataSourceFields on DataSource @_unmask {
     domain { _id }
