@@ -67,7 +67,7 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
     const parts = PARTS[area] ?? {};
     const { indexed, referring } = rulesOf(table);
     const nameIn = (of: PgTable, name: string, field: Field) =>
-      getTableColumns(of)[columnOf(name, field) ?? ""]?.name ?? "";
+      getTableColumns(of)[columnOf(name, field, of === table ? declared.columns : {}) ?? ""]?.name ?? "";
     const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
     const fieldsIn = (of: PgTable, its: Fields) =>
       Object.entries(its).map(([name, field]) => [of, name, field] as const);

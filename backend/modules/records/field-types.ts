@@ -5,6 +5,7 @@ import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import type { Field } from "domain/fields/kinds";
+import { columnOf } from "./field-columns";
 import type { RowType } from "./row-types";
 
 /** The records of an area that fields refer to. */
@@ -31,6 +32,8 @@ export interface Around {
   /** A whole record, where a list has read less of it. */
   byId: Batched<unknown>;
   rowTypes: Readonly<Record<string, RowType>>;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns: Readonly<Record<string, string | undefined>>;
   /** The types of choices that are enums, by field. */
   types?: Readonly<Record<string, unknown>>;
 }
@@ -67,6 +70,7 @@ function mayBeNull(field: Field): boolean {
 /** The plain output of a field. Its row is a record's, or one of its rows as drafts have it. */
 export function outputOf(t: OutputBuilder, name: string, field: Field, around: Around) {
   const { description } = field;
+  const column = columnOf(name, field, around.columns) ?? name;
   switch (field.kind) {
     case "refs": {
       const { type, byId } = around.targetOf(field.to);
@@ -89,16 +93,18 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         resolve: async ({ id }, _args, ctx) => ((await around.rowsOf(ctx).load(id))[name] ?? []) as never,
       });
     case "ref":
-      return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
+      return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, column));
     case "picture":
     case "own":
       throw new Error(`the output of ${name} is its area's own`);
     default: {
-      const value = (row: { id: number }) => valueIn(row, name);
+      const value = (row: { id: number }) => valueIn(row, column);
       if (!field.isNotListed) return plainOutput(t, field, around.types?.[name], value);
       return plainOutput(t, field, around.types?.[name], async (row, ctx) =>
         value(
-          name in row ? row : await requireReferenced<{ id: number }>(around.byId(ctx).load(row.id) as never),
+          column in row
+            ? row
+            : await requireReferenced<{ id: number }>(around.byId(ctx).load(row.id) as never),
         ),
       );
     }

@@ -7,7 +7,7 @@ import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
-import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
+import { columnOf, type Fitting, holdsId, type OtherColumns, type WithoutColumn } from "./field-columns";
 import { type Around, inputOf, type OutputBuilder, outputOf, type Target } from "./field-types";
 import type { Link } from "./links";
 import type { RowType } from "./row-types";
@@ -16,6 +16,8 @@ import type { Rows } from "./rows";
 /** What the contract and the tests read of declared fields. */
 export interface DeclaredFields {
   fields: Fields;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns: Readonly<Record<string, string | undefined>>;
   /** The tables of links and of rows, by field. */
   tables: Readonly<Record<string, PgTable>>;
   /** The fields whose outputs are the area's own. */
@@ -23,7 +25,7 @@ export interface DeclaredFields {
   /** The fields that the documents of screens ask for themselves, beside the fragment. */
   ownSelections: readonly string[];
   /** The plain outputs of a record. */
-  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">): object;
+  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">): object;
 }
 
 /** Members that are needed only where something has to be named. */
@@ -41,8 +43,10 @@ type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows">] extends [never]
   ? { rowTypes?: undefined }
   : { rowTypes: RowTypesOf<F> };
 
-type Options<F extends Fields, T extends RecordTable> = {
-  table: T & Fitting<F, T>;
+type Options<F extends Fields, T extends RecordTable, C> = {
+  table: T & Fitting<F, T, C>;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns?: C;
   /** The types of choices that are enums of the contract, and `Date` for days that are sent as such. */
   types?: { readonly [Name in NamesOf<F, "choice" | "choiceOrFirst" | "day">]?: unknown };
   /** Columns that follow from a draft. */
@@ -77,14 +81,15 @@ interface FromFields<F extends Fields, T extends RecordTable> {
 
 /**
  * What `defineRecord` needs of declared fields: `...fieldsIn(RUBRIC_FIELDS, { table: rubrics, targets, tables })`. The
- * column of a field is called like the field, that of a reference `mediumId`. The compiler refuses a table that lacks a
- * column or has it of another type, and a target that is missing. Throws where a table of links does not refer once to
- * the record and once to another one.
+ * column of a field is called like the field, that of a reference `mediumId`; `columns` names the other ones. The compiler
+ * refuses a table that lacks a column or has it of another type, and a target that is missing. Throws where a table of
+ * links does not refer once to the record and once to another one.
  */
-export function fieldsIn<const F extends Fields, T extends RecordTable>(
-  fields: F,
-  options: Options<F, T>,
-): FromFields<F, T> & WithRows<F> {
+export function fieldsIn<
+  const F extends Fields,
+  T extends RecordTable,
+  const C extends OtherColumns<F> = object,
+>(fields: F, options: Options<F, T, C>): FromFields<F, T> & WithRows<F> {
   const table: RecordTable = options.table;
   const targets = (options.targets ?? {}) as Readonly<Record<string, Target>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
@@ -92,9 +97,10 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
+  const otherColumns: Readonly<Record<string, string | undefined>> = options.columns ?? {};
   const all = Object.entries<Field>(fields);
+  const column = (name: string, field: Field) => columnOf(name, field, otherColumns) ?? name;
   const stored = all.filter(([name, field]) => columnOf(name, field) !== null) as [string, Field][];
-  const column = (name: string, field: Field) => columnOf(name, field) ?? name;
   const targetOf = (to: string): Target => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
@@ -103,10 +109,11 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const parts = {
     declared: {
       fields,
+      columns: otherColumns,
       tables,
       ownOutputs,
       ownSelections: options.ownSelections ?? [],
-      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">) =>
+      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">) =>
         Object.fromEntries(
           all
             .filter(([name, { kind }]) => kind !== "own" && !ownOutputs.includes(name))
@@ -117,6 +124,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
                 targetOf,
                 rowTypes,
                 types,
+                columns: otherColumns,
               }),
             ]),
         ),
