@@ -45,6 +45,17 @@ export const AssetFields = graphql(`
   }
 `);
 
+export const CategoryFields = graphql(`
+  fragment CategoryFields on Category @_unmask {
+    type
+    usage
+    immoflashAdCount
+    noAd
+    inactive
+    sorting
+  }
+`);
+
 export const CompanyFields = graphql(`
   fragment CompanyFields on Company @_unmask {
     name
@@ -64,6 +75,25 @@ export const CompanyFields = graphql(`
     responsibleUser1 { _id }
     responsibleUser2 { _id }
     agencyRepresentative { _id }
+  }
+`);
+
+export const DataSourceFields = graphql(`
+  fragment DataSourceFields on DataSource @_unmask {
+    domain { _id }
+    name
+    key
+    kind
+    description
+    medium { _id }
+    rubric { _id }
+    tag { _id }
+    under { _id }
+    order
+    most
+    address
+    minutes
+    isActive
   }
 `);
 
@@ -107,6 +137,16 @@ export const MailingListFields = graphql(`
     name
     description
     consentText
+  }
+`);
+
+export const MenuFields = graphql(`
+  fragment MenuFields on Menu @_unmask {
+    domain { _id }
+    name
+    key
+    language
+    isActive
   }
 `);
 
@@ -155,6 +195,13 @@ export const ReceiverFields = graphql(`
     ground
     source
     agreedOn
+  }
+`);
+
+export const RoleFields = graphql(`
+  fragment RoleFields on Role @_unmask {
+    name
+    isDefault
   }
 `);
 

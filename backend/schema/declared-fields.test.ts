@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { menuEntries } from "backend/modules/menus/tables";
 import { declaredRecords } from "backend/modules/records/declared";
 import { columnOf, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
 import { flatFields } from "domain/fields/groups";
-import type { Field } from "domain/fields/kinds";
+import type { Field, Fields } from "domain/fields/kinds";
 import { cutForm } from "domain/library/cut";
+import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import type { Area } from "domain/permissions/names";
 import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/press-release";
 import { IMPORT_COLUMNS } from "domain/records/import";
@@ -22,6 +24,25 @@ import "./schema";
 const root = path.resolve(import.meta.dirname, "../..");
 
 const dialect = new PgDialect();
+
+/** What is saved by itself, but logged with the record that it belongs to. */
+interface Part {
+  fields: Fields;
+  table: PgTable;
+  /** What the log names of it beside its fields. */
+  logged: readonly string[];
+}
+
+/** The parts of records, by area and name. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  menus: {
+    entries: {
+      fields: MENU_ENTRY_FIELDS,
+      table: menuEntries,
+      logged: ["under", "position"],
+    },
+  },
+};
 
 /** The checks of a table, and the columns that an index begins with: that of its key, too. */
 function rulesOf(table: PgTable) {
@@ -57,17 +78,23 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
   (area, record) => {
     const { table, declared } = record;
     const fields = Object.entries(declared.fields);
+    const parts = PARTS[area] ?? {};
     const { indexed, referring } = rulesOf(table);
     const nameIn = (of: PgTable, name: string, field: Field) =>
-      getTableColumns(of)[columnOf(name, field) ?? ""]?.name ?? "";
+      getTableColumns(of)[columnOf(name, field, of === table ? declared.columns : {}) ?? ""]?.name ?? "";
     const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
-    /** The fields of the record and of its rows, each with its table. */
-    const everywhere = flatFields(declared.fields).flatMap(([name, field]) => {
-      const ofRows = declared.tables[name];
-      return field.kind === "rows" && ofRows
-        ? Object.entries(field.fields).map(([part, one]) => [ofRows, part, one] as const)
-        : [[table, name, field] as const];
-    });
+    const fieldsIn = (of: PgTable, its: Fields) =>
+      Object.entries(its).map(([name, field]) => [of, name, field] as const);
+    /** The fields of the record, of its rows and of its parts, each with its table. */
+    const everywhere = [
+      ...flatFields(declared.fields).flatMap(([name, field]) => {
+        const ofRows = declared.tables[name];
+        return field.kind === "rows" && ofRows
+          ? fieldsIn(ofRows, field.fields)
+          : [[table, name, field] as const];
+      }),
+      ...Object.values(parts).flatMap((part) => fieldsIn(part.table, part.fields)),
+    ];
     const constraint = (of: PgTable, name: string, field: Field) =>
       `${getTableConfig(of).name}_${nameIn(of, name, field)}`;
     const home = RECORD_AREAS.find(({ collectionType }) => collectionType === area);
@@ -112,22 +139,23 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
 
     it("have a label each, and no other has one but what steps change", () => {
       const names = fields.map(([name]) => name);
-      const rows = fields.filter(([, { kind }]) => kind === "rows").map(([name]) => name);
-      // Rows have a title, and the labels of their fields below their name where they have any.
-      const labelled = names.filter((name) => !rows.includes(name));
-      expect(textsUnder(texts, "fields").filter((name) => !rows.includes(name))).toEqual(
-        expect.arrayContaining(labelled),
-      );
-      expect([...names, ...further]).toEqual(expect.arrayContaining(textsUnder(texts, "fields")));
-      const titled = textsUnder(texts, "rows");
-      expect(titled).toEqual(expect.arrayContaining(rows));
-      expect([...names, ...further]).toEqual(expect.arrayContaining(titled));
-      expect([...names, ...further]).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
+      /** The labels below the name of rows, groups or parts. */
+      const within: Record<string, readonly string[]> = {};
       for (const [name, field] of fields)
-        if (field.kind === "rows" || field.kind === "group")
-          expect(textsUnder(texts.fields as Record<string, object>, name).sort()).toEqual(
-            Object.keys(field.fields).sort(),
-          );
+        if (field.kind === "rows" || field.kind === "group") within[name] = Object.keys(field.fields);
+      for (const [name, part] of Object.entries(parts))
+        within[name] = [...Object.keys(part.fields), ...part.logged];
+      // Rows have a title, and the labels of their fields below their name.
+      const labelled = [...names, ...Object.keys(within)];
+      const allowed = [...labelled, ...further];
+      expect(textsUnder(texts, "fields")).toEqual(expect.arrayContaining(labelled));
+      expect(allowed).toEqual(expect.arrayContaining(textsUnder(texts, "fields")));
+      const titled = fields.filter(([, { kind }]) => kind === "rows").map(([name]) => name);
+      expect(textsUnder(texts, "rows")).toEqual(expect.arrayContaining([...titled, ...Object.keys(parts)]));
+      expect(allowed).toEqual(expect.arrayContaining(textsUnder(texts, "rows")));
+      expect(allowed).toEqual(expect.arrayContaining(textsUnder(texts, "hints")));
+      for (const [name, its] of Object.entries(within))
+        expect(textsUnder(texts.fields as Record<string, object>, name).sort()).toEqual([...its].sort());
     });
 
     it("have a text for each value of a choice", () => {

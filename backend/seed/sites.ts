@@ -5,6 +5,7 @@ import { menuEntries, menus } from "backend/modules/menus/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import type { Db } from "backend/platform/database/database";
+import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 
 /** Entries of the main menu that are pages. */
@@ -17,6 +18,9 @@ export async function seedMenusAndSources(db: Db, now: Date): Promise<void> {
   const [first] = sites;
   if (first) await seedSources(db, first.id, now);
 }
+
+/** The label that an entry gets from the title of its target. */
+const labelFrom = (title: string) => title.slice(0, MENU_ENTRY_FIELDS.label.max);
 
 async function seedMenus(db: Db, domainId: number, now: Date): Promise<void> {
   const stamps = { createdAt: now, updatedAt: now };
@@ -47,7 +51,7 @@ async function seedMenus(db: Db, domainId: number, now: Date): Promise<void> {
     menuId: main.id,
     kind: "page" as const,
     pageId: id,
-    label: title,
+    label: labelFrom(title),
     position: nth + 1,
   }));
   if (ofPages.length > 0) await db.insert(menuEntries).values(ofPages);
@@ -60,7 +64,15 @@ async function seedMenus(db: Db, domainId: number, now: Date): Promise<void> {
   const address = "https://www.beispiel.test/abo";
   await db.insert(menuEntries).values([
     ...(article
-      ? [{ ...within, kind: "article" as const, articleId: article.id, label: article.title, position: 1 }]
+      ? [
+          {
+            ...within,
+            kind: "article" as const,
+            articleId: article.id,
+            label: labelFrom(article.title),
+            position: 1,
+          },
+        ]
       : []),
     {
       ...within,

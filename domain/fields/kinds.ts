@@ -25,7 +25,6 @@ interface Marks {
   readonly isNotCopied?: true;
   readonly isPersonal?: true;
   readonly isCounted?: true;
-  readonly isNeverNull?: true;
   readonly isAsId?: true;
   /** Where it counts; elsewhere it is not kept. */
   readonly only?: Condition;

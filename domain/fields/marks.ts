@@ -18,7 +18,7 @@ export function required(field: Field, missing?: string): Field {
   };
 }
 
-/** A field that may be left empty in its form: the service fills it in, so that it is always stored. */
+/** A field that may be left empty in its form and is always stored: the service fills it in, or a text is empty. */
 export const completed = <F extends Field>(field: F): F & { readonly isCompleted: true } => ({
   ...field,
   isCompleted: true,
@@ -73,14 +73,6 @@ export const notRevised = <F extends Field>(field: F): F & { readonly isNotRevis
 
 /** A field of the work on a record, as who does it: neither a revision nor a copy has it. */
 export const editorial = <F extends Field>(field: F) => notRevised(notCopied(field));
-
-/** A text that is stored and answered as an empty one where nothing is typed. */
-export const neverNull = <F extends Optional & { readonly kind: "text" | "longText" }>(
-  field: F,
-): F & { readonly isNeverNull: true } => ({
-  ...field,
-  isNeverNull: true,
-});
 
 /** A reference that is answered as an id: others say what it leads to. */
 export const asId = <F extends Field & { readonly kind: "ref" }>(

@@ -39,7 +39,7 @@ function formValue(field: Field, value: unknown): unknown {
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
   if (field.kind === "group") return formValues(field.fields, value as Record<string, never>);
-  if (value === null || (field.isNeverNull && value === "")) return undefined;
+  if (value === null || (field.isCompleted && value === "")) return undefined;
   if (field.kind === "number") return String(value);
   if (field.isAsId) return value;
   return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;

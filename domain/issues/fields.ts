@@ -1,5 +1,5 @@
 import { day, longText, own, ref, text } from "domain/fields/kinds";
-import { described, neverNull, required } from "domain/fields/marks";
+import { completed, described, required } from "domain/fields/marks";
 
 /** A format that an issue has differently from its medium. */
 export interface IssueFormat {
@@ -14,10 +14,10 @@ export const ISSUE_FIELDS = {
   medium: required(ref("media")),
   title: required(text(200)),
   publishDate: required(day()),
-  issueNumber: neverNull(text(40)),
+  issueNumber: completed(text(40)),
   adClosing: day(),
   materialClosing: day(),
-  description: neverNull(longText(2000)),
+  description: completed(longText(2000)),
 } as const;
 
 const OWN_DAY = "Its own day, instead of that of the medium's rule.";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import type { HiddenBecause, MenuEntryKind } from "./kinds";
-import { hiddenEntries, menuEntryForm, siteKey } from "./menu";
+import { hiddenEntries, menuEntryForm, menuForm } from "./menu";
 
 const problemsOf = (entry: object) => {
   const read = menuEntryForm.safeParse(entry);
@@ -28,7 +28,7 @@ it("keeps nothing that does not go with the kind", () => {
 });
 
 test.each(["", "Main", "a_b", "-a", "a--b", "a b", "x".repeat(51)])("%j is no key", (key) =>
-  expect(siteKey.safeParse(key).success).toBe(false),
+  expect(menuForm.shape.key.safeParse(key).success).toBe(false),
 );
 
 const forest = fc

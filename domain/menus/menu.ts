@@ -1,62 +1,19 @@
-import { checkbox, choice, id, nameText, optionalId, requiredChoice, text } from "domain/form-fields";
-import { LANGUAGES } from "domain/site-pages/kinds";
-import { requiredSlug } from "domain/slug-field";
+import { formOf } from "domain/fields/form";
 import type { TreeNode } from "domain/tree";
-import { optionalWebAddress } from "domain/web-address";
-import { z } from "zod";
-import { type HiddenBecause, MENU_ENTRY_KINDS, type MenuEntryKind } from "./kinds";
-
-const NAME_LENGTH = 100;
-const KEY_LENGTH = 50;
-export const LABEL_LENGTH = 100;
+import type { z } from "zod";
+import { MENU_ENTRY_FIELDS, MENU_FIELDS } from "./fields";
+import type { HiddenBecause, MenuEntryKind } from "./kinds";
 
 /** Entries below each other at most. */
 export const MOST_MENU_DEPTH = 4;
 /** Entries of one menu at most. */
 export const MOST_MENU_ENTRIES = 300;
 
-/** What a program calls something of a site: `main`, `footer-legal`. */
-export const siteKey = requiredSlug(KEY_LENGTH);
-
 /** The form of a menu (spec §3). */
-export const menuForm = z.object({
-  domain: id,
-  name: nameText(NAME_LENGTH),
-  key: siteKey,
-  language: choice(LANGUAGES).transform((language) => language ?? LANGUAGES[0]),
-  isActive: checkbox,
-});
+export const menuForm = formOf(MENU_FIELDS);
 
-const entryFields = z.object({
-  kind: requiredChoice(MENU_ENTRY_KINDS),
-  label: text(LABEL_LENGTH),
-  page: optionalId,
-  article: optionalId,
-  address: optionalWebAddress,
-  opensNewWindow: checkbox,
-});
-
-/** What the kind of an entry needs. An internal link without a label gets the title of its target. */
-const NEEDED = {
-  page: ["page"],
-  article: ["article"],
-  link: ["label", "address"],
-  folder: ["label"],
-} as const satisfies Record<MenuEntryKind, readonly string[]>;
-
-/** The form of an entry: its kind says which target it has. What does not go with the kind is not kept. */
-export const menuEntryForm = entryFields
-  .superRefine((entry, context) => {
-    for (const field of NEEDED[entry.kind])
-      if (!entry[field]) context.addIssue({ code: "custom", path: [field], message: "required" });
-  })
-  .overwrite(({ page, article, address, ...entry }) => ({
-    ...entry,
-    page: entry.kind === "page" ? page : null,
-    article: entry.kind === "article" ? article : null,
-    address: entry.kind === "link" ? address : null,
-    opensNewWindow: entry.kind !== "folder" && entry.opensNewWindow,
-  }));
+/** The form of an entry. What does not go with its kind is not kept. */
+export const menuEntryForm = formOf(MENU_ENTRY_FIELDS);
 export type MenuEntryDraft = z.output<typeof menuEntryForm>;
 
 type Entry = TreeNode & { kind: MenuEntryKind };

@@ -20,10 +20,13 @@ type PostProps = {
   className?: string;
 };
 
+/** The values of a form by field; a box that is ticked is true. */
+type Values = Record<string, string | boolean | readonly string[] | undefined>;
+
 type SmallFormProps = PostProps & {
   area: FormArea;
   /** What the form opens with. */
-  values?: Record<string, string | readonly string[]>;
+  values?: Values;
   constraint?: Record<string, object>;
   labels?: Record<string, string>;
   encType?: "multipart/form-data";
@@ -49,7 +52,7 @@ export function SmallForm(props: SmallFormProps) {
   const answer = useAnswerOf(name);
   const own = fieldLabels(area);
   const labels = props.labels ?? own;
-  const kit = useKitForm<Record<string, string | readonly string[]>>({
+  const kit = useKitForm<Values>({
     id: name,
     answer,
     defaultValue: values,

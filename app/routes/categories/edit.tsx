@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { categoryForm } from "domain/categories/category";
+import { CATEGORY_FIELDS } from "domain/categories/fields";
 import { CATEGORY_TYPES } from "domain/categories/types";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
@@ -19,7 +20,7 @@ export const loader = categoryRoutes.load;
 export const action = categoryRoutes.change;
 export const handle = recordHandle({ list: categoryList, i18n: { categories: categoryTexts } });
 
-const { Check, Choice, Digits, LongText, Text } = fieldsOf<typeof categoryForm>();
+const { Choice } = fieldsOf<typeof categoryForm>();
 
 export default function Category() {
   const { t } = useTranslation("categories");
@@ -27,25 +28,30 @@ export default function Category() {
   return (
     <RecordScreen list={categoryList} loaded={loaded} files>
       <FieldGrid>
-        <Text name="label" />
-        <Choice name="type" of={CATEGORY_TYPES} empty={t("choose")} />
-        <Text name="usage" hint={t("usageHint")} />
-        <Digits name="sorting" hint={t("sortingHint")} max={9999} />
+        <Fields
+          of={CATEGORY_FIELDS}
+          only={["label", "type", "usage", "sorting"]}
+          but={{ type: <Choice name="type" of={CATEGORY_TYPES} empty={t("choose")} /> }}
+        />
       </FieldGrid>
-      <LongText name="description" />
-      <PictureField
-        name="image"
-        use="category"
-        current={germanImage(loaded.record?.image)}
-        picker={<AssetPicker />}
+      <Fields
+        of={CATEGORY_FIELDS}
+        only={["description", "image"]}
+        but={{
+          image: (
+            <PictureField
+              name="image"
+              use="category"
+              current={germanImage(loaded.record?.image)}
+              picker={<AssetPicker />}
+            />
+          ),
+        }}
       />
       <FieldGrid>
-        <Digits name="width" hint={t("sizeHint")} min={1} max={20_000} />
-        <Digits name="height" min={1} max={20_000} />
-        <Digits name="immoflashAdCount" />
+        <Fields of={CATEGORY_FIELDS} only={["width", "height", "immoflashAdCount"]} />
       </FieldGrid>
-      <Check name="noAd" hint={t("noAdHint")} />
-      <Check name="inactive" hint={t("inactiveHint")} />
+      <Fields of={CATEGORY_FIELDS} only={["noAd", "inactive"]} />
     </RecordScreen>
   );
 }

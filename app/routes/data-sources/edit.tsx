@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { dataSourceForm } from "domain/data-sources/data-source";
-import { ARTICLE_ORDERS, DATA_SOURCE_KINDS, MOST_OF_DATA_SOURCE } from "domain/data-sources/kinds";
-import { FieldsByChoice, fieldsOf, WhenChosen } from "~/forms";
+import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
+import { ARTICLE_ORDERS, DATA_SOURCE_KINDS } from "domain/data-sources/kinds";
+import { Fields, FieldsByChoice, fieldsOf, WhenChosen } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
@@ -17,7 +18,7 @@ export const loader = dataSourceRoutes.load;
 export const action = dataSourceRoutes.change;
 export const handle = recordHandle({ list: dataSourceList, i18n: { "data-sources": sourceTexts } });
 
-const { Check, Choice, Combo, Digits, LongText, Options, Text } = fieldsOf<typeof dataSourceForm>();
+const { Check, Choice, Combo, Options, Text } = fieldsOf<typeof dataSourceForm>();
 
 /** A data source, and below it what it gives now. */
 export default function DataSource() {
@@ -42,15 +43,17 @@ export default function DataSource() {
       below={record ? <PreviewCard source={record} idempotencyKey={form.idempotencyKey} /> : null}
     >
       <FieldGrid>
-        <Combo name="domain" list="domains" current={record?.domain} />
-        <Text name="name" />
-        <Text name="key" hint={t("keyHint")} />
+        <Fields
+          of={DATA_SOURCE_FIELDS}
+          only={["domain", "name", "key"]}
+          but={{ domain: <Combo name="domain" list="domains" current={record?.domain} /> }}
+        />
       </FieldGrid>
-      <LongText name="description" rows={2} />
+      <Fields of={DATA_SOURCE_FIELDS} only={["description"]} />
       <FieldsByChoice name="kind" of={DATA_SOURCE_KINDS}>
         <Options name="kind" of={DATA_SOURCE_KINDS} />
         <WhenChosen are={["articles", "issues"]}>
-          <Choice name="medium" of={media} empty={t("any")} hint={t("mediumHint")} />
+          <Choice name="medium" of={media} empty={t("any")} hint={t("hints.medium")} />
         </WhenChosen>
         <WhenChosen are={["articles"]}>
           <FieldGrid>
@@ -60,14 +63,14 @@ export default function DataSource() {
           </FieldGrid>
         </WhenChosen>
         <WhenChosen are={["pages"]}>
-          <Combo name="under" list="pages" current={record?.under} hint={t("underHint")} />
+          <Combo name="under" list="pages" current={record?.under} hint={t("hints.under")} />
         </WhenChosen>
         <WhenChosen are={["articles", "pages", "issues"]}>
-          <Digits name="most" max={MOST_OF_DATA_SOURCE} hint={t("mostHint")} />
+          <Fields of={DATA_SOURCE_FIELDS} only={["most"]} />
         </WhenChosen>
         <WhenChosen are={["address"]}>
-          <Text name="address" type="url" needed hint={t("addressHint")} />
-          <Digits name="minutes" max={1440} hint={t("minutesHint")} />
+          <Text name="address" type="url" needed hint={t("hints.address")} />
+          <Fields of={DATA_SOURCE_FIELDS} only={["minutes"]} />
         </WhenChosen>
       </FieldsByChoice>
       <Check name="isActive" initial="on" />

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { MENU_FIELDS } from "domain/menus/fields";
 import type { menuForm } from "domain/menus/menu";
-import { LANGUAGES } from "domain/site-pages/kinds";
-import { fieldsOf } from "~/forms";
-import { useTranslation } from "~/i18n/use-translation";
+import { Fields, fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import frameTexts from "../../../locales/de/frames.json";
@@ -17,11 +16,10 @@ export const loader = loadMenu;
 export const action = menuRoutes.change;
 export const handle = recordHandle({ list: menuList, i18n: { menus: menuTexts, frames: frameTexts } });
 
-const { Check, Choice, Combo, Text } = fieldsOf<typeof menuForm>();
+const { Check, Combo } = fieldsOf<typeof menuForm>();
 
 /** A menu of a web site, and below it the tree of its entries. */
 export default function Menu() {
-  const { t } = useTranslation("menus");
   const { entryConstraint, ...loaded } = useLoaderData<typeof loader>();
   const { record, form } = loaded;
   const domains = record ? [{ value: record.domain.id, label: record.domain.label }] : [];
@@ -37,11 +35,13 @@ export default function Menu() {
         ) : null
       }
     >
-      <Combo name="domain" list="domains" current={record?.domain} />
-      <Text name="name" />
-      <Text name="key" hint={t("keyHint")} />
-      <Choice name="language" of={LANGUAGES} />
-      <Check name="isActive" initial="on" />
+      <Fields
+        of={MENU_FIELDS}
+        but={{
+          domain: <Combo name="domain" list="domains" current={record?.domain} />,
+          isActive: <Check name="isActive" initial="on" />,
+        }}
+      />
     </RecordScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { roleForm } from "domain/roles/role";
-import { type FormAnswer, fieldsOf, PostButton, useFormAnswer } from "~/forms";
+import { ROLE_FIELDS } from "domain/roles/fields";
+import { Fields, type FormAnswer, PostButton, useFormAnswer } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { PermissionField } from "~/records/permissions/permission-fields";
 import { permissionLabel, usePermissionText } from "~/records/permissions/permission-text";
@@ -21,8 +21,6 @@ export const handle = recordHandle({
   list: roleList,
   i18n: { roles: roleTexts, permissions: permissionTexts },
 });
-
-const { Check, Text } = fieldsOf<typeof roleForm>();
 
 export default function Role() {
   const { t } = useTranslation("roles");
@@ -50,9 +48,7 @@ export default function Role() {
       describe={text}
       historyWords={{ labelOf: (field) => permissionLabel(field, media) }}
     >
-      <Text name="name" />
-      <Check name="isDefault" hint={t("defaultHint")} />
-      <PermissionField name="permissions" media={media} />
+      <Fields of={ROLE_FIELDS} but={{ permissions: <PermissionField name="permissions" media={media} /> }} />
     </RecordScreen>
   );
 }

@@ -1,5 +1,8 @@
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { CATEGORY_FIELDS } from "domain/categories/fields";
 import { CATEGORY_TYPES } from "domain/categories/types";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
@@ -32,17 +35,15 @@ export const categories = pgTable(
   },
   (t) => [
     index("categories_created").on(t.createdAt, t.id),
-    check(
-      "categories_type",
-      sql`${t.type} in ('medium', 'attachment', 'page', 'format', 'bookingtype', 'placement', 'print', 'digital', 'video', 'immoflash', 'immoflash_placement', 'online_placement', 'mediumgroup', 'placement_d', 'placement_f', 'attachment_published_on')`,
-    ),
-    check("categories_label", sql`length(btrim(${t.label})) > 0`),
+    ...textChecks(CATEGORY_FIELDS, t),
+    ...choiceChecks(CATEGORY_FIELDS, t),
     check(
       "categories_size",
       sql`(${t.width} is null) = (${t.height} is null) and ${t.width} > 0 and ${t.height} > 0`,
     ),
     check("categories_ad_count", sql`${t.immoflashAdCount} >= 0`),
     check("categories_sorting", sql`${t.sorting} >= 0`),
+    index("categories_image").on(t.imageId),
     index("categories_type_index").on(t.type, t.id),
     index("categories_sorting_index").on(t.sorting, t.id),
   ],

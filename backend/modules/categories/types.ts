@@ -6,7 +6,7 @@ import { immoflashPageFormats, immoflashPageTypes } from "backend/modules/immofl
 import { issueFormats } from "backend/modules/issues/tables";
 import { copiedFrom } from "backend/modules/library/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
-import { defineRecord, type UsedBy, usesOf } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, type UsedBy, usesOf } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
@@ -19,7 +19,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { categoryForm } from "domain/categories/category";
-import { parseId } from "domain/identifiers";
+import { CATEGORY_FIELDS } from "domain/categories/fields";
 import { isSameOffer } from "domain/media/fields";
 import type { Area } from "domain/permissions/names";
 import { or, sql } from "drizzle-orm";
@@ -67,7 +67,6 @@ async function imagesOf(category: Category, ctx: Ctx) {
 
 export const CategoryRef = builder.objectRef<Category>("Category").implement({
   fields: (t) => ({
-    type: t.exposeString("type"),
     label: t.field({
       type: [LocalizedText],
       atMost: 4,
@@ -90,21 +89,11 @@ export const CategoryRef = builder.objectRef<Category>("Category").implement({
           ? ((await textsOf(category, ctx))[0]?.label ?? category.label)
           : category.label,
     }),
-    usage: t.exposeString("usage", { nullable: true }),
     formatSize: t.field({
       type: FormatSize,
       nullable: true,
       description: "Millimetres in print, pixels elsewhere.",
       resolve: ({ width, height }) => (width === null || height === null ? null : { width, height }),
-    }),
-    immoflashAdCount: t.exposeInt("immoflashAdCount", { nullable: true }),
-    noAd: t.exposeBoolean("noAd", {
-      description: "A format that shows no ad: no material is awaited for it.",
-    }),
-    inactive: t.exposeBoolean("inactive"),
-    sorting: t.exposeInt("sorting", {
-      nullable: true,
-      description: "The place among the categories that are offered together; those without one come last.",
     }),
   }),
 });
@@ -170,39 +159,11 @@ const record = defineRecord({
   keptWith: ["categories"],
   ref: CategoryRef,
   schema: categoryForm,
-  input: (t) => ({
-    label: t.string({ description: "The German label." }),
-    description: t.string(),
-    image: t.string({ description: "A picture uploaded for it: the German one." }),
-    type: t.string(),
-    usage: t.string(),
-    width: t.int(),
-    height: t.int(),
-    immoflashAdCount: t.int(),
-    noAd: t.boolean(),
-    inactive: t.boolean(),
-    sorting: t.int(),
+  ...fieldsIn(CATEGORY_FIELDS, {
+    table: categories,
+    // Texts and pictures are those of all locales, and the size is one output.
+    ownOutputs: ["label", "description", "image", "width", "height"],
   }),
-  toRow: ({ description, image, ...draft }) => ({
-    ...draft,
-    description: description ?? "",
-    imageId: image === null ? null : parseId(image),
-  }),
-  // In the order of the form's fields, as drafts are compared.
-  fromRow: (row) => ({
-    label: row.label,
-    type: row.type,
-    usage: row.usage,
-    description: row.description || null,
-    image: row.imageId === null ? null : String(row.imageId),
-    width: row.width,
-    height: row.height,
-    immoflashAdCount: row.immoflashAdCount,
-    noAd: row.noAd,
-    inactive: row.inactive,
-    sorting: row.sorting,
-  }),
-  pictures: { image: { use: "category", column: categories.imageId } },
   references: { imageId: "image" },
   usedBy,
   permits: async (tx, ctx, changes) => {

@@ -3,9 +3,12 @@ import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import { tags } from "backend/modules/tags/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { instant, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { ANSWER_PROBLEMS } from "domain/data-sources/answer";
+import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
 import { ARTICLE_ORDERS, DATA_SOURCE_KINDS } from "domain/data-sources/kinds";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -42,6 +45,8 @@ export const dataSources = pgTable(
     index("data_sources_tag").on(t.tagId),
     index("data_sources_under").on(t.underId),
     check("data_sources_key", sql`${t.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    ...textChecks(DATA_SOURCE_FIELDS, t),
+    ...choiceChecks(DATA_SOURCE_FIELDS, t),
   ],
 );
 

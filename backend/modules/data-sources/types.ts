@@ -1,15 +1,13 @@
-import { domainById, domainNamed, usesDomains } from "backend/modules/domains/service";
+import { usesDomains } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
-import { DomainRef } from "backend/modules/domains/types";
-import { mediumById, mediumNamed } from "backend/modules/media/service";
-import { MediumRef } from "backend/modules/media/types";
-import { defineRecord } from "backend/modules/records/service";
-import { RubricRef, rubricById, rubricNamed } from "backend/modules/rubrics/types";
+import { domainTarget } from "backend/modules/domains/types";
+import { mediumTarget } from "backend/modules/media/types";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import { rubricTarget } from "backend/modules/rubrics/types";
 import { type Page, pageById, pageNamed, usesPages } from "backend/modules/site-pages/service";
 import { pages } from "backend/modules/site-pages/tables";
-import { TagRef, tagById, tagNamed } from "backend/modules/tags/types";
+import { tagTarget } from "backend/modules/tags/types";
 import type { Db } from "backend/platform/database/database";
-import { requireReferenced } from "backend/platform/database/loaders";
 import {
   hasChosenId,
   hasChosenValue,
@@ -24,6 +22,7 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { isStale } from "domain/data-sources/answer";
 import { type DataSourceDraft, dataSourceForm } from "domain/data-sources/data-source";
+import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
 import { parseId } from "domain/identifiers";
 import { eq, sql } from "drizzle-orm";
 import { askNow, keepAnswersOf } from "./answers";
@@ -61,40 +60,6 @@ const AnswerRef = builder.objectRef<Answer>("DataSourceAnswer").implement({
 
 const DataSourceRef = builder.objectRef<DataSource>("DataSource").implement({
   fields: (t) => ({
-    domain: t.field({
-      type: DomainRef,
-      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
-    }),
-    name: t.exposeString("name"),
-    key: t.exposeString("key", { description: "What a web site calls it." }),
-    kind: t.exposeString("kind", { description: "articles | pages | issues | address" }),
-    description: t.exposeString("description", { nullable: true }),
-    medium: t.field({
-      type: MediumRef,
-      nullable: true,
-      resolve: ({ mediumId }, _args, ctx) => (mediumId === null ? null : mediumById(ctx).load(mediumId)),
-    }),
-    rubric: t.field({
-      type: RubricRef,
-      nullable: true,
-      resolve: ({ rubricId }, _args, ctx) => (rubricId === null ? null : rubricById(ctx).load(rubricId)),
-    }),
-    tag: t.field({
-      type: TagRef,
-      nullable: true,
-      resolve: ({ tagId }, _args, ctx) => (tagId === null ? null : tagById(ctx).load(tagId)),
-    }),
-    under: t.field({
-      type: UnderRef,
-      nullable: true,
-      description: "The page below which its pages are; null: all of the site.",
-      resolve: ({ underId }, _args, ctx) => (underId === null ? null : pageById(ctx).load(underId)),
-    }),
-    order: t.exposeString("order", { description: "newest | title" }),
-    most: t.exposeInt("most"),
-    address: t.exposeString("address", { nullable: true }),
-    minutes: t.exposeInt("minutes", { description: "After so many minutes its address is asked again." }),
-    isActive: t.exposeBoolean("isActive"),
     answer: t.field({
       type: AnswerRef,
       nullable: true,
@@ -122,70 +87,26 @@ async function pagesElsewhere(tx: Db, changes: readonly { after: DataSourceDraft
   return named.some(isElsewhere) ? [{ field: "under", message: "data_source_page_elsewhere" }] : [];
 }
 
-const reference = (id: string | null) => (id === null ? null : parseId(id));
-const chosen = (id: number | null) => (id === null ? null : String(id));
-
 const record = defineRecord({
   area: "datasources",
   called: { one: "dataSource", many: "dataSources", type: "DataSource" },
   table: dataSources,
   ref: DataSourceRef,
   schema: dataSourceForm,
-  input: (t) => ({
-    domain: t.string(),
-    name: t.string(),
-    key: t.string(),
-    kind: t.string(),
-    description: t.string(),
-    medium: t.string(),
-    rubric: t.string(),
-    tag: t.string(),
-    under: t.string(),
-    order: t.string(),
-    most: t.int(),
-    address: t.string(),
-    minutes: t.int(),
-    isActive: t.boolean(),
+  ...fieldsIn(DATA_SOURCE_FIELDS, {
+    table: dataSources,
+    targets: {
+      domains: domainTarget,
+      media: mediumTarget,
+      rubrics: rubricTarget,
+      tags: tagTarget,
+      pages: {
+        type: UnderRef,
+        byId: pageById,
+        named: pageNamed,
+      },
+    },
   }),
-  toRow: ({ domain, medium, rubric, tag, under, ...draft }) => ({
-    ...draft,
-    domainId: parseId(domain) ?? 0,
-    mediumId: reference(medium),
-    rubricId: reference(rubric),
-    tagId: reference(tag),
-    underId: reference(under),
-  }),
-  // In the order of the form's fields, as drafts are compared.
-  fromRow: (row) => ({
-    domain: String(row.domainId),
-    name: row.name,
-    key: row.key,
-    kind: row.kind,
-    description: row.description,
-    medium: chosen(row.mediumId),
-    rubric: chosen(row.rubricId),
-    tag: chosen(row.tagId),
-    under: chosen(row.underId),
-    order: row.order,
-    most: row.most,
-    address: row.address,
-    minutes: row.minutes,
-    isActive: row.isActive,
-  }),
-  names: {
-    domain: domainNamed,
-    medium: mediumNamed,
-    rubric: rubricNamed,
-    tag: tagNamed,
-    under: pageNamed,
-  },
-  references: {
-    domainId: "domain",
-    mediumId: "medium",
-    rubricId: "rubric",
-    tagId: "tag",
-    underId: "under",
-  },
   unique: {
     data_sources_name_key: { field: "name", message: "data_source_name_used" },
     data_sources_key_key: { field: "key", message: "site_key_used" },

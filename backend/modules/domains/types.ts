@@ -11,6 +11,13 @@ import { domains } from "./tables";
 
 export const DomainRef = builder.objectRef<typeof domains.$inferSelect>("Domain").implement({});
 
+/** A web site that fields refer to. */
+export const domainTarget: Target = {
+  type: DomainRef,
+  byId: domainById,
+  named: domainNamed,
+};
+
 /** A host leads to one site only. */
 async function sharedHosts(tx: Db): Promise<Problem[]> {
   const { rows } = await tx.execute<{ host: string }>(sql`
@@ -38,10 +45,3 @@ defineRecord({
     where: ({ isActive }) => [isWanted(domains.isActive, isActive)],
   },
 });
-
-/** Domains as other records name them. */
-export const domainTarget: Target = {
-  type: DomainRef,
-  byId: domainById,
-  named: domainNamed,
-};

@@ -19,13 +19,8 @@ import {
   type Work,
 } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import {
-  LABEL_LENGTH,
-  type MenuEntryDraft,
-  MOST_MENU_DEPTH,
-  MOST_MENU_ENTRIES,
-  menuEntryForm,
-} from "domain/menus/menu";
+import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
+import { type MenuEntryDraft, MOST_MENU_DEPTH, MOST_MENU_ENTRIES, menuEntryForm } from "domain/menus/menu";
 import { ancestorsOf, type TreePlace } from "domain/tree";
 import { and, count, eq } from "drizzle-orm";
 import { menuEntries, menus } from "./tables";
@@ -102,7 +97,7 @@ async function columnsOf(
     throw badUserInput([{ field: "label", message: "required" }]);
   return {
     ...entry,
-    label: label ?? target?.title.slice(0, LABEL_LENGTH) ?? "",
+    label: label ?? target?.title.slice(0, MENU_ENTRY_FIELDS.label.max) ?? "",
     pageId: pageId || null,
     articleId: articleId || null,
   };

@@ -1,9 +1,12 @@
 import { articles } from "backend/modules/articles/tables";
 import { domains } from "backend/modules/domains/tables";
 import { pages } from "backend/modules/site-pages/tables";
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
 import { treeBoundaries, treeConstraints } from "backend/platform/trees/columns";
+import { MENU_ENTRY_FIELDS, MENU_FIELDS } from "domain/menus/fields";
 import { MENU_ENTRY_KINDS } from "domain/menus/kinds";
 import { LANGUAGES } from "domain/site-pages/kinds";
 import { sql } from "drizzle-orm";
@@ -28,6 +31,8 @@ export const menus = pgTable(
     uniqueIndex("menus_name_key").on(t.domainId, sql`lower(${t.name})`),
     uniqueIndex("menus_key_key").on(t.domainId, t.key),
     check("menus_key", sql`${t.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    ...textChecks(MENU_FIELDS, t),
+    ...choiceChecks(MENU_FIELDS, t),
   ],
 );
 
@@ -57,5 +62,7 @@ export const menuEntries = pgTable(
     check("menu_entries_page_kind", sql`(${t.kind} = 'page') = (${t.pageId} is not null)`),
     check("menu_entries_article_kind", sql`(${t.kind} = 'article') = (${t.articleId} is not null)`),
     check("menu_entries_link_kind", sql`(${t.kind} = 'link') = (${t.address} is not null)`),
+    ...textChecks(MENU_ENTRY_FIELDS, t),
+    ...choiceChecks(MENU_ENTRY_FIELDS, t),
   ],
 );

@@ -1,17 +1,16 @@
 import { usesArticles } from "backend/modules/articles/service";
-import { domainById, domainNamed, isActiveSite, usesDomains } from "backend/modules/domains/service";
+import { isActiveSite, usesDomains } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
-import { DomainRef } from "backend/modules/domains/types";
+import { domainTarget } from "backend/modules/domains/types";
 import { type LinkTarget, leadsTo, linkTarget } from "backend/modules/lifecycle/service";
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { usesPages } from "backend/modules/site-pages/service";
-import { requireReferenced } from "backend/platform/database/loaders";
 import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { enforce, signedIn } from "backend/schema/access";
 import { builder, deletionArgs, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
-import { parseId } from "domain/identifiers";
+import { MENU_FIELDS } from "domain/menus/fields";
 import { MOST_MENU_ENTRIES, menuForm } from "domain/menus/menu";
 import { and, eq } from "drizzle-orm";
 import { createEntry, deleteEntry, moveEntry, updateEntry } from "./entries";
@@ -61,14 +60,6 @@ const MenuEntryRef = builder.objectRef<MenuEntry>("MenuEntry").implement({
 
 export const MenuRef = builder.objectRef<typeof menus.$inferSelect>("Menu").implement({
   fields: (t) => ({
-    domain: t.field({
-      type: DomainRef,
-      resolve: ({ domainId }, _args, ctx) => requireReferenced(domainById(ctx).load(domainId)),
-    }),
-    name: t.exposeString("name"),
-    key: t.exposeString("key", { description: "What a web site calls it." }),
-    language: t.exposeString("language"),
-    isActive: t.exposeBoolean("isActive"),
     entries: t.field({
       type: [MenuEntryRef],
       atMost: MOST_MENU_ENTRIES,
@@ -95,23 +86,7 @@ export const { byId: menuById } = defineRecord({
   table: menus,
   ref: MenuRef,
   schema: menuForm,
-  input: (t) => ({
-    domain: t.string(),
-    name: t.string(),
-    key: t.string(),
-    language: t.string(),
-    isActive: t.boolean(),
-  }),
-  toRow: ({ domain, ...draft }) => ({ ...draft, domainId: parseId(domain) ?? 0 }),
-  fromRow: ({ domainId, name, key, language, isActive }) => ({
-    domain: String(domainId),
-    name,
-    key,
-    language,
-    isActive,
-  }),
-  names: { domain: domainNamed },
-  references: { domainId: "domain" },
+  ...fieldsIn(MENU_FIELDS, { table: menus, targets: { domains: domainTarget } }),
   unique: {
     menus_name_key: { field: "name", message: "menu_name_used" },
     menus_key_key: { field: "key", message: "site_key_used" },

@@ -6,24 +6,36 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** The kinds that have no column: their values stand in tables of their own, or only their area stores them. */
 export type WithoutColumn = "refs" | "rows" | "own";
 
+/** The code's names of columns that are called otherwise than their fields. */
+export type OtherColumns<F extends Fields> = { readonly [Name in keyof F]?: string };
+
 /** The code's name of the column that holds a field. */
-type ColumnOf<F extends Field, Name extends string> = F extends { kind: "ref" | "picture" }
-  ? `${Name}Id`
-  : Name;
+type ColumnOf<F extends Field, Name extends string, C> = Name extends keyof C
+  ? C[Name] & string
+  : F extends { kind: "ref" | "picture" }
+    ? `${Name}Id`
+    : Name;
 
 /** Whether a field holds the id of one other record. */
 export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture";
 
-/** The code's name of the column that holds a field; null where none does, or one for each field of a group. */
-export function columnOf(name: string, field: Field): string | null {
+/**
+ * The code's name of the column that holds a field; null where none does, or one for each field of a group. `others`:
+ * those called otherwise.
+ */
+export function columnOf(
+  name: string,
+  field: Field,
+  others: Readonly<Record<string, string | undefined>> = {},
+): string | null {
   if (field.kind === "refs" || field.kind === "rows" || field.kind === "own" || field.kind === "group")
     return null;
-  return holdsId(field) ? `${name}Id` : name;
+  return others[name] ?? (holdsId(field) ? `${name}Id` : name);
 }
 
 type Stored<F extends Field> = F extends { kind: "ref" | "picture" }
   ? number | Extract<ValueOf<F>, null>
-  : F extends { isCompleted: true } | { isNeverNull: true }
+  : F extends { isCompleted: true }
     ? NonNullable<ValueOf<F>>
     : ValueOf<F>;
 
@@ -37,23 +49,23 @@ type Parts<R extends RowFields, Prefix extends string> = {
 };
 
 /** What is wrong with the columns of a table, as sentences; never where nothing is. */
-type WrongColumns<F extends Fields, Row> = {
+type WrongColumns<F extends Fields, Row, C> = {
   [Name in WithColumn<F>]: F[Name] extends {
     kind: "group";
     fields: infer R extends RowFields;
     prefix: infer Prefix extends string;
   }
-    ? WrongColumns<Parts<R, Prefix>, Row>
-    : ColumnOf<F[Name], Name> extends keyof Row
-      ? IsSame<Row[ColumnOf<F[Name], Name>], Stored<F[Name]>> extends true
+    ? WrongColumns<Parts<R, Prefix>, Row, object>
+    : ColumnOf<F[Name], Name, C> extends keyof Row
+      ? IsSame<Row[ColumnOf<F[Name], Name, C>], Stored<F[Name]>> extends true
         ? never
-        : `the column ${ColumnOf<F[Name], Name>} holds another type than its field`
-      : `${ColumnOf<F[Name], Name>} is no column of this table`;
+        : `the column ${ColumnOf<F[Name], Name, C>} holds another type than its field`
+      : `${ColumnOf<F[Name], Name, C>} is no column of this table`;
 }[WithColumn<F>];
 
 /** Whether a table has the columns of some fields: unknown, or what is wrong. */
-export type Fitting<F extends Fields, T extends PgTable> = [WrongColumns<F, InferSelectModel<T>>] extends [
-  never,
-]
+export type Fitting<F extends Fields, T extends PgTable, C = object> = [
+  WrongColumns<F, InferSelectModel<T>, C>,
+] extends [never]
   ? unknown
-  : WrongColumns<F, InferSelectModel<T>>;
+  : WrongColumns<F, InferSelectModel<T>, C>;

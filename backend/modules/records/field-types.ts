@@ -7,6 +7,7 @@ import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { groupValues } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
+import { columnOf } from "./field-columns";
 import type { RowInput, RowType } from "./row-types";
 
 /** Records by their names, for the activity log: all that references need which are answered as ids. */
@@ -34,6 +35,8 @@ export interface Around {
   /** A whole record, where a list has read less of it. */
   byId: Batched<unknown>;
   rowTypes: Readonly<Record<string, RowInput | RowType>>;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns: Readonly<Record<string, string | undefined>>;
   /** The types of choices that are enums, by field. */
   types?: Readonly<Record<string, unknown>>;
 }
@@ -62,8 +65,8 @@ export function inputOf(
 
 /** Whether a field can be null where it is read. */
 function mayBeNull(field: Field): boolean {
-  const { kind, isRequired, isCompleted, isNeverNull } = field;
-  if (isRequired || isCompleted || isNeverNull || kind === "name" || kind === "choiceOrFirst") return false;
+  const { kind, isRequired, isCompleted } = field;
+  if (isRequired || isCompleted || kind === "name" || kind === "choiceOrFirst") return false;
   return kind !== "number" || field.empty === undefined;
 }
 
@@ -74,6 +77,7 @@ const byName = (one: unknown, other: unknown) =>
 /** The plain output of a field. Its row is a record's, or one of its rows as drafts have it. */
 export function outputOf(t: OutputBuilder, name: string, field: Field, around: Around) {
   const { description } = field;
+  const column = columnOf(name, field, around.columns) ?? name;
   switch (field.kind) {
     case "refs": {
       const { type, byId } = requireTarget(around.targetOf(field.to), field.to);
@@ -102,16 +106,18 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         resolve: (row) => groupValues(field, { ...row }) as never,
       });
     case "ref":
-      return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
+      return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, column));
     case "picture":
     case "own":
       throw new Error(`the output of ${name} is its area's own`);
     default: {
-      const value = (row: { id: number }) => valueIn(row, name);
+      const value = (row: { id: number }) => valueIn(row, column);
       if (!field.isNotListed) return plainOutput(t, field, around.types?.[name], value);
       return plainOutput(t, field, around.types?.[name], async (row, ctx) =>
         value(
-          name in row ? row : await requireReferenced<{ id: number }>(around.byId(ctx).load(row.id) as never),
+          column in row
+            ? row
+            : await requireReferenced<{ id: number }>(around.byId(ctx).load(row.id) as never),
         ),
       );
     }

@@ -1,4 +1,5 @@
 import type { InputFieldBuilder, InputFieldMap } from "@pothos/core";
+import { isText } from "backend/platform/database/text-checks";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { flatFields, flatValues, groupValues } from "domain/fields/groups";
@@ -7,7 +8,7 @@ import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
-import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
+import { columnOf, type Fitting, holdsId, type OtherColumns, type WithoutColumn } from "./field-columns";
 import {
   type Around,
   inputOf,
@@ -23,6 +24,8 @@ import type { Rows } from "./rows";
 /** What the contract and the tests read of declared fields. */
 export interface DeclaredFields {
   fields: Fields;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns: Readonly<Record<string, string | undefined>>;
   /** The tables of links and of rows, by field. */
   tables: Readonly<Record<string, PgTable>>;
   /** The fields whose outputs are the area's own. */
@@ -30,7 +33,7 @@ export interface DeclaredFields {
   /** The fields that the documents of screens ask for themselves, beside the fragment. */
   ownSelections: readonly string[];
   /** The plain outputs of a record. */
-  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">): object;
+  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">): object;
 }
 
 /** Members that are needed only where something has to be named. */
@@ -48,8 +51,10 @@ type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows" | "group">] extends [
   ? { rowTypes?: undefined }
   : { rowTypes: RowTypesOf<F> };
 
-type Options<F extends Fields, T extends RecordTable> = {
-  table: T & Fitting<F, T>;
+type Options<F extends Fields, T extends RecordTable, C> = {
+  table: T & Fitting<F, T, C>;
+  /** The columns that are called otherwise than their fields, by field. */
+  columns?: C;
   /** The types of choices that are enums of the contract, and `Date` for days that are sent as such. */
   types?: { readonly [Name in NamesOf<F, "choice" | "choiceOrFirst" | "day">]?: unknown };
   /** Columns that follow from a draft. */
@@ -84,14 +89,15 @@ interface FromFields<F extends Fields, T extends RecordTable> {
 
 /**
  * What `defineRecord` needs of declared fields: `...fieldsIn(RUBRIC_FIELDS, { table: rubrics, targets, tables })`. The
- * column of a field is called like the field, that of a reference `mediumId`. The compiler refuses a table that lacks a
- * column or has it of another type, and a target that is missing. Throws where a table of links does not refer once to
- * the record and once to another one.
+ * column of a field is called like the field, that of a reference `mediumId`; `columns` names the other ones. The compiler
+ * refuses a table that lacks a column or has it of another type, and a target that is missing. Throws where a table of
+ * links does not refer once to the record and once to another one.
  */
-export function fieldsIn<const F extends Fields, T extends RecordTable>(
-  fields: F,
-  options: Options<F, T>,
-): FromFields<F, T> & WithRows<F> {
+export function fieldsIn<
+  const F extends Fields,
+  T extends RecordTable,
+  const C extends OtherColumns<F> = object,
+>(fields: F, options: Options<F, T, C>): FromFields<F, T> & WithRows<F> {
   const table: RecordTable = options.table;
   const targets = (options.targets ?? {}) as Readonly<Record<string, Target | NamedTarget>>;
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
@@ -99,9 +105,10 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
+  const otherColumns: Readonly<Record<string, string | undefined>> = options.columns ?? {};
   const all = Object.entries<Field>(fields);
+  const column = (name: string, field: Field) => columnOf(name, field, otherColumns) ?? name;
   const stored = flatFields(fields).filter(([name, field]) => columnOf(name, field) !== null);
-  const column = (name: string, field: Field) => columnOf(name, field) ?? name;
   const targetOf = (to: string): Target | NamedTarget => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
@@ -110,10 +117,11 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
   const parts = {
     declared: {
       fields,
+      columns: otherColumns,
       tables,
       ownOutputs,
       ownSelections: options.ownSelections ?? [],
-      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes">) =>
+      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">) =>
         Object.fromEntries(
           all
             .filter(([name, { kind }]) => kind !== "own" && !ownOutputs.includes(name))
@@ -124,6 +132,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
                 targetOf,
                 rowTypes,
                 types,
+                columns: otherColumns,
               }),
             ]),
         ),
@@ -147,7 +156,7 @@ export function fieldsIn<const F extends Fields, T extends RecordTable>(
       Object.fromEntries(
         all.flatMap(([name, field]) => {
           if (field.kind === "group") return [[name, groupValues(field, row)]];
-          const from = columnOf(name, field);
+          const from = columnOf(name, field, otherColumns);
           return from === null ? [] : [[name, fromColumn(field, row[from])]];
         }),
       ),
@@ -191,13 +200,16 @@ const partsOf = <Part>(
   return parts;
 };
 
+/** Whether a field is a text that is always stored: as an empty one where nothing is typed. */
+const isStoredEmpty = (field: Field) => field.isCompleted === true && isText(field);
+
 function toColumn(field: Field, value: unknown): unknown {
-  if (value === null) return field.isNeverNull ? "" : null;
+  if (value === null) return isStoredEmpty(field) ? "" : null;
   return holdsId(field) ? (parseId(value as string) ?? 0) : value;
 }
 
 function fromColumn(field: Field, value: unknown): unknown {
-  if (value === null || (field.isNeverNull && value === "")) return null;
+  if (value === null || (value === "" && isStoredEmpty(field))) return null;
   return holdsId(field) ? String(value) : value;
 }
 

@@ -1,4 +1,4 @@
-import { defineRecord } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { freeLocksOfFormerRights, userById } from "backend/modules/users/service";
 import { rolePermissions, roles, userRoles } from "backend/modules/users/tables";
 import { RoleRef, type User, UserRef } from "backend/modules/users/types";
@@ -9,6 +9,7 @@ import { builder, keyArg } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { inMatrixOrder } from "domain/permissions/matrix";
+import { ROLE_FIELDS } from "domain/roles/fields";
 import { nameOfCopy, roleForm } from "domain/roles/role";
 import {
   countOfHolders,
@@ -22,15 +23,16 @@ import {
 
 const READ = { action: "read", collectionType: "roles" } as const;
 
+const fields = fieldsIn(ROLE_FIELDS, { table: roles });
+
 const record = defineRecord({
   area: "roles",
   called: { one: "role", many: "roles", type: "Role" },
   table: roles,
   ref: RoleRef,
   schema: roleForm,
-  input: (t) => ({ name: t.string(), isDefault: t.boolean(), permissions: t.stringList() }),
-  toRow: ({ name, isDefault }) => ({ name, isDefault }),
-  fromRow: ({ name, isDefault }) => ({ name, isDefault }),
+  ...fields,
+  input: (t) => ({ ...fields.input(t), permissions: t.stringList() }),
   links: {
     permissions: {
       table: rolePermissions,

@@ -6,6 +6,8 @@ import {
   reference,
 } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { ROLE_FIELDS } from "domain/roles/fields";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -35,7 +37,7 @@ export const roles = pgTable(
     uniqueIndex("roles_name_key").on(sql`lower(${table.name})`),
     // Spec §5: exactly one default role. That there is one is checked by the use case.
     uniqueIndex("roles_one_default").on(table.isDefault).where(sql`${table.isDefault}`),
-    check("roles_name_filled", sql`length(btrim(${table.name})) > 0`),
+    ...textChecks(ROLE_FIELDS, table),
   ],
 );
 

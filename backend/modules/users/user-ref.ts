@@ -22,8 +22,6 @@ export const PermissionEntryRef = builder.objectRef<PermissionEntry>("Permission
 
 export const RoleRef = builder.objectRef<Role>("Role").implement({
   fields: (t) => ({
-    name: t.exposeString("name"),
-    isDefault: t.exposeBoolean("isDefault"),
     permissions: t.field({
       type: [PermissionEntryRef],
       atMost: SIZES.permissions,

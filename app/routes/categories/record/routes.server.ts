@@ -1,13 +1,14 @@
 import { categoryForm } from "domain/categories/category";
+import { CATEGORY_FIELDS } from "domain/categories/fields";
+import { formValues } from "domain/fields/values";
 import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
+import { CategoryFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { categoryList } from "./definition";
 import { germanImage } from "./image";
-
-const digits = (number: number | null | undefined) => number?.toString();
 
 export const categoryRoutes = recordRoutes({
   list: categoryList,
@@ -22,30 +23,26 @@ export const categoryRoutes = recordRoutes({
     "bookingArts-of-media": { fields: { label: "text" }, given: { type: "bookingtype" } },
     "mediumGroup-of-media": { fields: { label: "text" }, given: { type: "mediumgroup" } },
   },
-  values: ({ label, description, formatSize, image, ...category }) => ({
-    label: label[0]?.content ?? "",
-    type: category.type as never,
-    usage: category.usage ?? undefined,
-    description: description[0]?.content,
-    image: germanImage(image)?._id,
-    width: digits(formatSize?.width),
-    height: digits(formatSize?.height),
-    immoflashAdCount: digits(category.immoflashAdCount),
-    noAd: category.noAd,
-    inactive: category.inactive,
-    sorting: digits(category.sorting),
-  }),
+  values: ({ label, description, image, formatSize, ...record }) =>
+    formValues(CATEGORY_FIELDS, {
+      ...record,
+      label: label[0]?.content ?? "",
+      description: description[0]?.content ?? null,
+      image: germanImage(image) ?? null,
+      width: formatSize?.width ?? null,
+      height: formatSize?.height ?? null,
+    }),
   record: graphql(
     `query CategoryScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: category(id: $id) {
-        _id version name label { content } description { content } type usage formatSize { width height }
-        image { locale content { _id filename } } immoflashAdCount noAd inactive sorting historyTotal history(skip: $historySkip) { ...HistoryEntry }
+        _id version name ...CategoryFields label { content } description { content } formatSize { width height }
+        image { locale content { _id filename } } historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "categories", id: $id, window: $window) { ...EditLock }
       uses: categoryUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [CategoryFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateCategory($data: CategoryInput!, $idempotencyKey: String!) {
     saved: createCategory(data: $data, idempotencyKey: $idempotencyKey) { _id }

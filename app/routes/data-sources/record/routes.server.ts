@@ -1,8 +1,12 @@
 import { dataSourceForm } from "domain/data-sources/data-source";
+import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
+import { ARTICLE_ORDERS, DATA_SOURCE_KINDS } from "domain/data-sources/kinds";
+import { formValues } from "domain/fields/values";
 import { z } from "zod";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { DataSourceFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -30,28 +34,19 @@ const fetchNow = saveAction({
 export const dataSourceRoutes = recordRoutes({
   list: dataSourceList,
   schema: dataSourceForm,
-  values: (source) => ({
-    name: source.name,
-    key: source.key,
-    kind: source.kind as "articles",
-    isActive: source.isActive,
-    domain: source.domain.id,
-    description: source.description ?? undefined,
-    medium: source.medium?.id,
-    rubric: source.rubric?.id,
-    tag: source.tag?.id,
-    under: source.under?.id,
-    order: source.order as "newest",
-    most: String(source.most),
-    minutes: String(source.minutes),
-    address: source.address ?? undefined,
+  values: (record) => formValues(DATA_SOURCE_FIELDS, record),
+  fresh: () => ({
+    kind: DATA_SOURCE_KINDS[0],
+    order: ARTICLE_ORDERS[0],
+    most: String(DATA_SOURCE_FIELDS.most.empty),
+    minutes: String(DATA_SOURCE_FIELDS.minutes.empty),
+    isActive: true,
   }),
-  fresh: () => ({ kind: "articles", order: "newest", most: "10", minutes: "15", isActive: true }) as const,
   record: graphql(
     `query DataSourceScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: dataSource(id: $id) {
-        _id version name key kind description order most address minutes isActive
+        _id version ...DataSourceFields
         domain { id: _id label: name } medium { id: _id label: name } rubric { id: _id label: name }
         tag { id: _id label: name } under { id: _id label: name }
         answer { fetchedAt problem failedAt dueAt isStale }
@@ -65,7 +60,7 @@ export const dataSourceRoutes = recordRoutes({
       lock: editLock(area: "datasources", id: $id, window: $window) { ...EditLock }
       uses: dataSourceUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [DataSourceFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
   create: graphql(`mutation CreateDataSource($data: DataSourceInput!, $idempotencyKey: String!) {
     saved: createDataSource(data: $data, idempotencyKey: $idempotencyKey) { _id }

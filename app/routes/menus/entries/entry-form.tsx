@@ -1,3 +1,5 @@
+import { formValues } from "domain/fields/values";
+import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import { MENU_ENTRY_KINDS } from "domain/menus/kinds";
 import type { menuEntryForm } from "domain/menus/menu";
 import { FieldsByChoice, fieldsOf, SmallForm, SubmitButton, WhenChosen } from "~/forms";
@@ -47,7 +49,7 @@ export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, un
       area="menus"
       labels={labelsOfEntry()}
       version={entry?.version}
-      values={entry ? valuesOf(entry) : { kind: MENU_ENTRY_KINDS[0], under }}
+      values={entry ? formValues(MENU_ENTRY_FIELDS, entry) : { kind: MENU_ENTRY_KINDS[0], under }}
       constraint={constraint}
       idempotencyKey={idempotencyKey}
       className="grid gap-4 max-w-xl"
@@ -79,12 +81,3 @@ export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, un
     </SmallForm>
   );
 }
-
-const valuesOf = ({ kind, name, page, article, address, opensNewWindow }: Entry): Record<string, string> => ({
-  kind,
-  label: name,
-  page: page?.id ?? "",
-  article: article?.id ?? "",
-  address: address ?? "",
-  ...(opensNewWindow ? { opensNewWindow: "on" } : {}),
-});

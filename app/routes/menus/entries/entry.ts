@@ -1,15 +1,22 @@
+import type { Answered } from "domain/fields/values";
+import type { MENU_ENTRY_FIELDS } from "domain/menus/fields";
+
+/** A record that an entry leads to. */
+interface EntryTarget {
+  _id: string;
+  id: string;
+  label: string;
+}
+
 /** An entry as the screen of its menu has it. */
-export interface Entry {
+export interface Entry extends Answered<typeof MENU_ENTRY_FIELDS> {
   id: string;
   version: number;
   parentId: string | null;
   position: number;
   depth: number;
-  kind: string;
   name: string;
-  address: string | null;
-  opensNewWindow: boolean;
   hiddenBecause: string | null;
-  page: { id: string; label: string } | null;
-  article: { id: string; label: string } | null;
+  page: EntryTarget | null;
+  article: EntryTarget | null;
 }

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formValues } from "domain/fields/values";
+import { MENU_FIELDS } from "domain/menus/fields";
 import { menuEntryForm, menuForm } from "domain/menus/menu";
 import { formConstraint } from "~/forms/post/parse-form.server";
 import { graphql } from "~/graphql/graphql";
+import { MenuFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -11,28 +14,22 @@ import { menuList } from "./definition";
 export const menuRoutes = recordRoutes({
   list: menuList,
   schema: menuForm,
-  values: ({ name, key, language, isActive, domain }) => ({
-    name,
-    key,
-    language: language as "de",
-    isActive,
-    domain: domain.id,
-  }),
+  values: (record) => formValues(MENU_FIELDS, record),
   record: graphql(
     `query MenuScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: menu(id: $id) {
-        _id version name key language isActive domain { id: _id label: name }
+        _id version ...MenuFields domain { id: _id label: name }
         entries {
-          id: _id version parentId position depth kind name: label address opensNewWindow hiddenBecause
-          page { id: _id label: name } article { id: _id label: name }
+          id: _id version parentId position depth kind name: label address opensNewWindow hiddenBecause label
+          page { _id id: _id label: name } article { _id id: _id label: name }
         }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "menus", id: $id, window: $window) { ...EditLock }
       uses: menuUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, MenuFields, PlaceOfUse],
   ),
   create: graphql(`mutation CreateMenu($data: MenuInput!, $idempotencyKey: String!) {
     saved: createMenu(data: $data, idempotencyKey: $idempotencyKey) { _id }

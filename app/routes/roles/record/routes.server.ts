@@ -1,4 +1,6 @@
+import { formValues } from "domain/fields/values";
 import { inMatrixOrder } from "domain/permissions/matrix";
+import { ROLE_FIELDS } from "domain/roles/fields";
 import { roleForm } from "domain/roles/role";
 import { z } from "zod";
 import { replyWithProblems, replyWithTyped } from "~/forms/post/form-replies.server";
@@ -7,6 +9,7 @@ import { postAction } from "~/forms/post/post-actions.server";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { RoleFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
@@ -46,16 +49,16 @@ const copy = saveAction({
 export const roleRoutes = recordRoutes({
   list: roleList,
   schema: roleForm,
-  values: ({ name, isDefault, permissions }) => ({
-    name,
-    isDefault,
-    permissions: inMatrixOrder(permissions.map(({ permissionName }) => permissionName)),
-  }),
+  values: ({ permissions, ...record }) =>
+    formValues(ROLE_FIELDS, {
+      ...record,
+      permissions: inMatrixOrder(permissions.map(({ permissionName }) => permissionName)),
+    }),
   record: graphql(
     `query RoleScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: role(id: $id) {
-        _id version name isDefault userCount
+        _id version ...RoleFields userCount
         permissions { permissionName }
         users { _id name }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
@@ -64,7 +67,7 @@ export const roleRoutes = recordRoutes({
       uses: roleUses(id: $id) { ...PlaceOfUse }
       media: choices(of: [{ list: "media-of-roles", term: "" }]) { items { id label } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, RoleFields],
   ),
   create: graphql(`mutation CreateRole($data: RoleInput!, $idempotencyKey: String!) {
     saved: createRole(data: $data, idempotencyKey: $idempotencyKey) { _id }
