@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { sharedAreaTexts } from "./area-texts";
 import remixConfig from "./remix.config.js";
 import { screenChunks } from "./screen-chunks";
 
@@ -113,7 +114,15 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tailwindcss(), remix(remixConfig), lostScreens, lostParts, lostData, unusedLinks],
+  plugins: [
+    sharedAreaTexts(),
+    tailwindcss(),
+    remix(remixConfig),
+    lostScreens,
+    lostParts,
+    lostData,
+    unusedLinks,
+  ],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { sharedAreaTexts } from "./area-texts";
 import { testClockOffset } from "./backend/testing/clock";
 import { isExploring } from "./backend/testing/exploring";
 import { WORKERS } from "./backend/testing/workers";
@@ -10,6 +11,7 @@ testClockOffset();
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
+  plugins: [sharedAreaTexts()],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

@@ -232,7 +232,7 @@ export const AREAS = {
 } as const satisfies Record<string, Declared>;
 
 type All = typeof AREAS;
-/** A screen of the menu by its name: that of its text (`menu.tags`), too. */
+/** A screen of the menu by its name. */
 export type MenuScreen = keyof All;
 export type Menu = Declared["menu"];
 /** The screens of one menu. */
@@ -268,10 +268,16 @@ interface RecordAreaDeclared extends Omit<NonNullable<Declared["records"]>, "roo
   collectionType: LoggedRecordArea;
 }
 
+export const isRecordArea = (name: MenuScreen): name is RecordArea => declared[name].records !== undefined;
+
 /** The areas with records, in the order of the menu. */
 export const RECORD_AREAS = Object.entries(declared).flatMap(([name, { records, path, right }]) =>
   records ? [{ name, path, collectionType: right, ...records }] : [],
 ) as readonly RecordAreaDeclared[];
+
+/** The area with records that permissions, log and contract call so (`print_issues`). */
+export const areaCalled = (collectionType: string): RecordAreaDeclared | undefined =>
+  RECORD_AREAS.find((area) => area.collectionType === collectionType);
 
 /** The areas with records whose addresses are those of the kit: `/tags`, `/tags/create`, `/tags/:id` and so on. */
 export const kitAreas = RECORD_AREAS.filter(

@@ -1,34 +1,85 @@
-// `npm run area authors author`: writes the files of an area's addresses that Remix needs, each of them a few lines.
+// `npm run area press-kits=Pressemappen pressKit=Pressemappe name:name=Name note:text=Notiz isActive:flag=Aktiv` writes
+// all files of a plain area (`docs/architecture.md` says what each is for), its lines in the files of all areas, and what
+// follows: migration, contract, rights. What is there already stays. Behind it stand a first German text for each key, and
+// a place at the end of the settings' menu; both are to be reread.
 // `npm run area` writes what follows from the areas that there are: the types of the texts, and the table of
-// docs/architecture.md. What else an area has stands there; `scripts/areas.test.ts` says what lacks.
+// docs/architecture.md. `scripts/areas.test.ts` says what an area lacks.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { addressFiles } from "./area-files";
+import { sharedLines, withLine } from "./area-lines";
+import { type AreaPlan, planOf, USAGE, WrongCommand } from "./area-plan";
+import { screenFiles } from "./area-screen-files";
+import { serviceFiles } from "./area-service-files";
 import { MAP, withAreaTable } from "./area-table";
 import { TEXT_TYPES, textTypes } from "./text-types";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-function writeArea(room: string, one: string) {
-  if (!/^[a-z][a-z-]*$/.test(room) || !/^[a-z][A-Za-z]*$/.test(one)) {
-    console.error("npm run area ROOM ONE, for example: npm run area authors author");
+function planOfCommand(): AreaPlan {
+  try {
+    return planOf(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof WrongCommand)) throw error;
+    console.error(`${error.message}\n\n${USAGE}`);
     process.exit(1);
   }
-  const folder = path.join(root, "app/routes", room);
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(addressFiles({ room, one }))) {
-    const file = path.join(folder, name);
-    if (existsSync(file)) console.log(`${path.relative(root, file)} is there already`);
-    else {
-      writeFileSync(file, text);
-      console.log(path.relative(root, file));
-    }
-  }
-  const texts = path.join(root, `locales/de/${room}.json`);
-  if (!existsSync(texts)) writeFileSync(texts, "{}\n");
 }
 
-const [room, one = ""] = process.argv.slice(2);
-if (room !== undefined) writeArea(room, one);
-writeFileSync(TEXT_TYPES, textTypes());
-writeFileSync(MAP, withAreaTable(readFileSync(MAP, "utf8")));
+function write(name: string, text: string) {
+  const file = path.join(root, name);
+  if (existsSync(file)) return console.log(`${name} is there already`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(name);
+}
+
+/** Runs a program of the project; the command ends with it where it fails. */
+function run(program: string, args: readonly string[], env: Record<string, string> = {}) {
+  const { status } = spawnSync(path.join(root, "node_modules/.bin", program), args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      ...process.env,
+      ...env,
+    },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function writeArea(plan: AreaPlan) {
+  const files = {
+    ...serviceFiles(plan),
+    ...screenFiles(plan),
+  };
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  const lines = sharedLines(plan);
+  for (const line of lines) {
+    const file = path.join(root, line.file);
+    writeFileSync(file, withLine(readFileSync(file, "utf8"), line));
+  }
+  const shared = [...new Set(lines.map(({ file }) => file))];
+  console.log(shared.join("\n"));
+  run("drizzle-kit", ["generate", `--name=${plan.permission}`]);
+  run("tsx", ["backend/schema/print.ts"]);
+  run("gql.tada", ["generate-output"]);
+  // Again, by the areas as they are declared now.
+  run("tsx", ["scripts/area.ts"]);
+  run("biome", [
+    "check",
+    "--write",
+    ...Object.keys(files),
+    ...shared.filter((file) => file.endsWith(".ts")),
+    "backend/migrations/meta",
+  ]);
+  run("vitest", ["run", "backend/rights.test.ts"], { UPDATE_RIGHTS: "true" });
+  console.log("Reread the texts, the place in the menu, and the rights (backend/schema/rights.md).");
+}
+
+function writeWhatFollows() {
+  writeFileSync(TEXT_TYPES, textTypes());
+  writeFileSync(MAP, withAreaTable(readFileSync(MAP, "utf8")));
+}
+
+if (process.argv.length > 2) writeArea(planOfCommand());
+else writeWhatFollows();

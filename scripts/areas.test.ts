@@ -4,8 +4,10 @@ import { AREAS, OTHERS_LOGGED, RECORD_AREAS } from "domain/areas";
 import { IMPORT_COLUMNS } from "domain/records/import";
 import { describe, expect, it } from "vitest";
 import { ICON_PATHS } from "~/ui/icon-paths";
+import { areaTexts } from "../area-texts";
 import activityLog from "../locales/de/activityLog.json";
 import frame from "../locales/de/frame.json";
+import settings from "../locales/de/settings.json";
 import { addressFiles } from "./area-files";
 import { withAreaTable } from "./area-table";
 import { TEXT_TYPES, textTypes } from "./text-types";
@@ -32,8 +34,30 @@ const SCHEMA = read("backend/schema/schema.ts");
 const MAP = read("docs/architecture.md");
 const COVERAGE = read("docs/coverage.md");
 
-describe.each(Object.entries(AREAS))("the screen of the menu %s", (name, { icon }) => {
-  it("has its text", () => expect(Object.keys(frame.menu)).toContain(name));
+const titles = areaTexts("title");
+const abouts = areaTexts("about");
+
+describe.each(Object.entries(AREAS))("the screen of the menu %s", (name, { icon, menu, ...area }) => {
+  const room = "records" in area ? area.records.room : undefined;
+
+  it("has its name", () =>
+    expect(
+      room ? name in titles : name in frame.menu,
+      room ? `locales/de/${room}.json, title` : `locales/de/frame.json, menu.${name}`,
+    ).toBe(true));
+
+  it("says what it is on the page of all settings, and nowhere else", () =>
+    expect(
+      room ? name in abouts : name in settings.about,
+      room ? `locales/de/${room}.json, about` : `locales/de/settings.json, about.${name}`,
+    ).toBe(menu === "settings"));
+
+  it("has its name in one place", () => {
+    if (!room) return;
+    expect(Object.keys(frame.menu)).not.toContain(name);
+    expect(Object.keys(settings.about)).not.toContain(name);
+  });
+
   it("has its icon", () => expect(Object.keys(ICON_PATHS)).toContain(icon));
 });
 
@@ -70,8 +94,8 @@ describe.each(RECORD_AREAS.map((area) => [area.name, area] as const))("the area 
     expect(existsSync(path.join(root, `locales/de/${room}.json`))).toBe(true);
   });
 
-  it("is named in the log and in the matrix of permissions", () =>
-    expect(Object.keys(frame.permission.area)).toContain(collectionType));
+  it("is named in the log and in the matrix of permissions by its own texts alone", () =>
+    expect(Object.keys(frame.permission.area)).not.toContain(collectionType));
 
   it("is imported where that is declared, and nowhere else", () => {
     expect(Object.hasOwn(IMPORT_COLUMNS, name)).toBe(Boolean(imports));

@@ -18,6 +18,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",
+  "area-texts.ts",
   "screen-chunks.ts",
   "vite.config.ts",
 ];

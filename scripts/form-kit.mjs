@@ -19,6 +19,7 @@ const sources = [
   "domain",
   "locales",
   "e2e/forms/fixture",
+  "area-texts.ts",
   "remix.config.js",
   "package-lock.json",
 ];

@@ -2,6 +2,8 @@
 // `scripts/areas.test.ts` compares.
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { RECORD_AREAS } from "domain/areas";
+import { areaTexts, SHARED_TEXTS } from "../area-texts";
 
 const root = path.resolve(import.meta.dirname, "..");
 export const TEXT_TYPES = path.join(root, "app/i18n/i18next.d.ts");
@@ -21,10 +23,23 @@ declare module "i18next" {
     defaultNS: "frame";
     resources: {
 ${names.map((name) => `      ${key(name)}: typeof ${identifier(name)};`).join("\n")}
+      /** What other screens show of the areas with records. */
+      areas: {
+${SHARED_TEXTS.map(ofAreas).join("\n")}
+      };
     };
   }
 }
 `;
+}
+
+/** The texts of all areas under one key, each with the type of its file. */
+function ofAreas(shared: (typeof SHARED_TEXTS)[number]): string {
+  const texts = areaTexts(shared);
+  const lines = RECORD_AREAS.filter(({ name }) => name in texts).map(
+    ({ name, room }) => `          ${name}: typeof ${identifier(room)}.${shared};`,
+  );
+  return [`        ${shared}: {`, ...lines, "        };"].join("\n");
 }
 
 /** `immoflash-issues` is `immoflashIssues` in code. */

@@ -67,6 +67,9 @@ const BY_CONVENTION = [
   /^sum\./,
   /^leftOut\./,
   /^deletion\./,
+  // What other screens show of an area: `area-texts.ts`.
+  /^about$/,
+  /^usedBy\./,
 ];
 
 /** The texts of a field's choices, which stand under the name of the field. */

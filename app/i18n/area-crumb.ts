@@ -1,9 +1,9 @@
 import { type MenuScreen, screenNamed } from "domain/areas";
-import { texts } from "./i18n";
+import { screenName } from "./area-names";
 import type { Crumb } from "./screen-handle";
 
 /** The breadcrumb that leads to a screen of the menu, as `domain/areas.ts` declares it: `areaCrumb("companies")`. */
 export const areaCrumb = (screen: MenuScreen): Crumb & { to: string } => ({
-  label: texts("frame")(`menu.${screen}`),
+  label: screenName(screen),
   to: screenNamed(screen).path,
 });

@@ -1,3 +1,6 @@
+import about from "virtual:area-texts/about";
+import title from "virtual:area-texts/title";
+import usedBy from "virtual:area-texts/usedBy";
 import { RemixI18Next } from "remix-i18next/server";
 import { readCookie } from "~/http/cookie.server";
 import { i18n, LOCALE, options, withOwnMessages } from "./i18n";
@@ -7,14 +10,15 @@ const files = import.meta.glob<object>("../../locales/de/*.json", {
   import: "default",
 });
 
-const namespaces = withOwnMessages(
-  Object.fromEntries(
+const namespaces = withOwnMessages({
+  ...Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [
       path.slice(path.lastIndexOf("/") + 1, -".json".length),
       texts,
     ]),
   ),
-);
+  areas: { title, about, usedBy },
+});
 
 /** The server's bundle holds all texts. There is one locale, so one instance serves all requests. */
 export function startTexts() {

@@ -98,6 +98,9 @@ const areOnlyInserted = (values: unknown): values is Record<string, unknown> =>
 /** Texts by namespace, each as its file in locales/de holds them. */
 export type Texts = Partial<TypeOptions["resources"]>;
 
+/** What other screens show of the areas with records, by the key in the areas' own texts. */
+type AreaTexts = TypeOptions["resources"]["areas"];
+
 /** The texts of screens that were loaded before the browser's instance started. */
 export const firstTexts: Record<string, object> = {};
 
@@ -105,7 +108,9 @@ export const firstTexts: Record<string, object> = {};
  * Adds texts. The messages of an area's own rules stand with its texts, under `validation`, and are found in the
  * namespace `validation` like those of all areas. The texts of the first screen arrive before the instance has started.
  */
-export function addTexts(added: Texts | { validation: Record<string, string> }): void {
+export function addTexts(
+  added: Texts | { validation: Record<string, string> } | { areas: Partial<AreaTexts> },
+): void {
   for (const [namespace, texts] of Object.entries(withOwnMessages(added))) {
     // Overwrites existing texts: in development a changed file sends its namespace again.
     if (i18n.isInitialized) i18n.addResourceBundle(LOCALE, namespace, texts, false, true);

@@ -137,6 +137,59 @@ declare module "i18next" {
       walk: typeof walk;
       work: typeof work;
       yearly: typeof yearly;
+      /** What other screens show of the areas with records. */
+      areas: {
+        title: {
+          library: typeof library.title;
+          tags: typeof tags.title;
+          rubrics: typeof rubrics.title;
+          companies: typeof companies.title;
+          immoflashIssues: typeof immoflashIssues.title;
+          articles: typeof articles.title;
+          qrcodes: typeof qrcodes.title;
+          users: typeof users.title;
+          roles: typeof roles.title;
+          printIssues: typeof issues.title;
+          mailingLists: typeof mailingLists.title;
+          receivers: typeof receivers.title;
+          categories: typeof categories.title;
+          press: typeof media.title;
+          pressReleases: typeof pressReleases.title;
+          domains: typeof domains.title;
+          pages: typeof sitePages.title;
+          menus: typeof menus.title;
+          dataSources: typeof dataSources.title;
+        };
+        about: {
+          users: typeof users.about;
+          roles: typeof roles.about;
+          printIssues: typeof issues.about;
+          mailingLists: typeof mailingLists.about;
+          receivers: typeof receivers.about;
+          categories: typeof categories.about;
+          press: typeof media.about;
+          pressReleases: typeof pressReleases.about;
+          domains: typeof domains.about;
+          pages: typeof sitePages.about;
+          menus: typeof menus.about;
+          dataSources: typeof dataSources.about;
+        };
+        usedBy: {
+          rubrics: typeof rubrics.usedBy;
+          companies: typeof companies.usedBy;
+          immoflashIssues: typeof immoflashIssues.usedBy;
+          articles: typeof articles.usedBy;
+          users: typeof users.usedBy;
+          printIssues: typeof issues.usedBy;
+          receivers: typeof receivers.usedBy;
+          categories: typeof categories.usedBy;
+          press: typeof media.usedBy;
+          pressReleases: typeof pressReleases.usedBy;
+          pages: typeof sitePages.usedBy;
+          menus: typeof menus.usedBy;
+          dataSources: typeof dataSources.usedBy;
+        };
+      };
     };
   }
 }

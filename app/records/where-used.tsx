@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RecordUse } from "~/forms/post/form-answer";
-import { i18n } from "~/i18n/i18n";
+import { nameOfUse } from "~/i18n/area-uses";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
@@ -34,11 +34,7 @@ export function usePlaceName(): (use: RecordUse, as: "what" | "counted") => stri
   const { t } = useTranslation("records");
   return ({ what, count, hasOthers }, as) => {
     const number = count.toLocaleString("de");
-    const nameIn = (form: "what" | "counted") => {
-      const key = `uses.${form}.${what}`;
-      if (!i18n.exists(key, { ns: "records", count })) return what;
-      return (t as (key: string, values: object) => string)(key, { count, number });
-    };
+    const nameIn = (form: "what" | "counted") => nameOfUse(what, form, { count, number });
     if (count === 0) return t(`uses.hidden.${as}`, { what: nameIn("what") });
     if (as === "what") return t("uses.place", { what: nameIn("what"), number });
     return hasOthers ? t("uses.hidden.more", { counted: nameIn("counted") }) : nameIn("counted");

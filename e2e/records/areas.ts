@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { dataSources } from "backend/modules/data-sources/tables";
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
-import { mailingLists } from "backend/modules/mailing-lists/tables";
-import { pressReleases } from "backend/modules/press-releases/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import { roles } from "backend/modules/users/tables";
 import { users } from "backend/platform/database/people";
@@ -33,9 +30,6 @@ const OTHER_TABLES: Partial<Record<Room, Table>> = {
   roles,
   users,
   "immoflash-issues": issues,
-  "mailing-lists": mailingLists,
-  "data-sources": dataSources,
-  "press-releases": pressReleases,
   "site-pages": pages,
 };
 /** Which rows are theirs, where a table holds records of two areas: of immoflash one that has pages. */
@@ -67,7 +61,8 @@ function routesOf(room: Room): Routes {
 }
 
 function tableOf(room: Room) {
-  const table = OTHER_TABLES[room] ?? TABLES[`../../backend/modules/${room}/tables.ts`]?.[room];
+  const name = room.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const table = OTHER_TABLES[room] ?? TABLES[`../../backend/modules/${room}/tables.ts`]?.[name];
   if (!table) throw new Error(`${room} has no tables.ts with a table of its name`);
   return table;
 }

@@ -67,5 +67,16 @@ test("a screen that is shorter than the window stands where a longer one does", 
   const withBar = await widthAt(300);
   expect(withBar).toBeLessThan(1280);
   expect(await widthAt(3000)).toBe(withBar);
+  // The place of the bar goes on with the top bar's colour. Pictures of one pixel are alike where their colours are.
+  const pixelAt = (x: number) =>
+    page.screenshot({
+      clip: {
+        x,
+        y: 20,
+        width: 1,
+        height: 1,
+      },
+    });
+  expect(await pixelAt(1275)).toEqual(await pixelAt(1260));
   await browser.close();
 });

@@ -1,6 +1,7 @@
 import { mediaOf, permissionMatrix } from "domain/permissions/matrix";
 import { Fragment, type ReactNode, useRef } from "react";
 import { FieldNotes, useNamedField } from "~/forms";
+import { permissionAreaName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
 import { MenuButton, useMenu } from "~/ui/menu";
@@ -47,7 +48,6 @@ export function Matrix({ name, media, held, hint, cell, halves, only, drops, sta
   // Also media that are held and no longer there, so that saving does not lose them.
   const ids = [...new Set([...names.keys(), ...mediaOf(held)])].sort((a, b) => Number(a) - Number(b));
   const { areas, bare, media: ofMedia, content } = permissionMatrix(ids);
-  const area = (key: string) => word(`permission.area.${key}` as "permission.area.tags");
   const action = (key: string) => word(`permission.action.${key}` as "permission.action.read");
   const isShown = (permission: string) => !only || only.has(permission);
   const shown = (permission: string, short: string) =>
@@ -59,7 +59,7 @@ export function Matrix({ name, media, held, hint, cell, halves, only, drops, sta
       <legend className="sr-only">{label}</legend>
       {hint ? <Hint>{hint}</Hint> : null}
       {only && only.size === 0 ? <Hint>{t("views.none")}</Hint> : null}
-      <MatrixRows title={t("areas")} table={areas} row={area} column={action} {...rows} />
+      <MatrixRows title={t("areas")} table={areas} row={permissionAreaName} column={action} {...rows} />
       {isBareShown || !drops ? (
         <section hidden={!isBareShown}>
           <h2>{t("bare")}</h2>
@@ -81,7 +81,7 @@ export function Matrix({ name, media, held, hint, cell, halves, only, drops, sta
           </div>
         </section>
       ) : null}
-      <MatrixRows title={t("content")} table={content} row={action} column={area} {...rows} />
+      <MatrixRows title={t("content")} table={content} row={action} column={permissionAreaName} {...rows} />
       {ids.length > 0 ? (
         <MatrixRows
           title={t("media")}

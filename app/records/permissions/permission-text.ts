@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { permissionAreaName } from "~/i18n/area-names";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 
@@ -15,7 +16,7 @@ export function permissionText(
   const found = /^(?:global|medium:(?<medium>\w+)):(?<action>\w+?)__(?<area>\w+)$/.exec(name)?.groups;
   if (!found) return say(`permission.bare.${name.replace("global:", "")}`, { defaultValue: name });
   const { medium } = found;
-  const area = say(`permission.area.${found.area}`, { defaultValue: found.area ?? "" });
+  const area = permissionAreaName(found.area ?? "");
   const action = say(`permission.action.${found.action}`, { defaultValue: found.action ?? "" });
   if (!medium) return t("permission.entry", { area, action });
   const named = mediumName?.(medium);

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { quicklinksForm } from "domain/users/quicklinks-form";
 import { fieldsOf, RecordForm, SaveBar } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
+import { screenName } from "~/i18n/area-names";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -78,12 +79,12 @@ function useScreens(linked: readonly string[]) {
   const screensOf = (group: string, entries: Parameters<typeof offeredOf>[0]) =>
     offeredOf(entries, permissions).map(({ name }) => ({
       value: name,
-      label: menuText(`menu.${name}`),
+      label: screenName(name),
       group,
     }));
   const known = [
     ...screensOf(t("groups.menu"), MENU),
-    ...screensOf(menuText("menu.bookings"), BOOKINGS),
+    ...screensOf(screenName("bookings"), BOOKINGS),
     ...media
       .filter(({ value, inactive }) => !inactive || linked.includes(value))
       .map(({ value, label }) => ({ value, label, group: menuText("menu.byMedium") })),

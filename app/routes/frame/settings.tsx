@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SETTINGS_CHECK } from "domain/menu";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { settingAbout } from "~/i18n/area-abouts";
+import { screenName } from "~/i18n/area-names";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -34,7 +36,6 @@ export const handle = screenHandle({
 /** Decisions §5: the menu of settings that the user may open. */
 export default function Settings() {
   const { t } = useTranslation("settings");
-  const { t: frameText } = useTranslation("frame");
   const entries = offeredOf(SETTINGS_MENU, useUser().permissions);
   return (
     <>
@@ -46,8 +47,8 @@ export default function Settings() {
             <PathLink to={to} className="settings-entry">
               <Icon name={icon} />
               <span>
-                <b>{frameText(`menu.${name}`)}</b>
-                <Hint as="span">{t(`about.${name}`)}</Hint>
+                <b>{screenName(name)}</b>
+                <Hint as="span">{settingAbout(name)}</Hint>
               </span>
             </PathLink>
           </li>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { LOOK_EVERY_SECONDS } from "~/frames/work/use-following";
 import { isUnderWay } from "~/frames/work/work-progress";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
@@ -31,7 +32,7 @@ export const handle = screenHandle<Data | undefined>({
     validation: validationTexts,
   },
   breadcrumbs: ({ data }) => [
-    { label: texts("frame")("menu.immoflashIssues"), to: "/issues/immoflash" },
+    areaCrumb("immoflashIssues"),
     ...(data?.opened
       ? [
           {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>> | undefined>({
   i18n: { newsletters: newsletterTexts },
   breadcrumbs: ({ data }) => [
-    { label: texts("frame")("menu.immoflashIssues"), to: "/issues/immoflash" },
+    areaCrumb("immoflashIssues"),
     ...(data
       ? [
           { label: data.newsletter.title, to: `/issues/immoflash/${data.newsletter._id}` },

@@ -1,3 +1,4 @@
+import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { Tabs } from "~/ui/tabs";
@@ -15,7 +16,7 @@ export function PressTabs({ current }: { current: (typeof TABS)[number]["name"] 
   if (open.length < 2) return null;
   return (
     <Tabs
-      label={t("menu.press")}
+      label={screenName("press")}
       items={open.map(({ name, to }) => ({ to, label: t(`press.${name}`), current: name === current }))}
     />
   );

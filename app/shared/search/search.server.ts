@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { RECORD_AREAS } from "domain/areas";
+import { areaCalled } from "domain/areas";
 import { screensFor } from "domain/search/screens";
 import { MOST_HITS } from "domain/search/search";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
+import { screenName } from "~/i18n/area-names";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
@@ -64,12 +65,11 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<Found> {
   if (term.length < 2) return { term, groups: [], isComplete: true };
   const { me, backendMedium, search } = await gqlRequest(args, Search, { term });
   const t = texts("search");
-  const menu = texts("frame");
   const media = backendMedium.data.filter(({ inactive }) => !inactive);
   const screens = screensFor(
     term,
     { permissions: me.permissions, media },
-    { menu: (name) => menu(`menu.${name}`), create: (area) => t("create", { area }) },
+    { menu: screenName, create: (area) => t("create", { area }) },
   ).slice(0, MOST_HITS);
   const ofRecords = search.groups.map(({ kind, hits }) => ({
     kind,
@@ -87,16 +87,14 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<Found> {
   return { term, groups, isComplete: search.isComplete };
 }
 
-const areaOf = (kind: string) => RECORD_AREAS.find(({ collectionType }) => collectionType === kind);
-
 /** Contacts stand at their company. */
 function pathOf(kind: string, id: string): string {
   if (kind === "bookings") return `/bookings/${id}`;
-  const area = areaOf(kind === "contacts" ? "companies" : kind);
+  const area = areaCalled(kind === "contacts" ? "companies" : kind);
   return `${area?.at ?? area?.path ?? ""}/${id}`;
 }
 
 function labelOf(kind: string): string {
   if (kind === "contacts") return texts("search")("contacts");
-  return texts("frame")(`menu.${areaOf(kind)?.name ?? "bookings"}`);
+  return screenName(areaCalled(kind)?.name ?? "bookings");
 }

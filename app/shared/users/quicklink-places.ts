@@ -1,7 +1,7 @@
 import { type MenuScreen, screenNamed } from "domain/areas";
 import { isMenuScreen } from "domain/menu";
 import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
-import { texts } from "~/i18n/i18n";
+import { screenName } from "~/i18n/area-names";
 import { type IconName, isIconName } from "~/ui/icon-paths";
 
 type Place = { to: string; icon: IconName };
@@ -29,7 +29,12 @@ export function quicklinkPlaces({ quicklinks, media, permissions, fullPath }: Gi
       const { to, icon } = placeOf(link.id);
       const goesBack = link.id === "newBooking";
       return [
-        { ...link, icon, to: goesBack ? `${to}?${back}` : to, label: texts("frame")(`menu.${link.id}`) },
+        {
+          ...link,
+          icon,
+          to: goesBack ? `${to}?${back}` : to,
+          label: screenName(link.id),
+        },
       ];
     }
     const medium = media.find(({ _id }) => _id === mediumOfQuicklink(link.id));

@@ -1,6 +1,6 @@
 import { isMenuScreen } from "domain/menu";
 import { valueTextIn } from "~/forms/labels";
-import { texts } from "~/i18n/i18n";
+import { screenName } from "~/i18n/area-names";
 import type { Words } from "~/records/change-words";
 import { permissionLabel } from "~/records/permissions/permission-text";
 
@@ -10,7 +10,7 @@ const LISTS = ["quicklinks", "favourites"];
 /** The words of the entries about users: permissions, and the screens of the quicklinks. */
 export function userWords(): Words {
   const valueText = valueTextIn("users");
-  const menuText = (name: string) => (isMenuScreen(name) ? texts("frame")(`menu.${name}`) : name);
+  const menuText = (name: string) => (isMenuScreen(name) ? screenName(name) : name);
   return {
     labelOf: (field) => permissionLabel(field),
     valueText: (field, value) =>

@@ -108,6 +108,26 @@ describeOnDatabase("folders of the library", (open) => {
     expect(problemOf(await calls.move(a, 1, under))).toEqual({ field: "under", message: "tree_too_deep" });
   });
 
+  it("are moved as far down as the deepest level, and no further", async () => {
+    const levels: string[] = [];
+    for (let level = 1; level <= 10; level++) levels.push(await made(String(level), levels.at(-1) ?? null));
+    const [eighth = "", ninth = "", tenth = ""] = levels.slice(7);
+    const tooDeep = { field: "under", message: "tree_too_deep" };
+
+    const leaf = await made("Leaf");
+    expect(problemOf(await calls.move(leaf, 1, tenth))).toEqual(tooDeep);
+    expect((await calls.move(leaf, 1, ninth)).data.r).toMatchObject({
+      path: "1 › 2 › 3 › 4 › 5 › 6 › 7 › 8 › 9 › Leaf",
+    });
+
+    const parent = await made("Parent");
+    await made("Child", parent);
+    expect(problemOf(await calls.move(parent, 1, ninth))).toEqual(tooDeep);
+    expect((await calls.move(parent, 1, eighth)).data.r).toMatchObject({
+      path: "1 › 2 › 3 › 4 › 5 › 6 › 7 › 8 › Parent",
+    });
+  });
+
   it("stay as long as something lies in them", async () => {
     const a = await made("A");
     const b = await made("B", a);

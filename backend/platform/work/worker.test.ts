@@ -1,6 +1,8 @@
+import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claim, insertLasting } from "./claims";
 import type { House, LookingWork, RegularWork } from "./kinds";
@@ -9,6 +11,48 @@ import { runDueWork, startWorkers } from "./worker";
 // Summer time: midnight in Vienna is 22:00 UTC.
 const EVENING = new Date("2027-07-14T21:59:00Z");
 const minutesLater = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
+
+/** Locks work in a transaction of its own, as the claim of another server does until it ends. */
+function lockWork(db: Db, kind: string): Promise<() => Promise<void>> {
+  return new Promise((locked, failed) => {
+    const transaction = db.transaction(async (tx) => {
+      await tx.select().from(work).where(eq(work.kind, kind)).for("update");
+      await new Promise<void>((end) =>
+        locked(async () => {
+          end();
+          await transaction;
+        }),
+      );
+    });
+    transaction.catch(failed);
+  });
+}
+
+describeOnDatabase("a claim", (open, kind) => {
+  // The embedded database has one connection: nobody else can lock a row meanwhile.
+  test.skipIf(kind === "pglite")("passes over work that another server is claiming", async () => {
+    const { db } = await open();
+    const names = ["first", "second", "third"];
+    await db.insert(work).values(names.map((name) => ({ kind: name, createdAt: EVENING, runAt: EVENING })));
+    const claimNext = () =>
+      db.transaction(async (tx) => {
+        // No claim waits for a lock, so this ends only one that does.
+        await tx.execute(sql`set local lock_timeout = '2s'`);
+        return (await claim(tx, names, EVENING))?.kind;
+      });
+    const release = await lockWork(db, "first");
+    try {
+      expect([await claimNext(), await claimNext(), await claimNext()]).toEqual([
+        "second",
+        "third",
+        undefined,
+      ]);
+    } finally {
+      await release();
+    }
+    expect(await claimNext()).toBe("first");
+  });
+});
 
 describeOnDatabase("work that looks by itself", (open) => {
   let backend: TestBackend;

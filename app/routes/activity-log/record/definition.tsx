@@ -1,8 +1,9 @@
 import { LOGGED_AREAS, OTHERS_LOGGED } from "domain/areas";
 import { personName } from "domain/person-name";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { permissionAreaName } from "~/i18n/area-names";
 import { instantText } from "~/i18n/days";
-import { texts, textsByKey } from "~/i18n/i18n";
+import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
@@ -58,7 +59,7 @@ const ACTIONS = [
 /** Areas of records are called as their permissions are. */
 const nameOf = (area: string) => {
   const known = OTHERS_LOGGED.find((one) => one === area);
-  return known ? t(`area.${known}`) : textsByKey("frame")(`permission.area.${area}`, { defaultValue: area });
+  return known ? t(`area.${known}`) : permissionAreaName(area);
 };
 
 /** The fields of bookings that are asked about, as the log calls them. */

@@ -1,4 +1,4 @@
-import { LOGGED_AREAS, type LoggedArea, RECORD_AREAS } from "domain/areas";
+import { areaCalled, LOGGED_AREAS, type LoggedArea } from "domain/areas";
 import { formatEuro } from "domain/money";
 import type { FormArea } from "~/forms/labels";
 import { texts } from "~/i18n/i18n";
@@ -54,7 +54,7 @@ function logAreaOf(name: string): LogArea {
   const area = LOGGED_AREAS.find((one) => one === name);
   if (!area) return { texts: "activityLog" };
   const words = WORDS[area];
-  const records = RECORD_AREAS.find(({ collectionType }) => collectionType === area);
+  const records = areaCalled(area);
   if (!records) return { texts: "activityLog", words, ...OTHERS[area] };
   const { room, path, at = path } = records;
   return { texts: room, words, path: (id) => `${at}/${id}`, hasNames: true };

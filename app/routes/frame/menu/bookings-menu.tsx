@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { isInMenu } from "domain/menu";
 import { mayOnBookings } from "domain/permissions/bookings";
+import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { placeOf } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
@@ -43,7 +44,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       {mayCreate && (
         <MenuLink to={`${placeOf("newBooking").to}?${back}`} aria-keyshortcuts="n">
           <Icon name={placeOf("newBooking").icon} />
-          {t("menu.newBooking")}
+          {screenName("newBooking")}
         </MenuLink>
       )}
       {media.length > 0 &&
@@ -51,7 +52,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
           name === "newBooking" ? null : (
             <MenuLink key={name} to={to} aria-current={to.split("?")[0] === pathname ? "page" : undefined}>
               <Icon name={icon} />
-              {t(`menu.${name}`)}
+              {screenName(name)}
               <WaitingCounter of={name} waiting={waiting} />
             </MenuLink>
           ),
@@ -59,7 +60,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       {issues ? (
         <MenuLink to={issues.to} aria-current={pathname === issues.to ? "page" : undefined}>
           <Icon name={issues.icon} />
-          {t("menu.printIssues")}
+          {screenName("printIssues")}
         </MenuLink>
       ) : null}
       {media.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { screenName } from "~/i18n/area-names";
 import { addTexts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { DataTable } from "~/ui/data-table";
@@ -40,7 +41,7 @@ export function KeysDialog({
     { key: "?", does: t("list") },
     ...offered.map(({ key, name }) => ({
       key: t("go", { key: key.toUpperCase() }),
-      does: frame.t(`menu.${name}`),
+      does: screenName(name),
     })),
   ];
   return (

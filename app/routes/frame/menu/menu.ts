@@ -4,7 +4,6 @@ import { placeOf } from "~/shared/users/quicklink-places";
 import type { IconName } from "~/ui/icon-paths";
 
 type Entry<Name extends MenuScreen> = {
-  /** The name of its text, too: `menu.tags`. */
   name: Name;
   to: string;
   icon: IconName;

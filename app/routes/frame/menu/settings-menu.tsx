@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { lengthWithin } from "domain/menu";
+import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
@@ -42,7 +43,7 @@ export function SettingsMenu({ permissions, closed, isElsewhere }: Props) {
             <li key={name}>
               <MenuLink to={to} aria-current={pathname === to ? "page" : undefined}>
                 <Icon name={icon} />
-                {t(`menu.${name}`)}
+                {screenName(name)}
               </MenuLink>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { hasSettingsEntry, isInMenu, lengthWithin, type MenuScreen } from "domain/menu";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
+import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
@@ -70,7 +71,7 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
           <li key={name}>
             <PathLink to={to} className="sidebar-link" aria-current={currentOf(name)}>
               <Icon name={icon} />
-              <SidebarWord closed={closed}>{t(`menu.${name}`)}</SidebarWord>
+              <SidebarWord closed={closed}>{screenName(name)}</SidebarWord>
             </PathLink>
             {name === "bookings" && (
               <BookingsMenu permissions={permissions} waiting={waiting} fullPath={fullPath} media={open} />

@@ -1,5 +1,6 @@
 import { permissionMatrix } from "domain/permissions/matrix";
 import { fieldsOf } from "~/forms";
+import { permissionAreaName } from "~/i18n/area-names";
 import { texts } from "~/i18n/i18n";
 import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { permissionText } from "~/records/permissions/permission-text";
@@ -14,9 +15,7 @@ function choices() {
   const of = (group: string, names: readonly (string | null)[]) =>
     names.flatMap((value) => (value === null ? [] : [{ value, label: permissionText(value, word), group }]));
   return [
-    ...areas.rows.flatMap(({ row, cells }) =>
-      of(word(`permission.area.${row}` as "permission.area.tags"), cells),
-    ),
+    ...areas.rows.flatMap(({ row, cells }) => of(permissionAreaName(row), cells)),
     ...of(texts("roles")("bulk.bare"), bare),
     ...of(
       texts("roles")("bulk.content"),
