@@ -8,7 +8,9 @@ export type WithoutColumn = "refs" | "rows" | "own";
 
 /** The code's name of the column that holds a field. */
 type ColumnOf<F extends Field, Name extends string> = F extends { kind: "ref" | "picture" }
-  ? `${Name}Id`
+  ? Name extends `${string}Id`
+    ? Name
+    : `${Name}Id`
   : Name;
 
 /** Whether a field holds the id of one other record. */
@@ -18,7 +20,7 @@ export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture"
 export function columnOf(name: string, field: Field): string | null {
   if (field.kind === "refs" || field.kind === "rows" || field.kind === "own" || field.kind === "group")
     return null;
-  return holdsId(field) ? `${name}Id` : name;
+  return holdsId(field) && !name.endsWith("Id") ? `${name}Id` : name;
 }
 
 type Stored<F extends Field> = F extends { kind: "ref" | "picture" }

@@ -6,6 +6,7 @@ import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { groupValues } from "domain/fields/groups";
 import type { Field } from "domain/fields/kinds";
+import { columnOf } from "./field-columns";
 import type { RowInput, RowType } from "./row-types";
 
 /** The records of an area that fields refer to. */
@@ -96,7 +97,9 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
         resolve: (row) => groupValues(field, { ...row }) as never,
       });
     case "ref":
-      return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, `${name}Id`));
+      return referenceOutput(t, field, around.targetOf(field.to), (row) =>
+        valueIn(row, columnOf(name, field) ?? name),
+      );
     case "picture":
     case "own":
       throw new Error(`the output of ${name} is its area's own`);
