@@ -54,6 +54,24 @@ export const MailingListFields = graphql(`
   }
 `);
 
+export const MediumFields = graphql(`
+  fragment MediumFields on Medium @_unmask {
+    name
+    goal
+    colour
+    sorting
+    filtering
+    adClosingDays
+    materialClosingDays
+    hasIssues
+    hasArticle
+    hasArticleNumber
+    hasCitations
+    showInVideoCalendar
+    allowAdsViaApi
+  }
+`);
+
 export const PressReleaseFields = graphql(`
   fragment PressReleaseFields on PressRelease @_unmask {
     title
