@@ -19,14 +19,14 @@ export function emptyValue(field: Field): unknown {
     case "rows":
       return [];
     case "group":
-      return emptyValues(field.fields);
+      return emptyDraft(field.fields);
     default:
       return null;
   }
 }
 
 /** What fields have where nothing is typed. */
-export const emptyValues = (fields: Fields): Record<string, unknown> =>
+export const emptyDraft = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);

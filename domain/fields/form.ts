@@ -24,7 +24,7 @@ import { mailAddress, optionalMailAddress } from "domain/mail/mail-field";
 import { requiredSlug, slugText } from "domain/slug-field";
 import { optionalWebAddress, webAddress } from "domain/web-address";
 import { z } from "zod";
-import { countingValues, emptyValues, missingFields } from "./conditions";
+import { countingValues, emptyDraft, missingFields } from "./conditions";
 import type { Field, Fields, NamesOf, RowFields, ValueOf, Values } from "./kinds";
 
 type Either<F extends Field, Required, Optional> = F extends { isRequired: true } ? Required : Optional;
@@ -110,7 +110,7 @@ function readerOf(field: Field): z.ZodType {
     case "rows":
       return rowsOf(formOf(field.fields), { atMost: field.atMost });
     case "group":
-      return groupOf<z.ZodType<object>>(formOf(field.fields), emptyValues(field.fields));
+      return groupOf<z.ZodType<object>>(formOf(field.fields), emptyDraft(field.fields));
     case "own":
       throw new Error("a field of its own kind has no reader");
   }

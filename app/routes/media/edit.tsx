@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
-import { FILTERINGS, LAST_PLACE } from "domain/media/fields";
-import type { limitForm, mediumForm } from "domain/media/medium";
-import { fieldsOf } from "~/forms";
+import type { FormValues } from "domain/fields/values";
+import { LIMIT_FIELDS, MEDIUM_FIELDS } from "domain/media/fields";
+import type { mediumForm } from "domain/media/medium";
+import { Fields, fieldsOf } from "~/forms";
 import { colourIn } from "~/forms/fields/colour-field";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
@@ -24,10 +25,10 @@ export const loader = mediumRoutes.load;
 export const action = mediumRoutes.change;
 export const handle = recordHandle({ list: mediumList, i18n: { media: mediaTexts } });
 
-const { Check, Choice, Choices, Digits, Text } = fieldsOf<typeof mediumForm>();
+const { Check, Choice, Choices } = fieldsOf<typeof mediumForm>();
 const Rows = rowsIn<typeof mediumForm>();
 const Colour = colourIn<typeof mediumForm>();
-const Limit = fieldsOf<typeof limitForm>();
+const Limit = fieldsOf<FormValues<typeof LIMIT_FIELDS>>();
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -65,31 +66,49 @@ export default function Medium() {
     >
       {record ? <Oversold formats={record.oversold} /> : null}
       <FieldGrid>
-        <Text name="name" />
-        <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />
-        <Text name="goal" hint={t("goalHint")} />
-        <Colour name="colour" hint={t("colourHint")} />
-        <WithMaking
-          as={Choice}
-          name="mediumGroup"
-          list="mediumGroup-of-media"
-          rights="categories"
-          of={groups}
-          empty={t("none")}
+        <Fields
+          of={MEDIUM_FIELDS}
+          only={[
+            "name",
+            "type",
+            "goal",
+            "colour",
+            "mediumGroup",
+            "sorting",
+            "filtering",
+            "adClosingDays",
+            "materialClosingDays",
+          ]}
+          but={{
+            type: <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />,
+            colour: <Colour name="colour" hint={t("hints.colour")} />,
+            mediumGroup: (
+              <WithMaking
+                as={Choice}
+                name="mediumGroup"
+                list="mediumGroup-of-media"
+                rights="categories"
+                of={groups}
+                empty={t("none")}
+              />
+            ),
+          }}
         />
-        <Digits name="sorting" hint={t("sortingHint")} max={LAST_PLACE} />
-        <Choice name="filtering" of={FILTERINGS} empty={t("none")} hint={t("filteringHint")} />
-        <Digits name="adClosingDays" hint={t("closingHint")} max={250} />
-        <Digits name="materialClosingDays" hint={t("closingHint")} max={250} />
       </FieldGrid>
       <FieldGrid>
-        <Check name="hasIssues" />
-        <Check name="hasArticle" />
-        <Check name="hasArticleNumber" />
-        <Check name="hasCitations" />
-        <Check name="showInVideoCalendar" />
-        <Check name="allowAdsViaApi" />
-        <Check name="inactive" hint={t("inactiveHint")} />
+        <Fields
+          of={MEDIUM_FIELDS}
+          only={[
+            "hasIssues",
+            "hasArticle",
+            "hasArticleNumber",
+            "hasCitations",
+            "showInVideoCalendar",
+            "allowAdsViaApi",
+            "inactive",
+          ]}
+          but={{ inactive: <Check name="inactive" hint={t("hints.inactive")} /> }}
+        />
       </FieldGrid>
       <FieldGrid>
         <WithMaking
@@ -120,14 +139,13 @@ export default function Medium() {
       <Hint>{t("slotsHint")}</Hint>
       <Rows name="formatLimits" copies summary={limitLine}>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 items-end">
-          <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />
-          <Limit.Choice name="limitationType" of={LIMITATION_TYPES.map(limitation)} />
-          <Limit.Digits name="availableSlots" />
-          <Limit.Check name="isUnlimited" />
-          <Limit.Digits name="minimumTermDays" />
-          <Limit.Digits name="minimumTermMonths" />
-          <Limit.Day name="campaignStart" />
-          <Limit.Day name="campaignEnd" />
+          <Fields
+            of={LIMIT_FIELDS}
+            but={{
+              categoryId: <Limit.Choice name="categoryId" of={formats} empty={t("choose")} />,
+              limitationType: <Limit.Choice name="limitationType" of={LIMITATION_TYPES} />,
+            }}
+          />
         </div>
       </Rows>
     </RecordScreen>
@@ -140,10 +158,6 @@ export default function Medium() {
     const slots = hasLimit
       ? t("limitLine.slots", { count: Number(value("availableSlots")) })
       : t("limitLine.none");
-    return [format, slots, hasLimit && type && t(`limitation.${type}`)].filter(Boolean).join(" · ");
-  }
-
-  function limitation(value: (typeof LIMITATION_TYPES)[number]) {
-    return { value, label: t(`limitation.${value}`) };
+    return [format, slots, hasLimit && type && t(`limitationType.${type}`)].filter(Boolean).join(" · ");
   }
 }

@@ -6,7 +6,7 @@ import { immoflashPageFormats, immoflashPageTypes } from "backend/modules/immofl
 import { issueFormats } from "backend/modules/issues/tables";
 import { copiedFrom } from "backend/modules/library/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
-import { defineRecord, fieldsIn, type UsedBy, usesOf } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, type Target, type UsedBy, usesOf } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
@@ -23,7 +23,7 @@ import { CATEGORY_FIELDS } from "domain/categories/fields";
 import { isSameOffer } from "domain/media/fields";
 import type { Area } from "domain/permissions/names";
 import { or, sql } from "drizzle-orm";
-import { type Category, otherTexts } from "./service";
+import { type Category, categoryNamed, otherTexts } from "./service";
 import { categories, categoryTexts } from "./tables";
 
 type CategoryText = Pick<Category, "label" | "description" | "imageId"> & { locale: string };
@@ -232,3 +232,10 @@ export function offerCategories(name: string, types: readonly Category["type"][]
 
 /** A category by its id, batched over the request; null where there is none. */
 export const categoryById = record.byId;
+
+/** The categories that fields of other records refer to. */
+export const categoryTarget: Target = {
+  type: CategoryRef,
+  byId: categoryById,
+  named: categoryNamed,
+};

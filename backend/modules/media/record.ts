@@ -1,37 +1,21 @@
 import { articles } from "backend/modules/articles/tables";
 import { bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
-import { categoryNamed } from "backend/modules/categories/service";
-import { offerCategories } from "backend/modules/categories/types";
+import { categoryTarget, offerCategories } from "backend/modules/categories/types";
 import { usesInDataSources } from "backend/modules/data-sources/service";
 import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
-import { defineRecord, type UsedBy } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, rowInputOf, type UsedBy } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { hasChosenValue, isOneOf, isWanted } from "backend/platform/lists/list-conditions";
 import { may } from "backend/schema/access";
-import { builder } from "backend/schema/builder";
 import { todayInVienna } from "domain/dates";
-import { parseId } from "domain/identifiers";
-import { LAST_PLACE, OFFERED_TYPES } from "domain/media/fields";
+import { LAST_PLACE, LIMIT_FIELDS, MEDIUM_FIELDS, OFFERED_TYPES } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
 import { sql } from "drizzle-orm";
 import { keepingTypes, type OfferedCategory, offeringTheirTypes, usesCategory } from "./service";
 import { formatLimits, media, mediumCategories, mediumNames } from "./tables";
 import { MediumList, MediumRef } from "./types";
-
-const FormatLimitInput = builder.inputType("FormatLimitInput", {
-  fields: (t) => ({
-    categoryId: t.string(),
-    limitationType: t.string(),
-    availableSlots: t.int({ description: "0 is unlimited." }),
-    isUnlimited: t.boolean(),
-    minimumTermDays: t.int(),
-    minimumTermMonths: t.int(),
-    campaignStart: t.string(),
-    campaignEnd: t.string(),
-  }),
-});
 
 const usedIn = (
   what: UsedBy["what"],
@@ -49,12 +33,31 @@ const usedIn = (
 
 const CLOSING_RULES = ["adClosingDays", "materialClosingDays"] as const;
 
-const offers = (role: OfferedCategory["role"]) => ({
-  table: mediumCategories,
-  record: mediumCategories.mediumId,
-  other: mediumCategories.categoryId,
-  kind: { column: mediumCategories.role, value: role },
-  named: (id: string) => categoryNamed(id),
+const offeredAs = (role: OfferedCategory["role"]) => ({ column: mediumCategories.role, value: role });
+
+// The contract has other names for what a medium offers, and its types.
+const declared = fieldsIn(MEDIUM_FIELDS, {
+  table: media,
+  targets: { categories: categoryTarget },
+  tables: {
+    formats: mediumCategories,
+    placements: mediumCategories,
+    bookingArts: mediumCategories,
+    formatLimits,
+  },
+  kinds: {
+    formats: offeredAs("format"),
+    placements: offeredAs("placement"),
+    bookingArts: offeredAs("bookingart"),
+  },
+  rowTypes: {
+    formatLimits: rowInputOf("FormatLimit", LIMIT_FIELDS, { categories: categoryTarget }),
+  },
+  derived: ({ sorting, inactive }) => ({
+    sorting: sorting ?? LAST_PLACE,
+    isActive: !inactive,
+  }),
+  ownOutputs: ["type", "mediumGroup", "formats", "placements", "bookingArts", "formatLimits"],
 });
 
 defineRecord({
@@ -63,72 +66,13 @@ defineRecord({
   table: media,
   ref: MediumRef,
   schema: mediumForm,
-  input: (t) => ({
-    name: t.string(),
-    type: t.string(),
-    inactive: t.boolean(),
-    goal: t.string({ description: "Characters A-Z and 0-9, at most 2." }),
-    colour: t.string({ description: "#rrggbb" }),
-    sorting: t.int({ description: "The place among the media; without one it comes last." }),
-    filtering: t.string({ description: "yearly | monthly | weekly" }),
-    adClosingDays: t.int({ description: "Working days before an issue; unset: no rule." }),
-    materialClosingDays: t.int({ description: "Working days before an issue; unset: no rule." }),
-    mediumGroup: t.string(),
-    hasIssues: t.boolean(),
-    hasArticle: t.boolean(),
-    hasArticleNumber: t.boolean(),
-    hasCitations: t.boolean(),
-    showInVideoCalendar: t.boolean(),
-    allowAdsViaApi: t.boolean(),
-    formats: t.stringList(),
-    placements: t.stringList(),
-    bookingArts: t.stringList(),
-    formatLimits: t.field({ type: [FormatLimitInput] }),
-  }),
-  toRow: ({ inactive, sorting, mediumGroup, formats, placements, bookingArts, formatLimits, ...draft }) => ({
-    ...draft,
-    isActive: !inactive,
-    sorting: sorting ?? LAST_PLACE,
-    mediumGroupId: mediumGroup === null ? null : parseId(mediumGroup),
-  }),
+  ...declared,
+  input: (t) => ({ ...declared.input(t), inactive: t.boolean() }),
   fromRow: (row) => ({
-    name: row.name,
-    type: row.type,
-    inactive: !row.isActive,
-    goal: row.goal,
-    colour: row.colour,
+    ...declared.fromRow(row),
     sorting: row.sorting === LAST_PLACE ? null : row.sorting,
-    filtering: row.filtering,
-    adClosingDays: row.adClosingDays,
-    materialClosingDays: row.materialClosingDays,
-    mediumGroup: row.mediumGroupId === null ? null : String(row.mediumGroupId),
-    hasIssues: row.hasIssues,
-    hasArticle: row.hasArticle,
-    hasArticleNumber: row.hasArticleNumber,
-    hasCitations: row.hasCitations,
-    showInVideoCalendar: row.showInVideoCalendar,
-    allowAdsViaApi: row.allowAdsViaApi,
+    inactive: !row.isActive,
   }),
-  links: { formats: offers("format"), placements: offers("placement"), bookingArts: offers("bookingart") },
-  rows: {
-    formatLimits: {
-      table: formatLimits,
-      record: formatLimits.mediumId,
-      columns: {
-        categoryId: formatLimits.categoryId,
-        limitationType: formatLimits.limitationType,
-        availableSlots: formatLimits.availableSlots,
-        isUnlimited: formatLimits.isUnlimited,
-        minimumTermDays: formatLimits.minimumTermDays,
-        minimumTermMonths: formatLimits.minimumTermMonths,
-        campaignStart: formatLimits.campaignStart,
-        campaignEnd: formatLimits.campaignEnd,
-      },
-      names: { categoryId: categoryNamed },
-    },
-  },
-  names: { mediumGroup: categoryNamed },
-  references: { mediumGroupId: "mediumGroup" },
   usedBy: [
     usedIn("bookings", bookings.targetMediumId, bookings.id, "/bookings"),
     usedIn("print_issues", issues.mediumId, issues.id, "/issues/print"),

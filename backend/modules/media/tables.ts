@@ -1,5 +1,9 @@
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { folded, identity, peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { textChecks } from "backend/platform/database/text-checks";
+import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
+import { LIMIT_FIELDS, MEDIUM_FIELDS } from "domain/media/fields";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -24,7 +28,7 @@ export const media = pgTable(
     nameFolded: folded("name_folded", '"name"'),
     /** What is in use cannot be deleted. An inactive medium keeps what it has, and gets nothing new. */
     isActive: boolean("is_active").notNull().default(true),
-    type: text({ enum: ["print", "digital", "video", "immoflash"] }).notNull(),
+    type: text({ enum: MEDIUM_TYPES }).notNull(),
     hasIssues: boolean("has_issues").notNull().default(false),
     hasArticle: boolean("has_article").notNull().default(false),
     hasArticleNumber: boolean("has_article_number").notNull().default(false),
@@ -36,16 +40,15 @@ export const media = pgTable(
     allowAdsViaApi: boolean("allow_ads_via_api").notNull().default(false),
     mediumGroupId: reference("medium_group_id").references(() => categories.id),
     sorting: integer().notNull().default(0),
-    filtering: text({ enum: ["yearly", "monthly", "weekly"] }),
+    filtering: text({ enum: MEDIUM_FIELDS.filtering.values }),
     /** How many working days before an issue its ads and its material are due; null: no rule. */
     adClosingDays: integer("ad_closing_days"),
     materialClosingDays: integer("material_closing_days"),
   },
   (t) => [
     index("media_created").on(t.createdAt, t.id),
-    check("media_name_filled", sql`length(btrim(${t.name})) > 0`),
-    check("media_type", sql`${t.type} in ('print', 'digital', 'video', 'immoflash')`),
-    check("media_filtering", sql`${t.filtering} in ('yearly', 'monthly', 'weekly')`),
+    ...textChecks(MEDIUM_FIELDS, t),
+    ...choiceChecks(MEDIUM_FIELDS, t),
     // Spec §5: characters A-Z and 0-9, at most 2.
     check("media_goal", sql`${t.goal} ~ '^[A-Z0-9]{1,2}$'`),
     check("media_colour", sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
@@ -53,6 +56,7 @@ export const media = pgTable(
       "media_closing_days",
       sql`${t.adClosingDays} between 0 and 250 and ${t.materialClosingDays} between 0 and 250`,
     ),
+    index("media_medium_group").on(t.mediumGroupId),
     index("media_sorting").on(t.sorting, t.id),
   ],
 );
@@ -72,7 +76,7 @@ export const formatLimits = pgTable(
       .notNull()
       .references(() => categories.id),
     isUnlimited: boolean("is_unlimited").notNull().default(false),
-    limitationType: text("limitation_type", { enum: ["issue", "day", "week", "month"] }).notNull(),
+    limitationType: text("limitation_type", { enum: LIMITATION_TYPES }).notNull(),
     /** 0 means unlimited (spec §9). */
     availableSlots: integer("available_slots").notNull().default(0),
     minimumTermDays: integer("minimum_term_days"),
@@ -83,7 +87,7 @@ export const formatLimits = pgTable(
   (t) => [
     uniqueIndex("format_limits_key").on(t.mediumId, t.categoryId),
     index("format_limits_category").on(t.categoryId),
-    check("format_limits_type", sql`${t.limitationType} in ('issue', 'day', 'week', 'month')`),
+    ...choiceChecks(LIMIT_FIELDS, t),
     check("format_limits_slots", sql`${t.availableSlots} >= 0`),
     check("format_limits_terms", sql`${t.minimumTermDays} >= 0 and ${t.minimumTermMonths} >= 0`),
     check("format_limits_window", sql`${t.campaignStart} <= ${t.campaignEnd}`),

@@ -5,6 +5,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
+import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
 import {
   categoriesOfMedium,
   countMedia,
@@ -20,14 +21,14 @@ import {
 } from "./service";
 
 export const MediumTypeEnum = builder.enumType("MediumType", {
-  values: ["print", "digital", "video", "immoflash"] as const,
+  values: MEDIUM_TYPES,
 });
 
 /** A limit as it is shown; its format is identified by a number or by text. */
 type ShownLimit = Omit<FormatLimitRow, "id" | "mediumId" | "categoryId"> & { categoryId: number | string };
 
 const LimitationTypeEnum = builder.enumType("LimitationType", {
-  values: ["issue", "day", "week", "month"] as const,
+  values: LIMITATION_TYPES,
 });
 
 export const FormatLimitRef = builder.objectRef<ShownLimit>("FormatLimit").implement({
@@ -51,35 +52,16 @@ async function offered(medium: Medium, role: OfferedCategory["role"], ctx: Ctx) 
 
 export const MediumRef = builder.objectRef<Medium>("Medium").implement({
   fields: (t) => ({
-    name: t.exposeString("name"),
     type: t.field({ type: MediumTypeEnum, resolve: (medium) => medium.type }),
     inactive: t.boolean({
       description: "An inactive medium keeps what it has, and gets nothing new.",
       resolve: ({ isActive }) => !isActive,
     }),
-    hasIssues: t.exposeBoolean("hasIssues"),
-    hasArticle: t.exposeBoolean("hasArticle"),
-    hasArticleNumber: t.exposeBoolean("hasArticleNumber"),
-    hasCitations: t.exposeBoolean("hasCitations"),
-    showInVideoCalendar: t.exposeBoolean("showInVideoCalendar"),
-    allowAdsViaApi: t.exposeBoolean("allowAdsViaApi"),
-    filtering: t.exposeString("filtering", { nullable: true, description: "yearly | monthly | weekly" }),
     mediumgroupCategory: t.field({
       type: CategoryRef,
       nullable: true,
       resolve: ({ mediumGroupId }, _args, ctx) =>
         mediumGroupId === null ? null : categoryById(ctx).load(mediumGroupId),
-    }),
-    goal: t.exposeString("goal", { nullable: true }),
-    colour: t.exposeString("colour", { nullable: true }),
-    sorting: t.exposeInt("sorting"),
-    adClosingDays: t.exposeInt("adClosingDays", {
-      nullable: true,
-      description: "How many working days before an issue its bookings are due; null: no such rule.",
-    }),
-    materialClosingDays: t.exposeInt("materialClosingDays", {
-      nullable: true,
-      description: "How many working days before an issue its material is due; null: no such rule.",
     }),
     formatcategories: t.field({
       type: [CategoryRef],

@@ -30,6 +30,7 @@ import { builder } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { listObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
+import type { Draft } from "domain/fields/kinds";
 import { PRESS_RELEASE_FIELDS, RELEASE_FILE_FIELDS } from "domain/press-releases/fields";
 import { pressReleaseForm } from "domain/press-releases/press-release";
 import {
@@ -111,7 +112,8 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       atMost: SIZES.fields,
       description: "Its documents and pictures, of the library.",
       resolve: async ({ id }, _args, ctx): Promise<(typeof assets.$inferSelect)[]> => {
-        const { files } = await record.rowsOf(ctx).load(id);
+        const rows = await record.rowsOf(ctx).load(id);
+        const files: readonly Draft<typeof RELEASE_FILE_FIELDS>[] = rows.files;
         return await Promise.all(
           files.map(({ asset }) => requireReferenced(assetById(ctx).load(Number(asset)))),
         );

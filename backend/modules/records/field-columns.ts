@@ -13,7 +13,9 @@ export type OtherColumns<F extends Fields> = { readonly [Name in keyof F]?: stri
 type ColumnOf<F extends Field, Name extends string, C> = Name extends keyof C
   ? C[Name] & string
   : F extends { kind: "ref" | "picture" }
-    ? `${Name}Id`
+    ? Name extends `${string}Id`
+      ? Name
+      : `${Name}Id`
     : Name;
 
 /** Whether a field holds the id of one other record. */
@@ -30,7 +32,7 @@ export function columnOf(
 ): string | null {
   if (field.kind === "refs" || field.kind === "rows" || field.kind === "own" || field.kind === "group")
     return null;
-  return others[name] ?? (holdsId(field) ? `${name}Id` : name);
+  return others[name] ?? (holdsId(field) && !name.endsWith("Id") ? `${name}Id` : name);
 }
 
 type Stored<F extends Field> = F extends { kind: "ref" | "picture" }

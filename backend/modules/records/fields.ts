@@ -57,6 +57,8 @@ type Options<F extends Fields, T extends RecordTable, C> = {
   columns?: C;
   /** The types of choices that are enums of the contract, and `Date` for days that are sent as such. */
   types?: { readonly [Name in NamesOf<F, "choice" | "choiceOrFirst" | "day">]?: unknown };
+  /** What tells the links of a field from those of others, where several share a table. */
+  kinds?: { readonly [Name in NamesOf<F, "refs">]?: Link["kind"] };
   /** Columns that follow from a draft. */
   derived?: (draft: Draft<F>) => Partial<InferInsertModel<T>>;
   /** The fields whose outputs are the area's own: the fragment leaves them out. */
@@ -89,9 +91,9 @@ interface FromFields<F extends Fields, T extends RecordTable> {
 
 /**
  * What `defineRecord` needs of declared fields: `...fieldsIn(RUBRIC_FIELDS, { table: rubrics, targets, tables })`. The
- * column of a field is called like the field, that of a reference `mediumId`; `columns` names the other ones. The compiler
- * refuses a table that lacks a column or has it of another type, and a target that is missing. Throws where a table of
- * links does not refer once to the record and once to another one.
+ * column of a field is called like the field, that of a reference `mediumId`, whether the field is called `medium` or
+ * `mediumId`; `columns` names the other ones. The compiler refuses a table that lacks a column or has it of another type,
+ * and a target that is missing. Throws where a table of links does not refer once to the record and once to another one.
  */
 export function fieldsIn<
   const F extends Fields,
@@ -103,6 +105,7 @@ export function fieldsIn<
   const tables = (options.tables ?? {}) as Readonly<Record<string, PgTable>>;
   const rowTypes = (options.rowTypes ?? {}) as Readonly<Record<string, RowInput>>;
   const types = (options.types ?? {}) as Readonly<Record<string, unknown>>;
+  const kinds = (options.kinds ?? {}) as Readonly<Record<string, Link["kind"]>>;
   const ownOutputs: readonly string[] = options.ownOutputs ?? [];
   const columns = getTableColumns(table);
   const otherColumns: Readonly<Record<string, string | undefined>> = options.columns ?? {};
@@ -162,7 +165,11 @@ export function fieldsIn<
       ),
     links: partsOf(all, (name, field) =>
       field.kind === "refs"
-        ? { ...linkTo(table, name, tables[name]), named: targetOf(field.to).named }
+        ? {
+            ...linkTo(table, name, tables[name]),
+            ...(kinds[name] ? { kind: kinds[name] } : {}),
+            named: targetOf(field.to).named,
+          }
         : null,
     ),
     rows: partsOf(all, (name, field) =>

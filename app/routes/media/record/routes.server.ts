@@ -1,6 +1,8 @@
-import { LAST_PLACE } from "domain/media/fields";
+import { copiedValues, formValues } from "domain/fields/values";
+import { LAST_PLACE, MEDIUM_FIELDS } from "domain/media/fields";
 import { mediumForm } from "domain/media/medium";
 import { graphql, type ResultOf } from "~/graphql/graphql";
+import { MediumFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -10,8 +12,7 @@ const MediumQuery = graphql(
   `query MediumScreen($id: String!, $historySkip: Int, $window: String) {
     me { permissions }
     record: medium(id: $id) {
-      _id version name type inactive goal colour sorting filtering adClosingDays materialClosingDays mediumgroupCategory { _id } hasIssues hasArticle
-      hasArticleNumber hasCitations showInVideoCalendar allowAdsViaApi formatcategories { _id name }
+      _id version ...MediumFields type inactive mediumgroupCategory { _id } formatcategories { _id name }
       placementcategories { _id name } bookingartcategories { _id name }
       formatLimits {
         categoryId limitationType availableSlots isUnlimited minimumTermDays minimumTermMonths campaignStart
@@ -27,49 +28,30 @@ const MediumQuery = graphql(
       { list: "bookingArts-of-media", term: "" }, { list: "mediumGroup-of-media", term: "" }
     ]) { list items { id label note } }
   }`,
-  [EditLock, HistoryEntry, PlaceOfUse],
+  [EditLock, HistoryEntry, MediumFields, PlaceOfUse],
 );
 type Medium = NonNullable<ResultOf<typeof MediumQuery>["record"]>;
 
-const digits = (number: number | null) => number?.toString();
-const ids = (categories: readonly { _id: string }[]) => categories.map(({ _id }) => _id);
-
-const valuesOf = (medium: Medium) => ({
-  name: medium.name,
-  type: medium.type,
-  inactive: medium.inactive,
-  goal: medium.goal ?? undefined,
-  colour: medium.colour ?? undefined,
-  sorting: medium.sorting === LAST_PLACE ? undefined : digits(medium.sorting),
-  filtering: (medium.filtering ?? undefined) as "yearly" | undefined,
-  adClosingDays: digits(medium.adClosingDays),
-  materialClosingDays: digits(medium.materialClosingDays),
-  mediumGroup: medium.mediumgroupCategory?._id,
-  hasIssues: medium.hasIssues,
-  hasArticle: medium.hasArticle,
-  hasArticleNumber: medium.hasArticleNumber,
-  hasCitations: medium.hasCitations,
-  showInVideoCalendar: medium.showInVideoCalendar,
-  allowAdsViaApi: medium.allowAdsViaApi,
-  formats: ids(medium.formatcategories),
-  placements: ids(medium.placementcategories),
-  bookingArts: ids(medium.bookingartcategories),
-  formatLimits: medium.formatLimits.map((limit) => ({
+/** A medium by the names of its fields: what it offers has others in the contract. */
+const answered = ({ sorting, formatLimits, ...medium }: Medium) => ({
+  ...medium,
+  sorting: sorting === LAST_PLACE ? null : sorting,
+  mediumGroup: medium.mediumgroupCategory,
+  formats: medium.formatcategories,
+  placements: medium.placementcategories,
+  bookingArts: medium.bookingartcategories,
+  formatLimits: formatLimits.map(({ categoryId, ...limit }) => ({
     ...limit,
-    availableSlots: digits(limit.availableSlots),
-    minimumTermDays: digits(limit.minimumTermDays),
-    minimumTermMonths: digits(limit.minimumTermMonths),
-    campaignStart: limit.campaignStart ?? undefined,
-    campaignEnd: limit.campaignEnd ?? undefined,
+    categoryId: { _id: categoryId },
   })),
 });
 
 export const mediumRoutes = recordRoutes({
   list: mediumList,
   schema: mediumForm,
-  values: valuesOf,
-  // Its name and goal stay with the original.
-  copied: (medium) => ({ ...valuesOf(medium), name: "", goal: undefined }),
+  values: (medium) => formValues(MEDIUM_FIELDS, answered(medium)),
+  // Its name stays with the original.
+  copied: (medium) => ({ ...copiedValues(MEDIUM_FIELDS, answered(medium)), name: "" }),
   record: MediumQuery,
   create: graphql(`mutation CreateMedium($data: MediumInput!, $idempotencyKey: String!) {
     saved: createMedium(data: $data, idempotencyKey: $idempotencyKey) { _id }
