@@ -1,6 +1,37 @@
 // Written by `npm run schema` from the fields that areas declare. Do not change it by hand.
 import { graphql } from "./graphql";
 
+export const ArticleFields = graphql(`
+  fragment ArticleFields on Article @_unmask {
+    medium { _id }
+    issue { _id }
+    title
+    subtitle
+    intro
+    text
+    excerpt
+    permalink
+    publishDate
+    author { _id }
+    alias
+    articleNumber
+    mainTags { _id }
+    tags { _id }
+    rubrics { _id }
+    mediaType
+    mediaLink
+    priority
+    quotes { text source }
+    links { label url }
+    seoTitle
+    seoDescription
+    isPrivate
+    isAdvertorial
+    assignee { _id }
+    dueOn
+  }
+`);
+
 export const AssetFields = graphql(`
   fragment AssetFields on Asset @_unmask {
     name
@@ -11,6 +42,17 @@ export const AssetFields = graphql(`
     licenceUntil
     focusX
     focusY
+  }
+`);
+
+export const CategoryFields = graphql(`
+  fragment CategoryFields on Category @_unmask {
+    type
+    usage
+    immoflashAdCount
+    noAd
+    inactive
+    sorting
   }
 `);
 
@@ -36,6 +78,25 @@ export const CompanyFields = graphql(`
   }
 `);
 
+export const DataSourceFields = graphql(`
+  fragment DataSourceFields on DataSource @_unmask {
+    domain { _id }
+    name
+    key
+    kind
+    description
+    medium { _id }
+    rubric { _id }
+    tag { _id }
+    under { _id }
+    order
+    most
+    address
+    minutes
+    isActive
+  }
+`);
+
 export const DomainFields = graphql(`
   fragment DomainFields on Domain @_unmask {
     name
@@ -43,6 +104,31 @@ export const DomainFields = graphql(`
     title
     description
     isActive
+  }
+`);
+
+export const ImmoflashIssueFields = graphql(`
+  fragment ImmoflashIssueFields on ImmoflashIssue @_unmask {
+    medium { _id }
+    title
+    publishDate
+    issueNumber
+    adClosing
+    materialClosing
+    description
+    customLink
+  }
+`);
+
+export const IssueFields = graphql(`
+  fragment IssueFields on Issue @_unmask {
+    medium { _id }
+    title
+    publishDate
+    issueNumber
+    adClosing
+    materialClosing
+    description
   }
 `);
 
@@ -69,6 +155,29 @@ export const MediumFields = graphql(`
     hasCitations
     showInVideoCalendar
     allowAdsViaApi
+  }
+`);
+
+export const MenuFields = graphql(`
+  fragment MenuFields on Menu @_unmask {
+    domain { _id }
+    name
+    key
+    language
+    isActive
+  }
+`);
+
+export const PageFields = graphql(`
+  fragment PageFields on Page @_unmask {
+    domain { _id }
+    title
+    slug
+    language
+    visibility
+    picture { _id }
+    seoTitle
+    seoDescription
   }
 `);
 
@@ -107,6 +216,13 @@ export const ReceiverFields = graphql(`
   }
 `);
 
+export const RoleFields = graphql(`
+  fragment RoleFields on Role @_unmask {
+    name
+    isDefault
+  }
+`);
+
 export const RubricFields = graphql(`
   fragment RubricFields on Rubric @_unmask {
     name
@@ -119,5 +235,17 @@ export const TagFields = graphql(`
   fragment TagFields on Tag @_unmask {
     name
     isMainTag
+  }
+`);
+
+export const UserFields = graphql(`
+  fragment UserFields on User @_unmask {
+    first_name
+    last_name
+    username
+    canBookUser
+    isEditor
+    hideUserFromFilters
+    isApiUser
   }
 `);

@@ -1,6 +1,7 @@
-import { roles } from "backend/modules/users/tables";
+import { roles, users } from "backend/modules/users/tables";
 import { describeOnDatabase } from "backend/testing/databases";
 import { send } from "backend/testing/request";
+import { USER_FIELDS } from "domain/users/fields";
 import { expect, test } from "vitest";
 import { seedFirstAdministrator } from "./first-administrator";
 
@@ -29,6 +30,19 @@ describeOnDatabase("the first administrator", (open) => {
     const names = (await backend.db.select().from(roles)).map((role) => [role.name, role.isDefault]);
     expect(names).toHaveLength(5);
     expect(names).toContainEqual(["Nur lesen", true]);
+  });
+
+  test("gets no longer name from a long address than a form takes, and no longer address", async () => {
+    const backend = await open();
+    const called = (length: number) => ({ ...admin, email: `${"a".repeat(length)}@verlag.example` });
+    const longest = USER_FIELDS.email.max - "@verlag.example".length;
+    await expect(seedFirstAdministrator(backend.db, called(longest + 1))).rejects.toThrow("address");
+    await seedFirstAdministrator(backend.db, called(longest));
+    const [user] = await backend.db.select().from(users);
+    expect(user?.email).toHaveLength(USER_FIELDS.email.max);
+    expect(user?.firstName).toHaveLength(USER_FIELDS.first_name.max);
+    expect(user?.lastName).toBe("");
+    expect(user?.username).toHaveLength(USER_FIELDS.username.max);
   });
 
   test("is created once, even by several calls at the same time", async () => {

@@ -3,6 +3,7 @@ import { userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { recordActivity } from "backend/platform/use-case/activity";
 import { passwordProblems } from "domain/password";
+import { USER_FIELDS } from "domain/users/fields";
 import { sql } from "drizzle-orm";
 import { isEmpty } from "./demo";
 import { seedRoles } from "./roles";
@@ -17,7 +18,7 @@ export async function seedFirstAdministrator(
   { email: given, password, now = new Date() }: { email: string; password: string; now?: Date },
 ): Promise<void> {
   const email = given.trim();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > USER_FIELDS.email.max)
     throw new Error(`not an e-mail address: ${email}`);
   const problems = passwordProblems(password);
   if (problems.length > 0) throw new Error(`the password is refused: ${problems.join(", ")}`);
@@ -31,7 +32,14 @@ export async function seedFirstAdministrator(
     const [firstName = "", ...rest] = nameIn(email);
     const [user] = await tx
       .insert(users)
-      .values({ email, passwordHash, firstName, lastName: rest.join(" "), username: email, createdAt: now })
+      .values({
+        email,
+        passwordHash,
+        firstName: firstName.slice(0, USER_FIELDS.first_name.max),
+        lastName: rest.join(" ").slice(0, USER_FIELDS.last_name.max),
+        username: email.slice(0, USER_FIELDS.username.max),
+        createdAt: now,
+      })
       .returning({ id: users.id });
     if (!user) throw new Error("the insert answered no row");
     await tx.insert(userRoles).values({ userId: user.id, roleId: roleIds.Administration });

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { USER_FIELDS } from "domain/users/fields";
 import { SALUTATIONS } from "domain/users/salutations";
 import type { userForm } from "domain/users/user";
-import { fieldsOf } from "~/forms";
+import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { PictureField } from "~/records/picture/picture-field";
 import { recordHandle } from "~/records/record-handle";
@@ -55,26 +56,27 @@ export default function User() {
       }
     >
       <FieldGrid>
-        <Options name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />
-        <Text name="jobTitle" />
-        <Text name="first_name" />
-        <Text name="last_name" />
-        <Text name="email" type="email" hint={loaded.record ? t("hint.email") : undefined} />
-        <Text name="username" />
-        <Text name="phone" type="tel" />
+        <Fields
+          of={USER_FIELDS}
+          only={["salutation", "jobTitle", "first_name", "last_name", "email", "username", "phone"]}
+          but={{
+            salutation: <Options name="salutation" of={SALUTATIONS} empty={t("noSalutation")} />,
+            email: <Text name="email" type="email" hint={loaded.record ? t("hints.email") : undefined} />,
+            phone: <Text name="phone" type="tel" />,
+          }}
+        />
       </FieldGrid>
       <PictureField name="avatar" use="avatar" current={loaded.record?.avatar} picker={<AssetPicker />} />
       <Choices name="roles" of={roles} />
       <div className="grid gap-1">
-        <Check name="isActive" hint={t("hint.isActive")} />
-        <Check name="canBookUser" hint={t("hint.canBookUser")} />
-        <Check name="isEditor" hint={t("hint.isEditor")} />
-        <Check name="hideUserFromFilters" hint={t("hint.hideUserFromFilters")} />
-        <Check name="isApiUser" hint={t("hint.isApiUser")} />
+        <Fields
+          of={USER_FIELDS}
+          only={["isActive", "canBookUser", "isEditor", "hideUserFromFilters", "isApiUser"]}
+          but={{ isActive: <Check name="isActive" hint={t("hints.isActive")} /> }}
+        />
       </div>
       <FieldGrid>
-        <Text name="crmUserId" />
-        <Text name="externalPublisherUserId" />
+        <Fields of={USER_FIELDS} only={["crmUserId", "externalPublisherUserId"]} />
       </FieldGrid>
     </RecordScreen>
   );

@@ -62,6 +62,14 @@ export const usersByName = {
   where: eq(users.status, "active"),
 };
 
+/** A role by its id; null where there is none. */
+export const roleById = defineRecordLoader<Role>((db, ids) =>
+  db.select().from(roles).where(isAnyOf(roles.id, ids)),
+);
+
+/** A role by its name, for the activity log. */
+export const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
+
 /** The roles of a user, by name. */
 export const rolesOfUser = defineGroupLoader<Role & { userId: number }>(
   (db, ids) =>

@@ -1,6 +1,9 @@
 import type { DashboardArrangement } from "domain/dashboard/arrangement";
+import { text as optionalText } from "domain/fields/kinds";
 import { personName } from "domain/person-name";
+import { USER_FIELDS } from "domain/users/fields";
 import type { Quicklink } from "domain/users/quicklinks";
+import { SALUTATIONS } from "domain/users/salutations";
 import { eq, sql } from "drizzle-orm";
 import {
   boolean,
@@ -13,8 +16,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { choiceChecks } from "./choice-checks";
 import { peopleColumns, recordColumns, reference } from "./columns";
 import type { Db } from "./database";
+import { textChecks } from "./text-checks";
 
 interface NameColumns {
   firstName: PgColumn;
@@ -28,6 +33,13 @@ export const personNameSql = ({ firstName, lastName }: NameColumns) =>
 /** What people are searched by; written as in the index, so that the database uses it. */
 export const personSearchSql = ({ firstName, lastName, email }: NameColumns & { email: PgColumn }) =>
   sql`(${firstName} || ' ' || ${lastName} || ' ' || ${email})`;
+
+/** Of somebody who was not made by the form, as the first administrator, no name may be known. */
+const TEXTS = {
+  ...USER_FIELDS,
+  first_name: optionalText(USER_FIELDS.first_name.max),
+  last_name: optionalText(USER_FIELDS.last_name.max),
+} as const;
 
 /** People who sign in, and API users. The platform has the table, because the log and every version name a person. */
 export const users = pgTable(
@@ -49,7 +61,7 @@ export const users = pgTable(
     hideUserFromFilters: boolean("hide_user_from_filters").notNull().default(false),
     isApiUser: boolean("is_api_user").notNull().default(false),
     isEditor: boolean("is_editor").notNull().default(false),
-    salutation: text("salutation", { enum: ["male", "female"] }),
+    salutation: text("salutation", { enum: SALUTATIONS }),
     phone: text("phone"),
     jobTitle: text("job_title"),
     /** Their names in the CRM and in the house that publishes for others. */
@@ -68,7 +80,12 @@ export const users = pgTable(
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     index("users_search").using("gin", sql`${personSearchSql(table)} gin_trgm_ops`),
     check("users_status", sql`${table.status} in ('active', 'inactive')`),
-    check("users_salutation", sql`${table.salutation} in ('male', 'female')`),
+    ...textChecks(TEXTS, {
+      ...table,
+      first_name: table.firstName,
+      last_name: table.lastName,
+    }),
+    ...choiceChecks(USER_FIELDS, table),
   ],
 );
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formValues } from "domain/fields/values";
+import { PROFILE_FIELDS } from "domain/users/fields";
 import { SALUTATIONS } from "domain/users/salutations";
 import { profileForm } from "domain/users/user";
-import type { z } from "zod";
 import { fieldLabels } from "~/forms/labels";
 import { openedForm } from "~/forms/post/open-form.server";
 import { byIntent } from "~/forms/post/post-actions.server";
@@ -63,17 +64,15 @@ const UpdateOwnProfile = graphql(`
 export async function loadAccount(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { me, mySessions } = await gqlRequest(args, MyAccount);
-  const { version, salutation, first_name, last_name, phone, jobTitle, avatar, ...account } = me;
-  const values: z.input<typeof profileForm> = {
-    salutation: (salutation ?? undefined) as "male" | "female" | undefined,
-    first_name,
-    last_name,
-    phone: phone ?? undefined,
-    jobTitle: jobTitle ?? undefined,
-    avatar: avatar?._id,
+  const { version, avatar, username, roles, directPermissions } = me;
+  const form = openedForm({ values: formValues(PROFILE_FIELDS, me), version, schema: profileForm });
+  return {
+    account: { username, roles, directPermissions },
+    avatar,
+    sessions: mySessions,
+    form,
+    words: wordsOfUsers(),
   };
-  const form = openedForm({ values, version, schema: profileForm });
-  return { account, avatar, sessions: mySessions, form, words: wordsOfUsers() };
 }
 
 /** The labels of the form of `users`. The browser needs no other texts of that area, so it does not load them. */

@@ -1,5 +1,8 @@
+import { formValues } from "domain/fields/values";
+import { USER_FIELDS } from "domain/users/fields";
 import { userForm } from "domain/users/user";
 import { graphql } from "~/graphql/graphql";
+import { UserFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
@@ -9,24 +12,12 @@ import { userList } from "./definition";
 export const userRoutes = recordRoutes({
   list: userList,
   schema: userForm,
-  values: (user) => ({
-    email: user.email ?? "",
-    username: user.username,
-    salutation: (user.salutation ?? undefined) as "male" | "female" | undefined,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    phone: user.phone ?? undefined,
-    jobTitle: user.jobTitle ?? undefined,
-    avatar: user.avatar?._id,
-    roles: user.roles.map(({ _id }) => _id),
-    isActive: user.status === "active",
-    isEditor: user.isEditor,
-    canBookUser: user.canBookUser,
-    hideUserFromFilters: user.hideUserFromFilters,
-    isApiUser: user.isApiUser,
-    crmUserId: user.crmUserId ?? undefined,
-    externalPublisherUserId: user.externalPublisherUserId ?? undefined,
-  }),
+  values: (user) =>
+    formValues(USER_FIELDS, {
+      ...user,
+      email: user.email ?? "",
+      isActive: user.status === "active",
+    }),
   // Spec §3: the default role is what new users get.
   fresh: ({ roles: [roles] }) => ({
     isActive: true,
@@ -36,8 +27,7 @@ export const userRoutes = recordRoutes({
     `query UserScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: user(id: $id) {
-        _id version name email username salutation first_name last_name phone jobTitle status isEditor
-        canBookUser hideUserFromFilters isApiUser crmUserId externalPublisherUserId
+        _id version name ...UserFields email salutation phone jobTitle status crmUserId externalPublisherUserId
         roles { _id name } permissions
         avatar { _id filename }
         sessions { _id createdAt lastSeenAt address userAgent isCurrent }
@@ -49,7 +39,7 @@ export const userRoutes = recordRoutes({
       uses: userUses(id: $id) { ...PlaceOfUse }
       roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
     }`,
-    [EditLock, HistoryEntry, PlaceOfUse],
+    [EditLock, HistoryEntry, PlaceOfUse, UserFields],
   ),
   create: graphql(`mutation CreateUser($data: UserInput!, $idempotencyKey: String!) {
     saved: createUser(data: $data, idempotencyKey: $idempotencyKey) { _id }

@@ -5,21 +5,12 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import type { Quicklink } from "domain/users/quicklinks";
 import { MOST_QUICKLINKS } from "domain/users/quicklinks-form";
-import { updateOwnProfile } from "./profile";
+import { profile, updateOwnProfile } from "./profile";
 import { updateOwnQuicklinks } from "./quicklinks";
 
 // What everybody may change of their own account, whatever rights they have over others'.
 
-const OwnProfileInput = builder.inputType("OwnProfileInput", {
-  fields: (t) => ({
-    salutation: t.string({ description: "male | female" }),
-    first_name: t.string(),
-    last_name: t.string(),
-    phone: t.string(),
-    jobTitle: t.string(),
-    avatar: t.string({ description: "A picture uploaded for it." }),
-  }),
-});
+const OwnProfileInput = builder.inputType("OwnProfileInput", { fields: profile.input });
 
 builder.mutationField("updateOwnProfile", (t) =>
   t.field({

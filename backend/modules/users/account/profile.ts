@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { attachmentNamed, requireOwnPictures } from "backend/modules/attachments/service";
-import { readInput } from "backend/modules/records/service";
-import { userRecord } from "backend/modules/users/keeping/record";
+import { fieldsIn, readInput } from "backend/modules/records/service";
+import { NAME_COLUMNS, userRecord } from "backend/modules/users/keeping/record";
 import { users } from "backend/modules/users/tables";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
-import { parseId } from "domain/identifiers";
+import { PROFILE_FIELDS } from "domain/users/fields";
 import { profileForm } from "domain/users/user";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 
 type Profile = z.output<typeof profileForm>;
-type User = Awaited<ReturnType<typeof userRecord.lockRecord>>;
+
+export const profile = fieldsIn(PROFILE_FIELDS, { table: users, columns: NAME_COLUMNS });
 
 /** Saves what the user says of themselves, unless the account was changed since the form was opened. */
 export function updateOwnProfile(
@@ -23,14 +24,14 @@ export function updateOwnProfile(
 ): Promise<number> {
   return useCase(ctx, { key, operation: "updateOwnProfile", input }, async ({ tx, log }) => {
     const user = await userRecord.lockRecord(tx, String(ctx.user.id));
-    const before = profileOf(user);
+    const before = profile.fromRow(user);
     await requireVersion(tx, ctx, user, input.version, async () => ({
       ...before,
       names: await namesByField(tx, logged(before)),
     }));
     const after = readInput(profileForm, input.data);
     if (isDeepStrictEqual(after, before)) return user.id;
-    const { first_name, last_name, avatar, ...columns } = after;
+    const { avatar } = after;
     const chosen = avatar === null || avatar === before.avatar ? [] : [avatar];
     const problems = await requireOwnPictures(
       tx,
@@ -41,10 +42,7 @@ export function updateOwnProfile(
     await tx
       .update(users)
       .set({
-        ...columns,
-        firstName: first_name,
-        lastName: last_name,
-        avatarId: avatar === null ? null : parseId(avatar),
+        ...profile.toRow(after),
         ...nextVersionColumns(ctx, user),
       })
       .where(eq(users.id, user.id));
@@ -54,9 +52,4 @@ export function updateOwnProfile(
   });
 }
 
-function profileOf({ salutation, firstName, lastName, phone, jobTitle, avatarId }: User): Profile {
-  const avatar = avatarId === null ? null : String(avatarId);
-  return { salutation, first_name: firstName, last_name: lastName, phone, jobTitle, avatar };
-}
-
-const logged = (profile: Profile) => ({ ...profile, avatar: attachmentNamed(profile.avatar) });
+const logged = (values: Profile) => ({ ...values, avatar: attachmentNamed(values.avatar) });

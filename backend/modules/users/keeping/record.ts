@@ -3,26 +3,51 @@ import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
-import { byName, defineRecord, offerImport } from "backend/modules/records/service";
+import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
 import { withoutAdministrator } from "backend/modules/users/rights/last-administrator";
 import { freeLocksOfFormerRights } from "backend/modules/users/rights/locks-of-former-rights";
 import { peopleBeyond, rightsBeyond } from "backend/modules/users/rights/rights-beyond";
-import { listUsers, maySeeAccount } from "backend/modules/users/service";
+import { listUsers, maySeeAccount, roleById, roleNamed } from "backend/modules/users/service";
 import { userColumns } from "backend/modules/users/sign-in/sessions";
 import { roles, userRoles, users } from "backend/modules/users/tables";
-import { UserRef } from "backend/modules/users/user-ref";
+import { RoleRef, UserRef } from "backend/modules/users/user-ref";
 import { personNameSql, personSearchSql } from "backend/platform/database/people";
 import { activityLogs } from "backend/platform/database/tables";
 import { matchesTerm } from "backend/platform/lists/list-conditions";
-import { defineName } from "backend/platform/use-case/names";
 import { signedIn } from "backend/schema/access";
-import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
+import { USER_FIELDS } from "domain/users/fields";
 import { userForm } from "domain/users/user";
 import { sql } from "drizzle-orm";
 import { endWaysOfFormerAddress } from "./ways-in";
 
-const roleNamed = defineName({ from: roles, id: roles.id, name: roles.name });
+/** The columns that are called otherwise than their fields. */
+export const NAME_COLUMNS = { first_name: "firstName", last_name: "lastName" } as const;
+
+const fields = fieldsIn(USER_FIELDS, {
+  table: users,
+  columns: NAME_COLUMNS,
+  targets: {
+    roles: {
+      type: RoleRef,
+      byId: roleById,
+      named: roleNamed,
+    },
+  },
+  tables: { roles: userRoles },
+  // Not everybody sees them.
+  ownOutputs: [
+    "salutation",
+    "jobTitle",
+    "email",
+    "phone",
+    "avatar",
+    "roles",
+    "crmUserId",
+    "externalPublisherUserId",
+  ],
+  derived: ({ isActive }) => ({ status: isActive ? ("active" as const) : ("inactive" as const) }),
+});
 
 export const userRecord = defineRecord({
   area: "users",
@@ -31,52 +56,9 @@ export const userRecord = defineRecord({
   columns: userColumns,
   ref: UserRef as never,
   schema: userForm,
-  input: (t) => ({
-    email: t.string(),
-    username: t.string(),
-    salutation: t.string(),
-    first_name: t.string(),
-    last_name: t.string(),
-    phone: t.string(),
-    jobTitle: t.string(),
-    avatar: t.string({ description: "A picture uploaded for it." }),
-    roles: t.stringList(),
-    isActive: t.boolean(),
-    isEditor: t.boolean(),
-    canBookUser: t.boolean(),
-    hideUserFromFilters: t.boolean(),
-    isApiUser: t.boolean(),
-    crmUserId: t.string(),
-    externalPublisherUserId: t.string(),
-  }),
-  toRow: ({ first_name, last_name, isActive, avatar, roles: _, ...columns }) => ({
-    ...columns,
-    avatarId: avatar === null ? null : parseId(avatar),
-    firstName: first_name,
-    lastName: last_name,
-    status: isActive ? ("active" as const) : ("inactive" as const),
-  }),
-  fromRow: (user) => ({
-    email: user.email,
-    username: user.username,
-    salutation: user.salutation,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    phone: user.phone,
-    jobTitle: user.jobTitle,
-    avatar: user.avatarId === null ? null : String(user.avatarId),
-    isActive: user.status === "active",
-    isEditor: user.isEditor,
-    canBookUser: user.canBookUser,
-    hideUserFromFilters: user.hideUserFromFilters,
-    isApiUser: user.isApiUser,
-    crmUserId: user.crmUserId,
-    externalPublisherUserId: user.externalPublisherUserId,
-  }),
-  links: {
-    roles: { table: userRoles, record: userRoles.userId, other: userRoles.roleId, named: roleNamed },
-  },
-  pictures: { avatar: { use: "avatar", column: users.avatarId } },
+  ...fields,
+  input: (t) => ({ ...fields.input(t), isActive: t.boolean() }),
+  fromRow: (row) => ({ ...fields.fromRow(row), isActive: row.status === "active" }),
   unique: {
     users_email_key: { field: "email", message: "user_email_used" },
     users_username_key: { field: "username", message: "username_used" },
