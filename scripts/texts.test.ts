@@ -129,12 +129,14 @@ describe("texts", () => {
     const sources = [...app, ...(name === "mails" ? service : [])].filter(
       ({ text }) => name === "validation" || name === "mails" || text.includes(`"${name}"`),
     );
+    // A screen whose fields are drawn by their kinds may only load the texts, and name none of them.
+    const screens = app.filter(({ text }) => text.includes(`/${name}.json"`));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
     const dynamic = [
       ...BY_CONVENTION,
       ...sources.flatMap(({ text }) => choicesOfFields(text)),
       // Declared fields find their hints; `backend/schema/declared-fields.test.ts` refuses those of no field.
-      ...(sources.some(({ text }) => /<Fields\s/.test(text)) ? [/^hints\./, ...choicesOfDeclared(name)] : []),
+      ...(screens.some(({ text }) => /<Fields\s/.test(text)) ? [/^hints\./, ...choicesOfDeclared(name)] : []),
       ...sources.flatMap(({ text }) => templates(text)).map(pattern),
     ];
     const { keys, patterns } = keysOfLists(app, name);

@@ -1,5 +1,11 @@
 import type { ImportArea } from "domain/areas";
 import { fromCellText } from "domain/cell-text";
+import { COMPANY_FIELDS } from "domain/companies/fields";
+import { type Field, type Fields, flag } from "domain/fields/kinds";
+import { RECEIVER_FIELDS } from "domain/receivers/fields";
+import { RUBRIC_FIELDS } from "domain/rubrics/fields";
+import { TAG_FIELDS } from "domain/tags/fields";
+import { USER_FIELDS } from "domain/users/fields";
 
 /** A column of a file, by the name that it has in the export, too. */
 export interface ImportColumn {
@@ -16,84 +22,117 @@ export interface ImportColumn {
   empty?: true;
 }
 
-const exported = (name: string, more: Omit<ImportColumn, "head"> = {}): [string, ImportColumn] => [
+type Told = Omit<ImportColumn, "head" | "kind" | "required"> & {
+  /** Where the texts of a flag stand, if not under its name: `yesNo.true`. */
+  texts?: string;
+};
+
+/** A column of the list, and of its export. */
+const shown = (name: string, told: Told = {}): [string, ImportColumn & Told] => [
   name,
-  { head: `export.${name}`, ...more },
+  { head: `columns.${name}`, ...told },
 ];
-const shown = (name: string, more: Omit<ImportColumn, "head"> = {}): [string, ImportColumn] => [
+/** A column of the export only. */
+const exported = (name: string, told: Told = {}): [string, ImportColumn & Told] => [
   name,
-  { head: `columns.${name}`, ...more },
+  { head: `export.${name}`, ...told },
 ];
-const yesNo = (texts: string) => ({ true: `${texts}.true`, false: `${texts}.false` });
-const flag = (texts: string) => ({ kind: "flag", values: yesNo(texts) }) as const;
+
+const valuesAt = (texts: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, `${texts}.${value}`]));
+
+/** What a column holds follows from the field that it fills. A flag and a choice have their texts under the field's name. */
+function kindOf(name: string, field: Field | undefined, texts = name): Pick<ImportColumn, "kind" | "values"> {
+  switch (field?.kind) {
+    case "flag":
+      return { kind: "flag", values: valuesAt(texts, ["true", "false"]) };
+    case "choice":
+    case "choiceOrFirst":
+      return { kind: "choice", values: valuesAt(texts, field.values) };
+    case "ref":
+      return { kind: "record" };
+    case "refs":
+      return { kind: "records" };
+    default:
+      return {};
+  }
+}
+
+/** The field at a path: `name`, `address.street`. */
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [first = "", part] = path.split(".");
+  const field = fields[first];
+  return part !== undefined && field?.kind === "group" ? field.fields[part] : field;
+}
+
+/** The columns of declared fields. What a column does not say of itself follows from its field. */
+function columnsOf(
+  fields: Fields,
+  columns: readonly [string, ImportColumn & Told][],
+): Readonly<Record<string, ImportColumn>> {
+  return Object.fromEntries(
+    columns.map(([name, { texts, ...column }]) => {
+      const field = fieldAt(fields, column.field ?? name);
+      const isNeeded = field?.isRequired || field?.kind === "name";
+      return [
+        name,
+        {
+          ...kindOf(name, field, texts),
+          ...column,
+          ...(isNeeded ? { required: true as const } : {}),
+        },
+      ];
+    }),
+  );
+}
 
 /** The columns of a file of each area. What an export has besides is not taken over. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportArea, Readonly<Record<string, ImportColumn>>>> = {
-  tags: Object.fromEntries([shown("name", { required: true }), shown("isMainTag", flag("isMainTag"))]),
-  rubrics: Object.fromEntries([
-    shown("name", { required: true }),
-    shown("medium", { kind: "record", required: true }),
-    shown("tags", { kind: "records", required: true }),
-  ]),
-  companies: Object.fromEntries([
-    shown("name", { required: true }),
+  tags: columnsOf(TAG_FIELDS, [shown("name"), shown("isMainTag")]),
+  rubrics: columnsOf(RUBRIC_FIELDS, [shown("name"), shown("medium"), shown("tags")]),
+  companies: columnsOf(COMPANY_FIELDS, [
+    shown("name"),
     shown("externalId"),
-    shown("type", {
-      kind: "choice",
-      values: {
-        Customer: "type.Customer",
-        Agency: "type.Agency",
-        Competitor: "type.Competitor",
-        Analyst: "type.Analyst",
-      },
-    }),
+    shown("type"),
     exported("street", { field: "address.street" }),
     exported("zip", { field: "address.zip" }),
     shown("city", { field: "address.city" }),
     exported("country", { field: "address.country" }),
-    shown("responsible", { field: "responsibleUser1", kind: "record" }),
-    exported("responsible2", { field: "responsibleUser2", kind: "record" }),
+    shown("responsible", { field: "responsibleUser1" }),
+    exported("responsible2", { field: "responsibleUser2" }),
     shown("email"),
-    shown("isActive", { ...flag("isActive"), empty: true }),
-    shown("isAgency", flag("isAgency")),
+    shown("isActive", { empty: true }),
+    shown("isAgency"),
     shown("vatId"),
     exported("paymentDays"),
   ]),
-  receivers: Object.fromEntries([
-    shown("email", { required: true }),
+  receivers: columnsOf(RECEIVER_FIELDS, [
+    shown("email"),
     exported("firstName"),
     exported("lastName"),
-    shown("lists", { kind: "records", required: true }),
-    shown("ground", {
-      kind: "choice",
-      required: true,
-      values: { confirmation: "ground.confirmation", consent: "ground.consent", client: "ground.client" },
-    }),
+    shown("lists"),
+    shown("ground"),
     exported("source"),
     shown("agreedOn"),
   ]),
-  users: Object.fromEntries([
-    exported("first_name", { required: true }),
-    exported("last_name", { required: true }),
-    shown("email", { required: true }),
-    shown("username", { required: true }),
-    shown("roles", { kind: "records" }),
+  users: columnsOf({ ...USER_FIELDS, isActive: flag() }, [
+    exported("first_name"),
+    exported("last_name"),
+    shown("email"),
+    shown("username"),
+    shown("roles"),
     shown("status", {
       field: "isActive",
-      kind: "flag",
       values: { true: "status.active", false: "status.inactive" },
       empty: true,
     }),
     shown("jobTitle"),
     shown("phone"),
-    exported("salutation", {
-      kind: "choice",
-      values: { female: "salutation.female", male: "salutation.male" },
-    }),
-    shown("canBookUser", flag("yesNo")),
-    shown("isEditor", flag("yesNo")),
-    shown("isApiUser", flag("yesNo")),
-    shown("hideUserFromFilters", flag("yesNo")),
+    exported("salutation"),
+    shown("canBookUser", { texts: "yesNo" }),
+    shown("isEditor", { texts: "yesNo" }),
+    shown("isApiUser", { texts: "yesNo" }),
+    shown("hideUserFromFilters", { texts: "yesNo" }),
     exported("crmUserId"),
     exported("externalPublisherUserId"),
   ]),
