@@ -136,7 +136,9 @@ describe("texts", () => {
       ...BY_CONVENTION,
       ...sources.flatMap(({ text }) => choicesOfFields(text)),
       // Declared fields find their hints; `backend/schema/declared-fields.test.ts` refuses those of no field.
-      ...(screens.some(({ text }) => /<Fields\s/.test(text)) ? [/^hints\./, ...choicesOfDeclared(name)] : []),
+      ...([...sources, ...screens].some(({ text }) => /<Fields\s/.test(text))
+        ? [/^hints\./, ...choicesOfDeclared(name)]
+        : []),
       ...sources.flatMap(({ text }) => templates(text)).map(pattern),
     ];
     const { keys, patterns } = keysOfLists(app, name);
