@@ -1,13 +1,13 @@
-import type { InputFieldBuilder, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
+import type { InputFieldBuilder, InputRef, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
 import { requireReferenced } from "backend/platform/database/loaders";
 import type { Ctx } from "backend/platform/use-case/context";
+import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { groupValues } from "domain/fields/groups";
-import type { Field } from "domain/fields/kinds";
+import type { Draft, Field, RowFields } from "domain/fields/kinds";
 import { columnOf } from "./field-columns";
-import type { RowInput, RowType } from "./row-types";
 
 /** The records of an area that fields refer to. */
 export interface Target {
@@ -19,6 +19,21 @@ export interface Target {
   };
   /** A record by its name, for the activity log. */
   named(id: string | null): NamedRecord | null;
+}
+
+/** The input type of rows of one kind in the contract, and what their fields refer to. */
+export interface RowInput<F extends RowFields = RowFields> {
+  fields: F;
+  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
+  input: InputRef<any>;
+  targetOf(to: string): Target;
+  /** Set for rows with a key of their own. */
+  keyed?: KeyedRows;
+}
+
+/** The types of rows of one kind in the contract, and what their fields refer to. */
+export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
+  type: ObjectRef<Types, Draft<F>>;
 }
 
 type Batched<Value> = (ctx: Ctx) => { load(id: number): Promise<Value> };

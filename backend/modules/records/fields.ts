@@ -8,9 +8,15 @@ import { getTableColumns, type InferInsertModel, type InferSelectModel } from "d
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
 import { columnOf, type Fitting, holdsId, type WithoutColumn } from "./field-columns";
-import { type Around, inputOf, type OutputBuilder, outputOf, type Target } from "./field-types";
+import {
+  type Around,
+  inputOf,
+  type OutputBuilder,
+  outputOf,
+  type RowInput,
+  type Target,
+} from "./field-types";
 import type { Link } from "./links";
-import type { RowInput } from "./row-types";
 import type { Rows } from "./rows";
 
 /** What the contract and the tests read of declared fields. */

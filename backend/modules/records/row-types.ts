@@ -1,23 +1,14 @@
-import type { InputRef, ObjectRef } from "@pothos/core";
-import type { KeyedRows } from "backend/platform/use-case/keyed-rows";
-import { builder, type Types } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
-import { inputOf, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
-
-/** The input type of rows of one kind in the contract, and what their fields refer to. */
-export interface RowInput<F extends RowFields = RowFields> {
-  fields: F;
-  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
-  input: InputRef<any>;
-  targetOf(to: string): Target;
-  /** Set for rows with a key of their own. */
-  keyed?: KeyedRows;
-}
-
-/** The types of rows of one kind in the contract, and what their fields refer to. */
-export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
-  type: ObjectRef<Types, Draft<F>>;
-}
+import {
+  inputOf,
+  plainOutput,
+  type RowInput,
+  type RowType,
+  referenceOutput,
+  type Target,
+  valueIn,
+} from "./field-types";
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
   ? [targets?: undefined]
