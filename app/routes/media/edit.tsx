@@ -81,6 +81,14 @@ export default function Medium() {
           ]}
           but={{
             type: <Choice name="type" of={MEDIUM_TYPES} empty={t("choose")} />,
+            filtering: (
+              <Choice
+                name="filtering"
+                of={MEDIUM_FIELDS.filtering.values}
+                empty={t("none")}
+                hint={t("hints.filtering")}
+              />
+            ),
             colour: <Colour name="colour" hint={t("hints.colour")} />,
             mediumGroup: (
               <WithMaking

@@ -1,5 +1,5 @@
 import type { issues } from "backend/modules/issues/tables";
-import { assetTarget } from "backend/modules/library/types";
+import { assetTarget } from "backend/modules/library/service";
 import type { TargetWarning } from "backend/modules/lifecycle/service";
 import { rowTypesOf } from "backend/modules/records/service";
 import { builder } from "backend/schema/builder";

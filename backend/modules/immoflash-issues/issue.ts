@@ -18,8 +18,7 @@ import {
   requireMediumType,
   usesOfIssues,
 } from "backend/modules/issues/types";
-import { usesAssets } from "backend/modules/library/service";
-import { assetTarget } from "backend/modules/library/types";
+import { assetTarget, usesAssets } from "backend/modules/library/service";
 import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
 import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";

@@ -1,4 +1,5 @@
 import { attachments } from "backend/modules/attachments/tables";
+import type { Target } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
@@ -6,6 +7,7 @@ import { type Framing, UNFRAMED } from "domain/attachments/cuts";
 import { eq } from "drizzle-orm";
 import { framingOf } from "./renditions";
 import { assets } from "./tables";
+import { AssetRef } from "./types";
 
 import "./places";
 
@@ -43,6 +45,13 @@ export const shownAssetById = defineRecordLoader(
 
 /** An asset by its name, for the activity log. */
 export const assetNamed = defineName({ from: assets, id: assets.id, name: assets.name });
+
+/** The assets that fields of other records refer to. */
+export const assetTarget: Target = {
+  type: AssetRef,
+  byId: assetById,
+  named: assetNamed,
+};
 
 /** How thumbnails of a file are cut: what its asset says; other files are not framed. */
 export async function framingOfFile(db: Db, fileId: number): Promise<Framing> {

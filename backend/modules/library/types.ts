@@ -1,7 +1,7 @@
 import { attachmentById, attachmentNamed, measureLater } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
 import { AttachmentRef } from "backend/modules/attachments/types";
-import { defineRecord, fieldsIn, type Target } from "backend/modules/records/service";
+import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import type { Db } from "backend/platform/database/database";
@@ -30,7 +30,6 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { folderTarget } from "./folder-types";
 import { isInFolders } from "./folders";
 import { focusOf, type Pictured, startRenditions } from "./renditions";
-import { assetById, assetNamed } from "./service";
 import { assets, assetTexts, formerFiles, searchedInAssets } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
@@ -84,14 +83,6 @@ export const AssetRef = builder.objectRef<Asset>("Asset").implement({
     }),
   }),
 });
-
-/** The assets that fields of other records refer to. */
-export const assetTarget: Target = {
-  type: AssetRef,
-  // The service leads here by the places of pictures, and may not be there yet.
-  byId: (ctx) => assetById(ctx),
-  named: (id) => assetNamed(id),
-};
 
 // Lists of other areas are narrowed to what uses an asset, also for those who may not read the library.
 offerChoices("assets-in-use", {

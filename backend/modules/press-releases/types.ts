@@ -1,9 +1,9 @@
 import "./notices";
 import { articles } from "backend/modules/articles/tables";
 import { ArticleRef } from "backend/modules/articles/types";
-import { assetById, usesAssets } from "backend/modules/library/service";
+import { assetById, assetTarget, usesAssets } from "backend/modules/library/service";
 import type { assets } from "backend/modules/library/tables";
-import { AssetRef, assetTarget } from "backend/modules/library/types";
+import { AssetRef } from "backend/modules/library/types";
 import { media } from "backend/modules/media/tables";
 import { mediumTarget } from "backend/modules/media/types";
 import { defineRecord, fieldsIn, listedColumns, rowInputOf } from "backend/modules/records/service";

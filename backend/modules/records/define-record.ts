@@ -193,7 +193,7 @@ export function defineRecord<
       rowsOf: cases.rowsOf,
       byId,
     };
-    builder.objectFields(ref, (t) => declared.outputs(t as never, around) as never);
+    builder.objectFields(ref, (t) => declared.outputs(t, around) as never);
     addDeclaredRecord({
       area,
       // Records of two areas may have one type.

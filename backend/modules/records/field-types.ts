@@ -1,4 +1,4 @@
-import type { InputFieldBuilder, ObjectFieldBuilder, ObjectRef } from "@pothos/core";
+import type { InputRef, ObjectRef } from "@pothos/core";
 import { type Loader, recordsUnder, recordUnder, requireReferenced } from "backend/platform/database/loaders";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -6,9 +6,8 @@ import type { NamedRecord } from "backend/platform/use-case/names";
 import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { groupValues } from "domain/fields/groups";
-import type { Field } from "domain/fields/kinds";
+import type { Draft, Field, RowFields } from "domain/fields/kinds";
 import { columnOf } from "./field-columns";
-import type { RowInput, RowType } from "./row-types";
 
 /** Records by their names, for the activity log: all that references need which are answered as ids. */
 export interface NamedTarget {
@@ -23,6 +22,53 @@ export interface Target extends NamedTarget {
   byId(ctx: Ctx): Pick<Loader<number, any>, "find">;
 }
 
+/** The input type of rows of one kind in the contract, and what their fields refer to. */
+export interface RowInput<F extends RowFields = RowFields> {
+  fields: F;
+  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
+  input: InputRef<any>;
+  targetOf(to: string): Target | NamedTarget;
+}
+
+/** The types of rows of one kind in the contract, and what their fields refer to. */
+export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
+  type: ObjectRef<Types, Draft<F>>;
+}
+
+/** What the kit asks of the builders of the contract: which types fields have is known when the program runs. */
+interface OutputOptions<Row> {
+  description?: string | undefined;
+  nullable?: boolean;
+  atMost?: number;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  resolve(row: Row, args: object, ctx: Ctx): any;
+}
+
+interface TypedOutputOptions<Row> extends OutputOptions<Row> {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  type: any;
+}
+
+export interface OutputBuilder<Row = { id: number }> {
+  boolean(options: OutputOptions<Row>): unknown;
+  int(options: OutputOptions<Row>): unknown;
+  string(options: OutputOptions<Row>): unknown;
+  field(options: TypedOutputOptions<Row>): unknown;
+}
+
+interface InputOptions {
+  type?: unknown;
+  description?: string | undefined;
+}
+
+export interface InputBuilder {
+  boolean(options: InputOptions): unknown;
+  int(options: InputOptions): unknown;
+  string(options: InputOptions): unknown;
+  stringList(options: InputOptions): unknown;
+  field(options: InputOptions): unknown;
+}
+
 type Batched<Value> = (ctx: Ctx) => { load(id: number): Promise<Value> };
 
 /** What the outputs of a record read beside its row. */
@@ -33,7 +79,7 @@ export interface Around {
   /** The rows of a record, by field. */
   rowsOf: Batched<Record<string, object[]>>;
   /** A whole record, where a list has read less of it. */
-  byId: Batched<unknown>;
+  byId: Batched<{ id: number } | null>;
   rowTypes: Readonly<Record<string, RowInput | RowType>>;
   /** The columns that are called otherwise than their fields, by field. */
   columns: Readonly<Record<string, string | undefined>>;
@@ -41,14 +87,8 @@ export interface Around {
   types?: Readonly<Record<string, unknown>>;
 }
 
-export type OutputBuilder = ObjectFieldBuilder<Types, { id: number }>;
-
 /** No input is required: the domain's form decides which are needed. `type` is that of rows, of a group, or of an enum. */
-export function inputOf(
-  t: InputFieldBuilder<Types, "InputObject">,
-  { kind, inputDescription: description }: Field,
-  type: unknown,
-) {
+export function inputOf(t: InputBuilder, { kind, inputDescription: description }: Field, type: unknown) {
   switch (kind) {
     case "flag":
       return t.boolean({ description });
@@ -57,9 +97,9 @@ export function inputOf(
     case "refs":
       return t.stringList({ description });
     case "rows":
-      return t.field({ type: [type] as never, description });
+      return t.field({ type: [type], description });
     default:
-      return type === undefined ? t.string({ description }) : t.field({ type: type as never, description });
+      return type === undefined ? t.string({ description }) : t.field({ type, description });
   }
 }
 
@@ -94,16 +134,16 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
     }
     case "rows":
       return t.field({
-        type: [rowTypeOf(name, around) as never],
+        type: [rowTypeOf(name, around)],
         description,
         atMost: field.atMost,
-        resolve: async ({ id }, _args, ctx) => ((await around.rowsOf(ctx).load(id))[name] ?? []) as never,
+        resolve: async ({ id }, _args, ctx) => (await around.rowsOf(ctx).load(id))[name] ?? [],
       });
     case "group":
       return t.field({
-        type: rowTypeOf(name, around) as never,
+        type: rowTypeOf(name, around),
         description,
-        resolve: (row) => groupValues(field, { ...row }) as never,
+        resolve: (row) => groupValues(field, { ...row }),
       });
     case "ref":
       return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, column));
@@ -114,11 +154,7 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
       const value = (row: { id: number }) => valueIn(row, column);
       if (!field.isNotListed) return plainOutput(t, field, around.types?.[name], value);
       return plainOutput(t, field, around.types?.[name], async (row, ctx) =>
-        value(
-          column in row
-            ? row
-            : await requireReferenced<{ id: number }>(around.byId(ctx).load(row.id) as never),
-        ),
+        value(column in row ? row : await requireReferenced(around.byId(ctx).load(row.id))),
       );
     }
   }
@@ -137,7 +173,7 @@ function rowTypeOf(name: string, { rowTypes }: Around) {
 
 /** The record that a field refers to, or its id. */
 export function referenceOutput<Row extends object>(
-  t: ObjectFieldBuilder<Types, Row>,
+  t: OutputBuilder<Row>,
   field: Field & { kind: "ref" },
   target: Target | NamedTarget,
   idIn: (row: Row) => unknown,
@@ -149,7 +185,7 @@ export function referenceOutput<Row extends object>(
       nullable: !isRequired,
       resolve: (row) => {
         const id = idIn(row);
-        return (id === null ? null : String(id)) as never;
+        return id === null ? null : String(id);
       },
     });
   const { type, byId } = requireTarget(target, field.to);
@@ -160,20 +196,20 @@ export function referenceOutput<Row extends object>(
     resolve: (row, _args, ctx) => {
       const id = idIn(row);
       const record = recordUnder(byId(ctx), id === null ? null : Number(id));
-      return (isRequired ? requireReferenced(record) : record) as never;
+      return isRequired ? requireReferenced(record) : record;
     },
   });
 }
 
 /** A value as it is stored. `type` is that of a choice that is an enum. */
 export function plainOutput<Row extends object>(
-  t: ObjectFieldBuilder<Types, Row>,
+  t: OutputBuilder<Row>,
   field: Field,
   type: unknown,
   valueOf: (row: Row, ctx: Ctx) => unknown,
 ) {
   const { kind, description } = field;
-  const resolve = (row: Row, _args: object, ctx: Ctx) => valueOf(row, ctx) as never;
+  const resolve = (row: Row, _args: object, ctx: Ctx) => valueOf(row, ctx);
   const nullable = mayBeNull(field);
   if (kind === "flag") return t.boolean({ description, resolve });
   if (kind === "number")
@@ -191,7 +227,7 @@ export function plainOutput<Row extends object>(
     });
   if (type !== undefined)
     return t.field({
-      type: type as never,
+      type,
       description,
       nullable,
       resolve,

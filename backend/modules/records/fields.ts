@@ -15,10 +15,10 @@ import {
   type NamedTarget,
   type OutputBuilder,
   outputOf,
+  type RowInput,
   type Target,
 } from "./field-types";
 import type { Link } from "./links";
-import type { RowInput } from "./row-types";
 import type { Rows } from "./rows";
 
 /** What the contract and the tests read of declared fields. */

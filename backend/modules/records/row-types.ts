@@ -1,20 +1,15 @@
-import type { InputRef, ObjectRef } from "@pothos/core";
-import { builder, type Types } from "backend/schema/builder";
+import { builder } from "backend/schema/builder";
 import type { Draft, Field, RowFields, TargetsOf } from "domain/fields/kinds";
-import { inputOf, type NamedTarget, plainOutput, referenceOutput, type Target, valueIn } from "./field-types";
-
-/** The input type of rows of one kind in the contract, and what their fields refer to. */
-export interface RowInput<F extends RowFields = RowFields> {
-  fields: F;
-  // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the type on.
-  input: InputRef<any>;
-  targetOf(to: string): Target | NamedTarget;
-}
-
-/** The types of rows of one kind in the contract, and what their fields refer to. */
-export interface RowType<F extends RowFields = RowFields> extends RowInput<F> {
-  type: ObjectRef<Types, Draft<F>>;
-}
+import {
+  inputOf,
+  type NamedTarget,
+  plainOutput,
+  type RowInput,
+  type RowType,
+  referenceOutput,
+  type Target,
+  valueIn,
+} from "./field-types";
 
 type RowTargets<F extends RowFields> = [TargetsOf<F>] extends [never]
   ? [targets?: undefined, contract?: typeof builder]
@@ -46,8 +41,8 @@ export function rowTypesOf<const F extends RowFields>(
           return [
             part,
             field.kind === "ref"
-              ? referenceOutput(t as never, field, rowInput.targetOf(field.to), value)
-              : plainOutput(t as never, field, undefined, value),
+              ? referenceOutput(t, field, rowInput.targetOf(field.to), value)
+              : plainOutput(t, field, undefined, value),
           ];
         }),
       ) as never,
@@ -70,7 +65,7 @@ export function rowInputOf<const F extends RowFields>(
   const input = contract.inputType(`${name}Input`, {
     fields: (t) =>
       Object.fromEntries(
-        Object.entries<Field>(fields).map(([part, field]) => [part, inputOf(t as never, field, undefined)]),
+        Object.entries<Field>(fields).map(([part, field]) => [part, inputOf(t, field, undefined)]),
       ) as never,
   });
   const targetOf = (to: string): Target | NamedTarget => {

@@ -1,8 +1,7 @@
 import { domains } from "backend/modules/domains/tables";
 import { domainTarget } from "backend/modules/domains/types";
 import { articleNamed } from "backend/modules/immoflash-issues/service";
-import { assetNamed, usesAssets } from "backend/modules/library/service";
-import { assetTarget } from "backend/modules/library/types";
+import { assetNamed, assetTarget, usesAssets } from "backend/modules/library/service";
 import { type LinkFrom, linksTo } from "backend/modules/lifecycle/service";
 import { LinkFromRef, PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
 import { defineRecord, fieldsIn } from "backend/modules/records/service";

@@ -1,5 +1,4 @@
 import { mayReadLog } from "backend/modules/activity-log/service";
-import type { Target } from "backend/modules/records/service";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { changePassword } from "./account/change-password";
@@ -13,7 +12,7 @@ export type { User };
 export { RoleRef, UserRef };
 
 /** The users that fields of other records refer to. */
-export const userTarget: Target = {
+export const userTarget = {
   type: UserRef,
   byId: userById,
   named: userNamed,
