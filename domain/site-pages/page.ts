@@ -7,8 +7,6 @@ import { componentRow, MOST_COMPONENTS } from "./components";
 import { PAGE_FIELDS } from "./fields";
 import { SLUG_LENGTH } from "./kinds";
 
-export { LANGUAGES, VISIBILITIES } from "./kinds";
-
 /** Pages below each other at most. */
 export const MOST_PAGE_DEPTH = 10;
 /** Pages of one domain at most. */

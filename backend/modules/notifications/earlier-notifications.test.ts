@@ -122,10 +122,18 @@ describeOnDatabase("notifications from before those of records", (_open, kind) =
         ]);
         await write(tx, "notification_rhythms", [{ user_id: "1", is_daily: "true" }]);
         await write(tx, "articles", [
-          { id: "1", title: "'Eins'", permalink: "'eins'", media_type: "'text'", priority: "'auto'" },
+          {
+            id: "1",
+            title: "'Eins'",
+            text: "'Ein Text.'",
+            permalink: "'eins'",
+            media_type: "'text'",
+            priority: "'auto'",
+          },
           {
             id: "2",
             title: "'Zwei'",
+            text: "'Ein Text.'",
             permalink: "'zwei'",
             media_type: "'text'",
             priority: "'auto'",

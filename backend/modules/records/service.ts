@@ -1,6 +1,6 @@
 export { defineRecord } from "./define-record";
 export type { DraftChange, RecordChanged, SavedStep, SavedSteps, UsedBy } from "./definition";
-export type { NamedTarget, Target } from "./field-types";
+export type { Target } from "./field-types";
 export { fieldsIn, listedColumns } from "./fields";
 export { byName, offerImport } from "./import";
 export { readInput } from "./read-input";

@@ -8,7 +8,8 @@ import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { KEEPS_ANSWERS } from "backend/schema/kept-fields";
 import { parseId } from "domain/identifiers";
 import { MOST_COMPONENTS } from "domain/site-pages/components";
-import { LANGUAGES, MOST_PAGE_DEPTH } from "domain/site-pages/page";
+import { LANGUAGES } from "domain/site-pages/kinds";
+import { MOST_PAGE_DEPTH } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import {
   addressElsewhere,
