@@ -1,22 +1,22 @@
+import { emptyDraft } from "domain/fields/conditions";
 import {
   choice,
+  choiceOrFirst,
+  type Draft,
   day,
-  emptyValues,
+  type Field,
+  type Fields,
   file,
   files,
   flag,
-  guardedFlag,
   money,
-  ofMaterial,
-  only,
-  record,
-  records,
-  required,
-  state,
+  number,
+  ref,
+  refs,
   text,
-  type ValuesOf,
-  year,
-} from "./field-kinds";
+  type ValueOf,
+} from "domain/fields/kinds";
+import { guarded, only, unchangedIfLeftOut } from "domain/fields/marks";
 
 export const MEDIUM_TYPES = ["print", "digital", "video", "immoflash"] as const;
 export type MediumType = (typeof MEDIUM_TYPES)[number];
@@ -62,31 +62,41 @@ export const TARGET_YEARS = { first: 1990, last: 2100 };
 /** Which form a booking has: that of its medium's type, or that of a package. */
 export type BookingVariant = MediumType | "multi";
 
+/** A field without which no booking is saved; a draft may lack it. */
+const needed = <F extends Field>(field: F): F & { readonly isNeeded: true } => ({ ...field, isNeeded: true });
+
+/** A field of the ad material: a saved booking has a card of its own for these. */
+const ofMaterial = <F extends Field>(field: F): F & { readonly isMaterial: true } => ({
+  ...field,
+  isMaterial: true,
+});
+
 /** The fields of every booking, whatever its type: who ordered it, and how it is billed. */
 export const HEAD_FIELDS = {
-  clientCompany: required(record()),
-  agencyCompany: record(),
-  supervisor: record(),
+  clientCompany: needed(ref("companies")),
+  agencyCompany: ref("companies"),
+  supervisor: ref("users"),
   easyJobId: text(BOOKING_TEXT_LENGTHS.jobId),
   easyJobIdEpMedia: text(BOOKING_TEXT_LENGTHS.jobId),
-  price: money(),
-  nonbillable: guardedFlag("manage_nonbillable"),
-  isInternal: guardedFlag("manage_internal_bookings"),
+  price: needed(money()),
+  nonbillable: guarded("manage_nonbillable", flag()),
+  isInternal: guarded("manage_internal_bookings", flag()),
   billingDate: day(),
-  billingState: state(BILLING_STATES, "open" as BillingState),
+  billingState: unchangedIfLeftOut(choiceOrFirst(BILLING_STATES)),
   isCrossBill: flag(),
-  crossBillTiming: state(CROSS_BILL_TIMINGS, "monthly" as CrossBillTiming | null),
+  crossBillTiming: unchangedIfLeftOut(choice(CROSS_BILL_TIMINGS)),
   crossBillEnd: day(),
 } as const;
 
-const PACKAGE = ["multi"] as const;
-const PRINT = ["print"] as const;
+const PACKAGE = { variant: ["multi"] } as const;
+const SINGLE = { variant: MEDIUM_TYPES } as const;
+const PRINT = { variant: ["print"] } as const;
 /** Only these types have issues. */
-const IN_ISSUES = ["print", "immoflash"] as const;
+const IN_ISSUES = { variant: ["print", "immoflash"] } as const;
 /** Spec §4: print does not have these fields. */
-const ON_SCREENS = ["digital", "video", "immoflash"] as const;
+const ON_SCREENS = { variant: ["digital", "video", "immoflash"] } as const;
 /** Spec §4: video does not have these fields. */
-const PLACED = ["print", "digital", "immoflash"] as const;
+const PLACED = { variant: ["print", "digital", "immoflash"] } as const;
 
 /**
  * The media-dependent part of a booking (spec §3) in reading order. Each field names the types of bookings that have it
@@ -94,30 +104,30 @@ const PLACED = ["print", "digital", "immoflash"] as const;
  */
 export const SPEC_FIELDS = {
   type: only(PACKAGE, choice(MEDIUM_TYPES)),
-  targetMedium: only(MEDIUM_TYPES, required(record())),
-  targetMedia: only(PACKAGE, required(records())),
+  targetMedium: only(SINGLE, needed(ref("media"))),
+  targetMedia: only(PACKAGE, needed(refs("media"))),
   billEvenly: only(PACKAGE, flag()),
-  issue: only(IN_ISSUES, record()),
+  issue: only(IN_ISSUES, ref("issues")),
   // Print's yearly planning before the issue is known.
-  targetYear: only(PRINT, year()),
+  targetYear: only(PRINT, number({ min: TARGET_YEARS.first, max: TARGET_YEARS.last })),
   campaignStartDate: only(ON_SCREENS, day()),
   campaignEndDate: only(ON_SCREENS, day()),
-  format: only(PLACED, record()),
-  placement: only(PLACED, record()),
+  format: only(PLACED, ref("categories")),
+  placement: only(PLACED, ref("categories")),
   placementDetails: only(PRINT, text(BOOKING_TEXT_LENGTHS.placementDetails)),
-  bookingType: only(MEDIUM_TYPES, record()),
-  bookingState: only(MEDIUM_TYPES, ofMaterial(state(MATERIAL_STATES, "open" as MaterialState))),
+  bookingType: only(SINGLE, ref("categories")),
+  bookingState: only(SINGLE, ofMaterial(unchangedIfLeftOut(choiceOrFirst(MATERIAL_STATES)))),
   internalProduction: only(ON_SCREENS, flag()),
   productionDate: only(ON_SCREENS, day()),
   // Videos have it beside the production; print appears with its issue.
   releaseDate: only(ON_SCREENS, day()),
-  ad: only(MEDIUM_TYPES, ofMaterial(file())),
+  ad: only(SINGLE, ofMaterial(file())),
   ad2: only(ON_SCREENS, ofMaterial(file())),
   adTargetLink: only(ON_SCREENS, ofMaterial(text(BOOKING_TEXT_LENGTHS.targetLink))),
-  adHiddenOnMobile: only(MEDIUM_TYPES, ofMaterial(flag())),
-  briefingDocument: only(MEDIUM_TYPES, ofMaterial(file())),
+  adHiddenOnMobile: only(SINGLE, ofMaterial(flag())),
+  briefingDocument: only(SINGLE, ofMaterial(file())),
   printDocuments: only(PRINT, ofMaterial(files())),
-  comment: only([...MEDIUM_TYPES, ...PACKAGE], text(BOOKING_TEXT_LENGTHS.comment)),
+  comment: only({ variant: [...MEDIUM_TYPES, "multi"] }, text(BOOKING_TEXT_LENGTHS.comment)),
 } as const;
 
 export type HeadField = keyof typeof HEAD_FIELDS;
@@ -125,14 +135,23 @@ export type SpecField = keyof typeof SPEC_FIELDS;
 /** Any field; its kind tells the fields apart. */
 export type DeclaredField = (typeof HEAD_FIELDS)[HeadField] | (typeof SPEC_FIELDS)[SpecField];
 
+type NeededIn<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { readonly isNeeded: true } ? Name : never;
+}[keyof F];
+
+/** Some fields as the contract takes them: what is not needed may be left out. */
+export type InputOf<F extends Fields> = { [Name in NeededIn<F>]: NonNullable<ValueOf<F[Name]>> } & {
+  [Name in Exclude<keyof F, NeededIn<F>>]?: ValueOf<F[Name]> | null | undefined;
+};
+
 /** The specs that a type of booking has. */
 export type SpecFieldOf<Variant extends BookingVariant> = {
-  [Name in SpecField]: Variant extends (typeof SPEC_FIELDS)[Name]["variants"][number] ? Name : never;
+  [Name in SpecField]: Variant extends (typeof SPEC_FIELDS)[Name]["only"]["variant"][number] ? Name : never;
 }[SpecField];
 
 /** Whether a type of booking has a field of the specs. */
 export const hasSpec = (variant: BookingVariant, name: SpecField): boolean =>
-  (SPEC_FIELDS[name].variants as readonly BookingVariant[]).includes(variant);
+  (SPEC_FIELDS[name].only.variant as readonly BookingVariant[]).includes(variant);
 
 /** The specs that a type of booking has, in reading order. */
 export function specFieldsOf<Variant extends BookingVariant>(variant: Variant) {
@@ -141,10 +160,10 @@ export function specFieldsOf<Variant extends BookingVariant>(variant: Variant) {
 }
 
 /** The media-dependent part of a booking. References are ids, days `YYYY-MM-DD`. */
-export type BookingSpecs = ValuesOf<typeof SPEC_FIELDS> & { comments: string[] };
+export type BookingSpecs = Draft<typeof SPEC_FIELDS> & { comments: string[] };
 
 /** A booking as forms and services hold it before it is saved (spec §3). Price in cents. */
-export type BookingDraft = ValuesOf<typeof HEAD_FIELDS> & {
+export type BookingDraft = Draft<typeof HEAD_FIELDS> & {
   bookingType: BookingType;
   status: BookingStatus;
   parentBooking: string | null;
@@ -155,7 +174,7 @@ export type BookingDraft = ValuesOf<typeof HEAD_FIELDS> & {
 };
 
 /** Empty specs with the defaults of spec §3. */
-export const emptySpecs = (): BookingSpecs => ({ ...emptyValues(SPEC_FIELDS), comments: [] });
+export const emptySpecs = (): BookingSpecs => ({ ...emptyDraft(SPEC_FIELDS), comments: [] });
 
 /** A new booking with the defaults of spec §3. */
 export const emptyBooking = (): BookingDraft => ({
@@ -163,7 +182,8 @@ export const emptyBooking = (): BookingDraft => ({
   status: "open",
   parentBooking: null,
   childBookings: [],
-  ...emptyValues(HEAD_FIELDS),
+  ...emptyDraft(HEAD_FIELDS),
+  crossBillTiming: CROSS_BILL_TIMINGS[0],
   isCampaignActive: false,
   isDeletable: true,
   specs: emptySpecs(),

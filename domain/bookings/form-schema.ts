@@ -1,3 +1,4 @@
+import type { ValueOf } from "domain/fields/kinds";
 import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "domain/form-fields";
 import { z } from "zod";
 import {
@@ -25,36 +26,34 @@ const year = z
   .transform(orNull);
 
 /** What the form returns for a field. A state that was not posted stays unchanged. */
-type Parsed<Field> = Field extends { kind: "state"; empty: infer Value }
-  ? Value | null
-  : Field extends { required: true; empty: infer Value }
-    ? NonNullable<Value>
-    : Field extends { empty: infer Value }
-      ? Value
-      : never;
+type Parsed<Field> = Field extends { isUnchangedIfLeftOut: true }
+  ? ValueOf<Field> | null
+  : Field extends { isNeeded: true }
+    ? NonNullable<ValueOf<Field>>
+    : ValueOf<Field>;
 
 /** How each kind of field is read. */
 function readerOf(field: DeclaredField): z.ZodType {
-  const isRequired = "required" in field;
+  const isNeeded = "isNeeded" in field;
   switch (field.kind) {
-    case "record":
+    case "ref":
     case "file":
-      return isRequired ? id : optionalId;
-    case "records":
+      return isNeeded ? id : optionalId;
+    case "refs":
     case "files":
-      return isRequired ? idList.refine((ids) => ids.length > 0, { error: "required" }) : idList;
+      return isNeeded ? idList.refine((ids) => ids.length > 0, { error: "required" }) : idList;
     case "flag":
       return checkbox;
     case "day":
       return day;
-    case "year":
+    case "number":
       return year;
     case "text":
       return text(field.max);
     case "money":
       return cents;
     case "choice":
-    case "state":
+    case "choiceOrFirst":
       return choice(field.values);
   }
 }

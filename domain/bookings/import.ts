@@ -90,7 +90,7 @@ type ColumnsOf<Kind> = {
 type DayField = ColumnsOf<"day">;
 type FlagField = ColumnsOf<"flag">;
 /** Names still to be looked up are texts, too. */
-type TextField = ColumnsOf<"text" | "record">;
+type TextField = ColumnsOf<"text" | "ref">;
 
 /** The field that a column is read into. */
 function fieldOf(column: ImportField): DeclaredField {
@@ -182,7 +182,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
       case "flag":
         return column === "isCrossBill" ? [] : [[column, flag(column as FlagField)]];
       case "text":
-      case "record":
+      case "ref":
         return [[column, text(column as TextField)]];
       default:
         return [];
@@ -220,7 +220,7 @@ export function columnsNotOf(type: MediumType, values: ImportValues): ImportFiel
 
 /** The values of a line that need no look-up, under the booking's field names. */
 export function enteredValues(values: ImportValues) {
-  const entered = IMPORT_FIELDS.filter((column) => fieldOf(column).kind !== "record");
+  const entered = IMPORT_FIELDS.filter((column) => fieldOf(column).kind !== "ref");
   const inSpecs = new Set<ImportField>(SPEC_FIELD_OF.keys());
   const named = (columns: ImportField[]) =>
     Object.fromEntries(columns.map((column) => [FIELD_PATHS[column].replace("specs.", ""), values[column]]));

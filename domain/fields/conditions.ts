@@ -1,4 +1,4 @@
-import type { Condition, Field, Fields } from "./kinds";
+import type { Condition, Draft, Field, Fields } from "./kinds";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,10 @@ export function emptyValue(field: Field): unknown {
       return field.values[0];
     case "number":
       return field.empty ?? null;
+    case "money":
+      return 0;
     case "refs":
+    case "files":
     case "rows":
       return [];
     case "group":
@@ -26,8 +29,8 @@ export function emptyValue(field: Field): unknown {
 }
 
 /** What fields have where nothing is typed. */
-export const emptyDraft = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
+export const emptyDraft = <F extends Fields>(fields: F): Draft<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as Draft<F>;
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 

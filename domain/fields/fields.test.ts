@@ -7,10 +7,13 @@ import {
   choiceOrFirst,
   type Draft,
   day,
+  file,
+  files,
   flag,
   longText,
   mail,
   markdown,
+  money,
   name,
   number,
   own,
@@ -166,6 +169,10 @@ const MORE = {
   avatar: picture("avatar"),
   places: PLACES,
   assignee: editorial(ref("users")),
+  logo: file(),
+  plan: required(file()),
+  papers: files(),
+  price: money(),
 } as const;
 
 const MORE_FULL = {
@@ -186,6 +193,10 @@ const MORE_FULL = {
   avatar: "6",
   places: [{ text: "a", asset: "7", at: "1" }],
   assignee: "8",
+  logo: "9",
+  plan: "10",
+  papers: ["11"],
+  price: "1.450,50",
 };
 
 describe("the form of the further kinds", () => {
@@ -195,11 +206,12 @@ describe("the form of the further kinds", () => {
       width: 5,
       most: 20,
       places: [{ text: "a", asset: "7", at: 1 }],
+      price: 145_050,
     });
   });
 
   test("has null, the first one, none or the number for empty for what is left out", () => {
-    const { key, email, from, state } = MORE_FULL;
+    const { key, email, from, state, plan, price } = MORE_FULL;
     const empty = {
       permalink: null,
       copyTo: null,
@@ -214,12 +226,16 @@ describe("the form of the further kinds", () => {
       avatar: null,
       places: [],
       assignee: null,
+      logo: null,
+      papers: [],
     };
-    expect(formOf(MORE).parse({ key, email, from, state })).toEqual({
+    expect(formOf(MORE).parse({ key, email, from, state, plan, price })).toEqual({
       key,
       email,
       from,
       state,
+      plan,
+      price: 145_050,
       ...empty,
     });
   });
@@ -229,7 +245,14 @@ describe("the form of the further kinds", () => {
       formOf(MORE)
         .safeParse(input)
         .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
-    expect(issues({})).toEqual(["key required", "email required", "from required", "state required"]);
+    expect(issues({})).toEqual([
+      "key required",
+      "email required",
+      "from required",
+      "state required",
+      "plan required",
+      "price required",
+    ]);
     expect(
       issues({
         key: "A b",
@@ -249,6 +272,10 @@ describe("the form of the further kinds", () => {
         avatar: "x",
         places: [{ text: "", asset: "x", at: "10" }],
         assignee: "x",
+        logo: "x",
+        plan: "x",
+        papers: ["x"],
+        price: "x",
       }),
     ).toEqual([
       "key permalink_characters",
@@ -270,6 +297,10 @@ describe("the form of the further kinds", () => {
       "places.0.asset choice_invalid",
       "places.0.at number_out_of_range",
       "assignee choice_invalid",
+      "logo choice_invalid",
+      "plan choice_invalid",
+      "papers.0 choice_invalid",
+      "price money_invalid",
     ]);
     const row = MORE_FULL.places[0];
     expect(issues({ ...MORE_FULL, places: [row, row, row] })).toEqual(["places too_many_rows"]);
@@ -348,6 +379,10 @@ describe("what follows from a record or a draft", () => {
     avatar: { _id: "6" },
     places: [{ text: "a", asset: { _id: "7", name: "Bild" }, at: 1 }],
     assignee: { _id: "8" },
+    logo: { _id: "9" },
+    plan: { _id: "10" },
+    papers: [{ _id: "11" }],
+    price: 145_050,
   };
 
   test("are the values of its form, rows and numbers as they are typed", () => {
@@ -394,6 +429,10 @@ test("revisions have nothing in fields that are newer than they are", () => {
     most: 10,
     avatar: null,
     places: [],
+    logo: null,
+    plan: null,
+    papers: [],
+    price: 0,
   });
 });
 

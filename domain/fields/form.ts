@@ -1,4 +1,5 @@
 import {
+  cents,
   checkbox,
   choice,
   choiceOrFirst,
@@ -50,6 +51,9 @@ interface ReadersByKind<F extends Field> {
   ref: Either<F, typeof id, typeof optionalId>;
   refs: Either<F, typeof idList, typeof optionalIdList>;
   picture: typeof optionalId;
+  file: Either<F, typeof id, typeof optionalId>;
+  files: typeof optionalIdList;
+  money: typeof cents;
   rows: F extends { fields: infer R extends RowFields } ? RowsReader<Shape<R, object>> : never;
   group: F extends { fields: infer R extends RowFields } ? GroupReader<Shape<R, object>> : never;
   own: never;
@@ -107,6 +111,12 @@ function readerOf(field: Field): z.ZodType {
         : optionalIdList;
     case "picture":
       return optionalId;
+    case "file":
+      return isRequired ? id : optionalId;
+    case "files":
+      return optionalIdList;
+    case "money":
+      return cents;
     case "rows":
       return rowsOf(formOf(field.fields), { atMost: field.atMost });
     case "group":

@@ -1,6 +1,7 @@
 // A field says its kind and its bounds. How a kind is read from a form, stored, sent over the contract and drawn is
 // written once per kind, never per field. Screens load these declarations too, so nothing here imports Zod.
 import type { PictureUse } from "domain/attachments/picture";
+import type { BareName } from "domain/permissions/names";
 
 declare const VALUE: unique symbol;
 
@@ -26,6 +27,9 @@ interface Marks {
   readonly isPersonal?: true;
   readonly isCounted?: true;
   readonly isAsId?: true;
+  readonly isUnchangedIfLeftOut?: true;
+  /** The permission that setting it needs. */
+  readonly permission?: BareName;
   /** Where it counts; elsewhere it is not kept. */
   readonly only?: Condition;
   /** Where it has to be filled in, and the message where it is not. */
@@ -48,11 +52,13 @@ export type Field = Of<unknown> &
     | { readonly kind: "address" }
     | { readonly kind: "flag" }
     | { readonly kind: "day" }
+    | { readonly kind: "money" }
     | { readonly kind: "choice" | "choiceOrFirst"; readonly values: Values }
     | ({ readonly kind: "number" } & NumberBounds)
     | { readonly kind: "ref"; readonly to: string }
     | { readonly kind: "refs"; readonly to: string; readonly by?: "name"; readonly missing?: string }
     | { readonly kind: "picture"; readonly use: PictureUse }
+    | { readonly kind: "file" | "files" }
     | { readonly kind: "rows"; readonly fields: RowFields; readonly atMost: number }
     | { readonly kind: "group"; readonly fields: RowFields; readonly prefix: string }
     | { readonly kind: "own" }
@@ -166,6 +172,15 @@ export const refs = <const To extends string>(
 export const picture = (
   use: PictureUse,
 ): { readonly kind: "picture"; readonly use: PictureUse } & Of<string | null> => ({ kind: "picture", use });
+
+/** The id of an uploaded file, null where there is none. */
+export const file = (): { readonly kind: "file" } & Of<string | null> => ({ kind: "file" });
+
+/** The ids of uploaded files, each once. */
+export const files = (): { readonly kind: "files" } & Of<string[]> => ({ kind: "files" });
+
+/** An amount in whole cents, 0 where nothing is typed. */
+export const money = (): { readonly kind: "money" } & Of<number> => ({ kind: "money" });
 
 /** Rows of fields, in the order in which they are given. */
 export const rows = <const F extends RowFields>(

@@ -1,3 +1,4 @@
+import type { BareName } from "domain/permissions/names";
 import type { Condition, Field, Of, ValueOf } from "./kinds";
 
 // Marks wrap a field of any kind. They are intersections, so a field keeps the type of its kind.
@@ -82,6 +83,23 @@ export const asId = <F extends Field & { readonly kind: "ref" }>(
   isAsId: true,
 });
 
+/** A field that only who has a permission of its own may set. */
+export const guarded = <const Name extends BareName, F extends Field>(
+  permission: Name,
+  field: F,
+): F & { readonly permission: Name } => ({
+  ...field,
+  permission,
+});
+
+/** A field that stays as it is where a post does not have it. */
+export const unchangedIfLeftOut = <F extends Field>(
+  field: F,
+): F & { readonly isUnchangedIfLeftOut: true } => ({
+  ...field,
+  isUnchangedIfLeftOut: true,
+});
+
 /** A field that tells of a person, who may ask to be erased: the log does not keep its values. */
 export const personal = <F extends Field>(field: F): F & { readonly isPersonal: true } => ({
   ...field,
@@ -89,10 +107,10 @@ export const personal = <F extends Field>(field: F): F & { readonly isPersonal: 
 });
 
 /** A field that counts only where others have some values: `only({ kind: ["link"] }, address())`. Elsewhere it is not kept. */
-export const only = <F extends Optional>(
-  condition: Condition,
+export const only = <const C extends Condition, F extends Optional>(
+  condition: C,
   field: F,
-): F & { readonly only: Condition } => ({
+): F & { readonly only: C } => ({
   ...field,
   only: condition,
 });

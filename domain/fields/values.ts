@@ -1,12 +1,13 @@
+import { formatCents } from "domain/money";
 import { emptyValue } from "./conditions";
 import type { Field, Fields, MarkedIn, RowFields, ValueOf } from "./kinds";
 
 /** A field's value as a record of the contract has it: references are records, choices any text. */
 type AnswerOf<F extends Field> = F extends { isAsId: true }
   ? ValueOf<F>
-  : F extends { kind: "ref" | "picture" }
+  : F extends { kind: "ref" | "picture" | "file" }
     ? { readonly _id: string } | Extract<ValueOf<F>, null>
-    : F extends { kind: "refs" }
+    : F extends { kind: "refs" | "files" }
       ? readonly { readonly _id: string }[]
       : F extends { kind: "choice" | "choiceOrFirst" }
         ? string | Extract<ValueOf<F>, null>
@@ -23,11 +24,13 @@ type FormValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R ex
   ? FormValues<R>[]
   : F extends { kind: "group"; fields: infer R extends RowFields }
     ? FormValues<R>
-    : F extends { kind: "number" }
-      ? string | (null extends ValueOf<F> ? undefined : never)
-      : null extends ValueOf<F>
-        ? NonNullable<ValueOf<F>> | undefined
-        : ValueOf<F>;
+    : F extends { kind: "money" }
+      ? string
+      : F extends { kind: "number" }
+        ? string | (null extends ValueOf<F> ? undefined : never)
+        : null extends ValueOf<F>
+          ? NonNullable<ValueOf<F>> | undefined
+          : ValueOf<F>;
 
 /** The values of a form: references are ids, numbers are as they are typed, and what is empty is undefined. */
 export type FormValues<F extends Fields> = { -readonly [Name in keyof F]: FormValueOf<F[Name]> };
@@ -35,14 +38,15 @@ export type FormValues<F extends Fields> = { -readonly [Name in keyof F]: FormVa
 const idOf = (record: unknown) => (record as { _id: string })._id;
 
 function formValue(field: Field, value: unknown): unknown {
-  if (field.kind === "refs") return (value as readonly unknown[]).map(idOf);
+  if (field.kind === "refs" || field.kind === "files") return (value as readonly unknown[]).map(idOf);
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => formValues(field.fields, row));
   if (field.kind === "group") return formValues(field.fields, value as Record<string, never>);
   if (value === null || (field.isCompleted && value === "")) return undefined;
   if (field.kind === "number") return String(value);
+  if (field.kind === "money") return formatCents(value as number);
   if (field.isAsId) return value;
-  return field.kind === "ref" || field.kind === "picture" ? idOf(value) : value;
+  return field.kind === "ref" || field.kind === "picture" || field.kind === "file" ? idOf(value) : value;
 }
 
 const namesWithout = (fields: Fields, isLeftOut: (field: Field) => unknown): readonly string[] =>
@@ -60,6 +64,7 @@ function draftValue(field: Field, value: unknown): unknown {
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => draftValues(field.fields, row));
   if (field.kind === "group") return draftValues(field.fields, value as Record<string, never>);
+  if (field.kind === "money") return formatCents(value as number);
   return field.kind === "number" ? String(value) : value;
 }
 

@@ -7,7 +7,7 @@ import { fieldsOf } from "./named-fields";
 import { TextCount } from "./text-count";
 
 /** The kinds that only a screen can draw: it knows the choices of references, the pictures, the rows and the place of a group. */
-type DrawnByScreens = "ref" | "refs" | "picture" | "rows" | "group" | "markdown" | "own";
+type DrawnByScreens = "ref" | "refs" | "picture" | "file" | "files" | "rows" | "group" | "markdown" | "own";
 
 /** The fields that are drawn in a way of the screen's own. */
 type Own<F extends Declared, Drawn extends keyof F> = {
@@ -20,7 +20,7 @@ type Props<F extends Declared, Drawn extends keyof F & string> = {
   only?: readonly Drawn[];
 } & (object extends Own<F, Drawn> ? { but?: Own<F, Drawn> } : { but: Own<F, Drawn> });
 
-const { Check, Choice, Day, Digits, LongText, Text } = fieldsOf<Record<string, string>>();
+const { Check, Choice, Day, Digits, LongText, Money, Text } = fieldsOf<Record<string, string>>();
 
 /**
  * Declared fields by their kinds, with the label and the hint that the texts of the area have for them (`fields.name`,
@@ -67,6 +67,8 @@ function Control({ name, field, hint }: ControlProps) {
       return <Text name={name} type="email" hint={hint} />;
     case "longText":
       return <LongText name={name} rows={rowsFor(field.max)} hint={hint} />;
+    case "money":
+      return <Money name={name} hint={hint} />;
     case "number":
       return <Digits name={name} min={field.min ?? 0} max={field.max} hint={hint} />;
     case "name":

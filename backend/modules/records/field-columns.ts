@@ -4,7 +4,9 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /** The kinds that have no column: their values stand in tables of their own, or only their area stores them. */
-export type WithoutColumn = "refs" | "rows" | "own";
+export type WithoutColumn = "refs" | "files" | "rows" | "own";
+
+const WITHOUT_COLUMN: readonly Field["kind"][] = ["refs", "files", "rows", "own", "group"];
 
 /** The code's names of columns that are called otherwise than their fields. */
 export type OtherColumns<F extends Fields> = { readonly [Name in keyof F]?: string };
@@ -12,14 +14,14 @@ export type OtherColumns<F extends Fields> = { readonly [Name in keyof F]?: stri
 /** The code's name of the column that holds a field. */
 type ColumnOf<F extends Field, Name extends string, C> = Name extends keyof C
   ? C[Name] & string
-  : F extends { kind: "ref" | "picture" }
+  : F extends { kind: "ref" | "picture" | "file" }
     ? Name extends `${string}Id`
       ? Name
       : `${Name}Id`
     : Name;
 
 /** Whether a field holds the id of one other record. */
-export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture";
+export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture" || kind === "file";
 
 /**
  * The code's name of the column that holds a field; null where none does, or one for each field of a group. `others`:
@@ -30,12 +32,11 @@ export function columnOf(
   field: Field,
   others: Readonly<Record<string, string | undefined>> = {},
 ): string | null {
-  if (field.kind === "refs" || field.kind === "rows" || field.kind === "own" || field.kind === "group")
-    return null;
+  if (WITHOUT_COLUMN.includes(field.kind)) return null;
   return others[name] ?? (holdsId(field) && !name.endsWith("Id") ? `${name}Id` : name);
 }
 
-type Stored<F extends Field> = F extends { kind: "ref" | "picture" }
+type Stored<F extends Field> = F extends { kind: "ref" | "picture" | "file" }
   ? number | Extract<ValueOf<F>, null>
   : F extends { isCompleted: true }
     ? NonNullable<ValueOf<F>>

@@ -95,7 +95,10 @@ export function inputOf(t: InputBuilder, { kind, inputDescription: description }
     case "number":
       return t.int({ description });
     case "refs":
+    case "files":
       return t.stringList({ description });
+    case "money":
+      return t.field({ type: "Cents", description });
     case "rows":
       return t.field({ type: [type], description });
     default:
@@ -106,7 +109,8 @@ export function inputOf(t: InputBuilder, { kind, inputDescription: description }
 /** Whether a field can be null where it is read. */
 function mayBeNull(field: Field): boolean {
   const { kind, isRequired, isCompleted } = field;
-  if (isRequired || isCompleted || kind === "name" || kind === "choiceOrFirst") return false;
+  if (isRequired || isCompleted || kind === "name" || kind === "money" || kind === "choiceOrFirst")
+    return false;
   return kind !== "number" || field.empty === undefined;
 }
 
@@ -148,6 +152,8 @@ export function outputOf(t: OutputBuilder, name: string, field: Field, around: A
     case "ref":
       return referenceOutput(t, field, around.targetOf(field.to), (row) => valueIn(row, column));
     case "picture":
+    case "file":
+    case "files":
     case "own":
       throw new Error(`the output of ${name} is its area's own`);
     default: {
@@ -218,9 +224,9 @@ export function plainOutput<Row extends object>(
       nullable,
       resolve,
     });
-  if (kind === "day")
+  if (kind === "day" || kind === "money")
     return t.field({
-      type: "Date",
+      type: kind === "day" ? "Date" : "Cents",
       description,
       nullable,
       resolve,

@@ -9,10 +9,12 @@ import {
   choice,
   choiceOrFirst,
   day,
+  file,
   flag,
   longText,
   mail,
   markdown,
+  money,
   name,
   number,
   own,
@@ -39,7 +41,7 @@ import { fieldsIn, listedColumns } from "./fields";
 import { recordFragment } from "./fragments";
 import { rowTypesOf } from "./row-types";
 
-type Scalars = { Date: { Input: string; Output: string } };
+type Scalars = { Date: { Input: string; Output: string }; Cents: { Input: number; Output: number } };
 
 // The build of GraphQL that the schema is made with; the test runner would import another.
 const { graphql, printSchema } = createRequire(import.meta.url)("graphql") as typeof import("graphql");
@@ -259,6 +261,8 @@ const SHEET_FIELDS = {
   image: picture("category"),
   lines: rows(LINE_FIELDS, { atMost: 3 }),
   rights: own<string[]>(),
+  plan: file(),
+  price: money(),
 } as const;
 
 const sheets = pgTable("sheets", {
@@ -278,6 +282,8 @@ const sheets = pgTable("sheets", {
   from: date({ mode: "string" }).notNull(),
   to: date({ mode: "string" }),
   imageId: reference("image_id").references(() => shelves.id),
+  planId: reference("plan_id").references(() => shelves.id),
+  price: integer().notNull(),
 });
 const sheetLines = pgTable("sheet_lines", {
   id: identity(),
@@ -296,6 +302,7 @@ describe("what follows from the further kinds", () => {
     defaultFieldNullability: false,
   });
   contract.scalarType("Date", { serialize: (value) => value });
+  contract.scalarType("Cents", { serialize: (value) => value });
   const Shelf = contract.objectRef<{ label: string }>("Shelf").implement({
     fields: (t) => ({ label: t.exposeString("label") }),
   });
@@ -312,7 +319,7 @@ describe("what follows from the further kinds", () => {
     rowTypes: { lines: lineTypes },
     types: { state: State, to: "Date" },
     derived: ({ text }) => ({ length: text.length }),
-    ownOutputs: ["image"],
+    ownOutputs: ["image", "plan"],
   });
   const own = {
     key: "a-1",
@@ -327,15 +334,16 @@ describe("what follows from the further kinds", () => {
     most: 5,
     from: "2026-01-01",
     to: null,
+    price: 145_050,
   };
   const lines = [{ text: "a", shelf: "2", other: null, owner: "3", at: 1 }];
-  const columns = { ...own, imageId: 7 };
+  const columns = { ...own, imageId: 7, planId: 8 };
 
   test("are the columns of a draft and those that are derived, without rows and what is an area's own", () => {
-    const whole = { ...own, remark: null, image: "7", lines, rights: ["read"] };
+    const whole = { ...own, remark: null, image: "7", plan: "8", lines, rights: ["read"] };
     expect(sheet.toRow(whole)).toEqual({ ...columns, length: 3 });
     const row = { id: 1, length: 3, ...columns } as never;
-    expect(sheet.fromRow(row)).toEqual({ ...own, remark: null, image: "7" });
+    expect(sheet.fromRow(row)).toEqual({ ...own, remark: null, image: "7", plan: "8" });
   });
 
   test("are rows, pictures and what is personal", () => {
@@ -376,6 +384,7 @@ describe("what follows from the further kinds", () => {
     from
     to
     lines { text shelf { _id } other { _id } owner at }
+    price
   }`);
   });
 
@@ -409,6 +418,7 @@ describe("what follows from the further kinds", () => {
   most: Int!
   note: String
   order: String!
+  price: Cents!
   remark: String!
   state: SheetState!
   text: String!
@@ -425,6 +435,8 @@ describe("what follows from the further kinds", () => {
   most: Int
   note: String
   order: String
+  plan: String
+  price: Cents
   remark: String
   state: SheetState
 

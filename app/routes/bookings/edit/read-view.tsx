@@ -94,9 +94,9 @@ function useSpecValue() {
         return t(`materialState.${specs.bookingState}`);
     }
     switch (SPEC_FIELDS[name].kind) {
-      case "record":
+      case "ref":
         return (value as Named | null)?.name;
-      case "records":
+      case "refs":
         return (value as Named[]).map((one) => one.name).join(", ");
       case "flag":
         return t(value ? "edit.yes" : "edit.no");

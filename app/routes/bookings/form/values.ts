@@ -6,12 +6,13 @@ import {
   type MediumType,
   SPEC_FIELDS,
 } from "domain/bookings/fields";
+import type { ValueOf } from "domain/fields/kinds";
 import { formatCents } from "domain/money";
 import type { BookingDetail } from "../booking/detail";
 
 /** Fields as the browser posts them: texts, `on` for what is ticked. */
 type Posted<Fields> = {
-  -readonly [Name in keyof Fields]: Fields[Name] extends { readonly empty: string[] } ? string[] : string;
+  -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> extends string[] ? string[] : string;
 };
 
 /** The form's values. */
@@ -29,10 +30,10 @@ const idOf = (named: Ref | string) => (typeof named === "string" ? named : named
 /** The form value of a field, from the service's answer, by the field's kind. */
 function postedValue(field: DeclaredField, value: unknown): string | string[] {
   switch (field.kind) {
-    case "record":
+    case "ref":
     case "file":
       return value ? idOf(value as Ref | string) : "";
-    case "records":
+    case "refs":
     case "files":
       return (value as (Ref | string)[]).map(idOf);
     case "flag":
@@ -40,7 +41,7 @@ function postedValue(field: DeclaredField, value: unknown): string | string[] {
     case "money":
       return formatCents(value as number);
     default:
-      return String(value ?? field.empty ?? "");
+      return String(value ?? firstOf(field));
   }
 }
 
@@ -52,9 +53,12 @@ function postedValues<Fields extends Record<string, DeclaredField>>(
   return Object.fromEntries(values) as Posted<Fields>;
 }
 
+/** What a state begins with; nothing of other fields. */
+const firstOf = (field: DeclaredField): string => ("isUnchangedIfLeftOut" in field ? field.values[0] : "");
+
 /** The value of an empty field. The price is a typed text, and a state begins with its first value. */
 const untouched = (field: DeclaredField) =>
-  Array.isArray(field.empty) ? [] : field.kind === "state" ? String(field.empty) : "";
+  field.kind === "refs" || field.kind === "files" ? [] : firstOf(field);
 
 const untouchedOf = <Fields extends Record<string, DeclaredField>>(fields: Fields) =>
   Object.fromEntries(

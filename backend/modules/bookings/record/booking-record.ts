@@ -3,7 +3,6 @@ import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { appearanceOf } from "domain/bookings/appearance";
-import type { ValuesOf } from "domain/bookings/field-kinds";
 import {
   type BookingDraft,
   type DeclaredField,
@@ -14,6 +13,7 @@ import {
   type SpecField,
 } from "domain/bookings/fields";
 import type { DeletionFacts } from "domain/bookings/states";
+import type { Draft } from "domain/fields/kinds";
 import { parseId } from "domain/identifiers";
 import { materialDay } from "domain/material/due";
 import { and, asc, eq, inArray } from "drizzle-orm";
@@ -55,20 +55,20 @@ type NamedColumn<Name extends string> = Name extends keyof typeof RENAMED ? (typ
 type FieldColumn = NamedColumn<HeadField | Exclude<SpecField, ListField>>;
 
 const columnOf = (name: string) => ((RENAMED as Record<string, string>)[name] ?? name) as FieldColumn;
-const isReference = ({ kind }: DeclaredField) => kind === "record" || kind === "file";
-const isList = ({ kind }: DeclaredField) => kind === "records" || kind === "files";
+const isReference = ({ kind }: DeclaredField) => kind === "ref" || kind === "file";
+const isList = ({ kind }: DeclaredField) => kind === "refs" || kind === "files";
 
 function valuesIn<Fields extends Record<string, DeclaredField>>(
   fields: Fields,
   row: BookingRow,
   lists: Record<ListField, string[]>,
-): ValuesOf<Fields> {
+): Draft<Fields> {
   const values = Object.entries(fields).map(([name, field]) => {
     if (isList(field)) return [name, lists[name as ListField]];
     const value = row[columnOf(name)];
     return [name, isReference(field) ? text(value as number | null) : value];
   });
-  return Object.fromEntries(values) as ValuesOf<Fields>;
+  return Object.fromEntries(values) as Draft<Fields>;
 }
 
 function columnsFrom(fields: Record<string, DeclaredField>, values: object) {

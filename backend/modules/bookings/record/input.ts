@@ -1,17 +1,19 @@
 import type { Ctx } from "backend/platform/use-case/context";
 import { may, requirePermission } from "backend/schema/access";
-import type { InputOf, ValuesOf } from "domain/bookings/field-kinds";
 import {
   type BookingDraft,
   type BookingSpecs,
   type BookingVariant,
   type DeclaredField,
   HEAD_FIELDS,
+  type InputOf,
   SPEC_FIELDS,
   type SpecField,
 } from "domain/bookings/fields";
 import { materialAfter } from "domain/bookings/material";
 import { shapeBooking } from "domain/bookings/shape";
+import { emptyValue } from "domain/fields/conditions";
+import type { Draft } from "domain/fields/kinds";
 import type { BareName } from "domain/permissions/names";
 
 /**
@@ -61,32 +63,30 @@ function valuesFrom<Fields extends Record<string, DeclaredField>>(
   fields: Fields,
   input: object,
   before: object,
-): ValuesOf<Fields> {
+): Draft<Fields> {
   const [given, known] = [new Map(Object.entries(input)), new Map(Object.entries(before))];
   const values = Object.entries(fields).map(([name, field]) => [
     name,
     valueOf(ctx, field, given.get(name) as never, known.get(name) as never),
   ]);
-  return Object.fromEntries(values) as ValuesOf<Fields>;
+  return Object.fromEntries(values) as Draft<Fields>;
 }
 
 /** The value of a field from an input, by its kind. */
 function valueOf(ctx: Ctx, field: DeclaredField, wanted: never, before: never) {
   switch (field.kind) {
-    case "record":
+    case "ref":
     case "file":
       return wanted || null;
-    case "records":
+    case "refs":
     case "files":
       return listed(wanted);
     case "text":
       return cleanText(wanted);
-    case "state":
-      return wanted ?? before;
     case "flag":
-      return "needs" in field ? guarded(ctx, field.needs, before, wanted) : (wanted ?? false);
+      return "permission" in field ? guarded(ctx, field.permission, before, wanted) : (wanted ?? false);
     default:
-      return wanted ?? field.empty;
+      return wanted ?? ("isUnchangedIfLeftOut" in field ? before : emptyValue(field));
   }
 }
 

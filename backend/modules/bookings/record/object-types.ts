@@ -87,8 +87,8 @@ function plainField(t: ObjectFields, name: string, { kind }: DeclaredField) {
       return t.expose(name as NamesOf<"day">, { type: "Date", nullable: true });
     case "text":
       return t.exposeString(name as NamesOf<"text">, { nullable: true });
-    case "year":
-      return t.exposeInt(name as NamesOf<"year">, { nullable: true });
+    case "number":
+      return t.exposeInt(name as NamesOf<"number">, { nullable: true });
     default:
       return null;
   }

@@ -27,25 +27,25 @@ function enumOf(values: readonly string[]) {
 
 /** The contract's input type of each kind of field. */
 function inputField(t: InputFields, field: DeclaredField) {
-  const required = "required" in field;
+  const required = "isNeeded" in field;
   switch (field.kind) {
-    case "record":
+    case "ref":
     case "file":
     case "text":
       return t.string({ required });
-    case "records":
+    case "refs":
     case "files":
       return t.stringList({ required });
     case "flag":
       return t.boolean();
     case "day":
       return t.field({ type: "Date" });
-    case "year":
+    case "number":
       return t.int();
     case "money":
       return t.field({ type: "Cents", required });
     case "choice":
-    case "state":
+    case "choiceOrFirst":
       return t.field({ type: enumOf(field.values) as typeof MediumTypeEnum });
   }
 }
