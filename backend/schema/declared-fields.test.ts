@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { bookings } from "backend/modules/bookings/tables";
 import { menuEntries } from "backend/modules/menus/tables";
 import { declaredRecords } from "backend/modules/records/declared";
 import { columnOf, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
+import { HEAD_FIELDS, SPEC_FIELDS } from "domain/bookings/fields";
 import { flatFields } from "domain/fields/groups";
 import type { Field, Fields } from "domain/fields/kinds";
 import { cutForm } from "domain/library/cut";
@@ -200,6 +202,18 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
     });
   },
 );
+
+it("the texts of bookings are no longer in the database than in their forms", () => {
+  const { checked } = rulesOf(bookings);
+  const texts = Object.entries<Field>({ ...HEAD_FIELDS, ...SPEC_FIELDS }).filter(([, field]) =>
+    isText(field),
+  );
+  expect(texts.length).toBeGreaterThan(3);
+  for (const [name, field] of texts)
+    expect(checked.get(`bookings_${getTableColumns(bookings)[name as "comment"].name}_length`)).toContain(
+      `<= ${"max" in field ? field.max : ""}`,
+    );
+});
 
 it("the fragments of the screens are those of the fields (npm run schema writes them)", () => {
   expect(readFileSync(RECORD_FRAGMENTS, "utf8")).toBe(recordFragments());

@@ -10,6 +10,7 @@ import { signedInUser } from "backend/testing/factories";
 import { untilIdle } from "backend/testing/idle";
 import { send } from "backend/testing/request";
 import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-server";
+import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS, isWithin, operationLimits } from "./operation-limits";
@@ -372,15 +373,18 @@ test("a failure while other fields of a list are pending does not crash the proc
   const catchLost = (error: unknown) => lost.push(error);
   process.on("unhandledRejection", catchLost);
   // The comments of each booking are still loading when the texts of others use up the budget.
-  const many = "x".repeat(20_000);
+  const longest = {
+    comment: "x".repeat(BOOKING_TEXT_LENGTHS.comment),
+    placementDetails: "x".repeat(BOOKING_TEXT_LENGTHS.placementDetails),
+  };
   const { medium } = await makeTitle(backend.db);
   const { id: clientCompanyId } = await makeCompany(backend.db);
-  for (let n = 0; n < 25; n++) {
+  for (let n = 0; n < 150; n++) {
     const place = { clientCompanyId, targetMediumId: medium.id };
-    await makeBooking(backend.db, { ...place, comment: many, placementDetails: many });
+    await makeBooking(backend.db, { ...place, ...longest });
   }
   const texts = Array.from({ length: 28 }, (_, n) => `a${n}: specs { comment placementDetails }`).join(" ");
-  const document = `{ bookings(limit: 25) { data { comments { _id } history { _id } ${texts} } } }`;
+  const document = `{ bookings(limit: 150) { data { comments { _id } history { _id } ${texts} } } }`;
   expect((await ask(document)).errors?.[0]).toMatchObject(TOO_MUCH);
   await untilIdle(backend);
   process.off("unhandledRejection", catchLost);

@@ -11,6 +11,7 @@ import { permalinkOf } from "domain/articles/permalink";
 import { contentOf } from "domain/fields/values";
 import { makeTitle } from "./booking-factories";
 import type { TestBackend } from "./databases";
+import { declaredRow } from "./declared-rows";
 import { makeUser, nextNumber } from "./factories";
 import { houseOf } from "./house";
 import { send } from "./request";
@@ -37,23 +38,18 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
   const title = `Artikel ${nextNumber()}`;
   const permalink = permalinkOf(title);
   const own = { medium: String(mediumId), title, permalink, text: "Ein Text, der **lang** genug ist." };
-  const content = contentOf(ARTICLE_FIELDS, articleForm.parse(own));
+  const draft = articleForm.parse(own);
+  const content = contentOf(ARTICLE_FIELDS, draft);
   const [article] = await db
     .insert(articles)
-    .values({
-      mediumId,
-      title,
-      permalink,
-      text: own.text,
-      wordCount: 6,
-      mediaType: "text",
-      priority: "auto",
-      isPrivate: false,
-      isAdvertorial: false,
-      draftNumber: 2,
-      liveNumber: 1,
-      publishedAt: new Date(),
-    })
+    .values(
+      declaredRow(articles, ARTICLE_FIELDS, draft, {
+        wordCount: 6,
+        draftNumber: 2,
+        liveNumber: 1,
+        publishedAt: new Date(),
+      }),
+    )
     .returning();
   if (!article) throw new Error("no article");
   const shared = { area: "articles", recordId: article.id, at: new Date(), shape: articleLifecycle.shape };

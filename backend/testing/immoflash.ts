@@ -5,11 +5,13 @@ import { published, revisions } from "backend/platform/lifecycle/tables";
 import { allKinds } from "backend/platform/work/kinds";
 import { runDueWork } from "backend/platform/work/worker";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
+import { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";
 import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import { eq } from "drizzle-orm";
 import { makeArticle } from "./articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { TestBackend } from "./databases";
+import { declaredRow } from "./declared-rows";
 import { nextNumber, signedInUser } from "./factories";
 import { houseOf } from "./house";
 import { send } from "./request";
@@ -176,14 +178,13 @@ export async function makeImmoflashIssue(db: TestBackend["db"]) {
     pages,
     content: [{ article: String(first.id) }],
   });
-  await db.insert(immoflashPages).values(
-    content.pages.map(({ type, article1, ad1 }) => ({
-      issueId: issue.id,
-      type,
-      article1Id: article1 && Number(article1),
-      ad1Id: ad1 && Number(ad1),
-    })) as (typeof immoflashPages.$inferInsert)[],
-  );
+  await db
+    .insert(immoflashPages)
+    .values(
+      content.pages.map((page) =>
+        declaredRow(immoflashPages, ISSUE_PAGE_FIELDS, page, { issueId: issue.id }),
+      ),
+    );
   await db.insert(immoflashContent).values({ issueId: issue.id, articleId: first.id });
   const shared = { area: "immoflash_issues", recordId: issue.id, at: new Date(), shape: 1 };
   const [live] = await db

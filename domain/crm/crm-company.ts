@@ -1,6 +1,6 @@
 import { readVatId } from "domain/companies/vat-id";
 import { text } from "domain/form-fields";
-import { isMailAddress } from "domain/mail/addresses";
+import { optionalMailAddress } from "domain/mail/mail-field";
 import { z } from "zod";
 
 /** The most companies of one page. */
@@ -22,11 +22,7 @@ export const crmCompany = z.object({
   number: z.string({ error: "required" }).trim().min(1, { error: "required" }).max(50, { error: "too_long" }),
   updatedAt: z.iso.datetime({ offset: true, error: "date_invalid" }).transform((at) => new Date(at)),
   name: z.string({ error: "required" }).trim().min(1, { error: "required" }).max(200, { error: "too_long" }),
-  email: given(
-    text(254).refine((address) => address === null || isMailAddress(address), {
-      error: "mail_address_invalid",
-    }),
-  ),
+  email: given(optionalMailAddress),
   vatId: given(
     z.string().transform((typed, context) => {
       const { vatId, problem } = readVatId(typed);

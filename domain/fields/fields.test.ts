@@ -27,6 +27,7 @@ import {
 import {
   asId,
   completed,
+  counted,
   described,
   editorial,
   notCopied,
@@ -402,6 +403,15 @@ describe("what follows from a record or a draft", () => {
     expect(copiedValues(MORE, record)).toEqual({ ...copied, width: undefined });
   });
 
+  test("is a copy whose rows lack what is not copied of them", () => {
+    const PAGES = {
+      pages: rows({ type: name(5), ad: notCopied(asId(ref("ads"))) }, { atMost: 2 }),
+    } as const;
+    const copy = copiedValues(PAGES, { pages: [{ type: "imprint", ad: "1" }] });
+    expect(copy).toEqual({ pages: [{ type: "imprint" }] });
+    expectTypeOf(copy).toEqualTypeOf<{ pages: { type: string }[] }>();
+  });
+
   test("is the content of a revision: all but the work on it", () => {
     const draft = formOf(MORE).parse(MORE_FULL);
     const { assignee: _assignee, ...content } = draft;
@@ -474,6 +484,16 @@ test("the values of a form are those of its record: references are ids, and what
   only({ kind: ["link"] }, required(text(5)));
   // @ts-expect-error a required list of references has no message
   required(refs("tags"));
+  // @ts-expect-error a number that may not be empty has a value of its own where nothing is typed
+  required(number({ max: 5 }));
+  // @ts-expect-error a picture is never required
+  required(picture("logo"));
+  // @ts-expect-error a counted text that is required is a name
+  required(counted(text(5)));
+  // @ts-expect-error rows within rows have no table
+  rows({ parts: rows({ name: name(5) }, { atMost: 2 }) }, { atMost: 2 });
+  // @ts-expect-error references within rows have no table of links
+  rows({ tags: refs("tags") }, { atMost: 2 });
   // @ts-expect-error a record that lacks a field
   formValues({ name: name(5), title: text(5) }, { name: "Ida" });
   // @ts-expect-error a record whose field may be null

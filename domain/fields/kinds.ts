@@ -1,6 +1,7 @@
 // A field says its kind and its bounds. How a kind is read from a form, stored, sent over the contract and drawn is
 // written once per kind, never per field. Screens load these declarations too, so nothing here imports Zod.
 import type { PictureUse } from "domain/attachments/picture";
+import { MAIL_ADDRESS_LENGTH } from "domain/mail/addresses";
 import type { BareName } from "domain/permissions/names";
 
 declare const VALUE: unique symbol;
@@ -107,9 +108,6 @@ export const markdown = (max: number): Text<"markdown"> & Of<string | null> => (
 /** Part of an address, of small letters, digits and hyphens; null where it is empty. */
 export const slug = (max: number): Text<"slug"> & Of<string | null> => ({ kind: "slug", max });
 
-/** The longest address of a mailbox, in characters (RFC 5321). */
-export const MAIL_ADDRESS_LENGTH = 254;
-
 /** The address of a mailbox, null where it is empty. */
 export const mail = (): Text<"mail"> & Of<string | null> => ({ kind: "mail", max: MAIL_ADDRESS_LENGTH });
 
@@ -182,8 +180,18 @@ export const files = (): { readonly kind: "files" } & Of<string[]> => ({ kind: "
 /** An amount in whole cents, 0 where nothing is typed. */
 export const money = (): { readonly kind: "money" } & Of<number> => ({ kind: "money" });
 
+/** The fields of a row hold a value each, of a kind that its own table stores. */
+type PartsOfRow = Readonly<
+  Record<
+    string,
+    Field & {
+      readonly kind: Exclude<Field["kind"], "refs" | "picture" | "file" | "files" | "rows" | "group" | "own">;
+    }
+  >
+>;
+
 /** Rows of fields, in the order in which they are given. */
-export const rows = <const F extends RowFields>(
+export const rows = <const F extends PartsOfRow>(
   fields: F,
   { atMost }: { atMost: number },
 ): { readonly kind: "rows"; readonly fields: F; readonly atMost: number } & Of<Draft<F>[]> => ({

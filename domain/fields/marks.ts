@@ -6,8 +6,25 @@ import type { Condition, Field, Of, ValueOf } from "./kinds";
 /** A field that may be empty. */
 type Optional = Field & { readonly isRequired?: undefined };
 
+/** A field that may be empty unless it is required. A counted text is a `name` where it is. */
+type Requirable = Field & {
+  readonly kind:
+    | "text"
+    | "longText"
+    | "markdown"
+    | "slug"
+    | "mail"
+    | "address"
+    | "day"
+    | "choice"
+    | "ref"
+    | "refs"
+    | "file";
+  readonly isCounted?: undefined;
+};
+
 /** A field that has to be filled in. `missing` is the message for a list of references that has none. */
-export function required<F extends Field>(
+export function required<F extends Requirable>(
   field: F,
   ...[missing]: F extends { readonly kind: "refs" } ? [missing: string] : []
 ): F & { readonly isRequired: true } & Of<NonNullable<ValueOf<F>>>;

@@ -78,17 +78,24 @@ export function draftValues<F extends Fields>(
   ) as FormValues<F>;
 }
 
+type CopiedValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R extends RowFields }
+  ? CopiedValues<R>[]
+  : FormValueOf<F>;
+
+/** The form's values of a copy: what is not copied is left out, of its rows, too. */
+export type CopiedValues<F extends Fields> = {
+  -readonly [Name in Exclude<keyof F, MarkedIn<F, "isNotCopied">>]: CopiedValueOf<F[Name]>;
+};
+
 /** The form's values of a copy. */
-export function copiedValues<F extends Fields>(
-  fields: F,
-  record: Answered<F>,
-): Omit<FormValues<F>, MarkedIn<F, "isNotCopied">> {
-  const values: Record<string, unknown> = formValues(fields, record);
-  const names = namesWithout(fields, ({ isNotCopied }) => isNotCopied);
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as Omit<
-    FormValues<F>,
-    MarkedIn<F, "isNotCopied">
-  >;
+export function copiedValues<F extends Fields>(fields: F, record: Answered<F>): CopiedValues<F> {
+  const values = namesWithout(fields, ({ isNotCopied }) => isNotCopied).map((name) => {
+    const field = fields[name] as Field;
+    if (field.kind !== "rows") return [name, formValue(field, record[name])];
+    const rows = record[name] as readonly Record<string, never>[];
+    return [name, rows.map((row) => copiedValues(field.fields, row))];
+  });
+  return Object.fromEntries(values) as CopiedValues<F>;
 }
 
 /** What a revision keeps of a draft: all but what is no part of the content. */

@@ -1,5 +1,5 @@
 import { address, choice, ref, rows } from "domain/fields/kinds";
-import { asId, described, only, required } from "domain/fields/marks";
+import { asId, described, notCopied, only, required } from "domain/fields/marks";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { ISSUE_FIELDS } from "domain/issues/fields";
 import { showsPrintIssue, takesAds, typesWithArticles } from "./places";
@@ -11,12 +11,12 @@ const MOST_ARTICLES_OF_CONTENT = 50;
 const WITH_ADS = { type: PAGE_TYPES.filter(takesAds) };
 const WITH_PRINT_ISSUE = { type: PAGE_TYPES.filter(showsPrintIssue) };
 
-const article = (nth: 1 | 2) => only({ type: typesWithArticles(nth) }, asId(ref("articles")));
-const ad = () => only(WITH_ADS, asId(ref("ads")));
+const article = (nth: 1 | 2) => notCopied(only({ type: typesWithArticles(nth) }, asId(ref("articles"))));
+const ad = () => notCopied(only(WITH_ADS, asId(ref("ads"))));
 
 /**
  * A page of an immoflash issue (spec §4): articles and ads by their ids. What its type has no place for is dropped: it can
- * be chosen elsewhere again.
+ * be chosen elsewhere again. A copy has the same pages, with articles and ads of its own.
  */
 export const ISSUE_PAGE_FIELDS = {
   type: described(
@@ -29,12 +29,12 @@ export const ISSUE_PAGE_FIELDS = {
   ad2: ad(),
   ad3: ad(),
   ad4: ad(),
-  printIssue: only(WITH_PRINT_ISSUE, ref("issues")),
+  printIssue: notCopied(only(WITH_PRINT_ISSUE, ref("issues"))),
   picture: described(
     "The cover of the print issue: a picture of the library.",
-    only(WITH_PRINT_ISSUE, ref("assets")),
+    notCopied(only(WITH_PRINT_ISSUE, ref("assets"))),
   ),
-  link: only(WITH_PRINT_ISSUE, address()),
+  link: notCopied(only(WITH_PRINT_ISSUE, address())),
 } as const;
 
 /** An article of the field *content*. */
@@ -43,7 +43,7 @@ export const CONTENT_FIELDS = { article: asId(required(ref("articles"))) } as co
 /** The fields of an immoflash issue (spec §3, §5). */
 export const IMMOFLASH_ISSUE_FIELDS = {
   ...ISSUE_FIELDS,
-  customLink: address(),
+  customLink: notCopied(address()),
   pages: rows(ISSUE_PAGE_FIELDS, { atMost: MOST_PAGES }),
-  content: rows(CONTENT_FIELDS, { atMost: MOST_ARTICLES_OF_CONTENT }),
+  content: notCopied(rows(CONTENT_FIELDS, { atMost: MOST_ARTICLES_OF_CONTENT })),
 } as const;

@@ -1,5 +1,6 @@
-import { idList, nameText, optionalId, orNull, text } from "domain/form-fields";
-import { isMailAddress, receiversProblem, splitAddresses } from "domain/mail/addresses";
+import { idList, nameText, optionalId, text } from "domain/form-fields";
+import { receiversProblem, splitAddresses } from "domain/mail/addresses";
+import { mailAddress, optionalMailAddress } from "domain/mail/mail-field";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { contrastOf, LEAST_CONTRAST } from "./contrast";
@@ -7,11 +8,6 @@ import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "./limits";
 
 /** Longest text with all of their addresses. */
 const RECEIVERS_LENGTH = 6000;
-
-const mailAddress = z
-  .string({ error: "required" })
-  .trim()
-  .refine(isMailAddress, { error: "mail_address_invalid" });
 
 /** `#rrggbb` */
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
@@ -46,7 +42,7 @@ export const configurationForm = z
   .object({
     senderName: nameText(100),
     senderAddress: mailAddress,
-    replyAddress: mailAddress.optional().transform(orNull),
+    replyAddress: optionalMailAddress,
     logo: optionalId,
     imprint: text(IMPRINT_LENGTH),
     disclosureLink: optionalWebAddress,

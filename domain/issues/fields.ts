@@ -1,5 +1,5 @@
 import { day, longText, own, ref, text } from "domain/fields/kinds";
-import { completed, described, required } from "domain/fields/marks";
+import { completed, described, notCopied, required } from "domain/fields/marks";
 
 /** A format that an issue has differently from its medium. */
 export interface IssueFormat {
@@ -9,14 +9,17 @@ export interface IssueFormat {
   slots: number | null;
 }
 
-/** What every issue has (spec §3). Empty closing days follow from the rule of its medium. */
+/**
+ * What every issue has (spec §3). Empty closing days follow from the rule of its medium. A copy appears on another day,
+ * with closing days and a number of its own.
+ */
 export const ISSUE_FIELDS = {
   medium: required(ref("media")),
   title: required(text(200)),
-  publishDate: required(day()),
-  issueNumber: completed(text(40)),
-  adClosing: day(),
-  materialClosing: day(),
+  publishDate: notCopied(required(day())),
+  issueNumber: notCopied(completed(text(40))),
+  adClosing: notCopied(day()),
+  materialClosing: notCopied(day()),
   description: completed(longText(2000)),
 } as const;
 

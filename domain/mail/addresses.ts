@@ -1,10 +1,10 @@
 /** As the addresses of companies are checked, and without the signs that mean something in the head of a message. */
 const ADDRESS = /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+[.][^@\s<>()[\]\\,;:"]+$/;
 
-/** The longest address of a mailbox (RFC 5321). */
-const MAX_LENGTH = 254;
+/** The longest address of a mailbox, in characters (RFC 5321). */
+export const MAIL_ADDRESS_LENGTH = 254;
 
-export const isMailAddress = (text: string) => text.length <= MAX_LENGTH && ADDRESS.test(text);
+export const isMailAddress = (text: string) => text.length <= MAIL_ADDRESS_LENGTH && ADDRESS.test(text);
 
 /** Addresses as people write several: with commas, semicolons or lines between them; each one once. */
 export function splitAddresses(text: string): string[] {

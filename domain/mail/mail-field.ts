@@ -1,6 +1,5 @@
-import { MAIL_ADDRESS_LENGTH } from "domain/fields/kinds";
 import { requiredText, text } from "domain/form-fields";
-import { isMailAddress } from "./addresses";
+import { isMailAddress, MAIL_ADDRESS_LENGTH } from "./addresses";
 
 /** The field of a mailbox's address. */
 export const mailAddress = requiredText(MAIL_ADDRESS_LENGTH).refine(isMailAddress, {

@@ -167,7 +167,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     formatId: full.id,
     appearsFrom: issue.publishDate,
     appearsOn: issue.publishDate,
-    easyJobId: attack(),
+    easyJobId: shortAttack(),
   });
   await db.insert(bookingComments).values({ bookingId: booking.id, authorId: me.id, text: attack() });
 

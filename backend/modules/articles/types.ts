@@ -118,7 +118,7 @@ const record = defineRecord({
       quotes: ARTICLE_QUOTE,
       links: ARTICLE_LINK,
     },
-    derived: ({ text, permalink }) => ({ wordCount: countWords(text), permalink: permalink ?? "" }),
+    derived: ({ text }) => ({ wordCount: countWords(text) }),
     // Their pictures have names and files on the screen.
     ownSelections: ["covers"],
   }),

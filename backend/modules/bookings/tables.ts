@@ -1,4 +1,7 @@
+import { choiceChecks } from "backend/platform/database/choice-checks";
 import { peopleColumns, recordColumns, reference } from "backend/platform/database/columns";
+import { textChecks } from "backend/platform/database/text-checks";
+import { HEAD_FIELDS, SPEC_FIELDS } from "domain/bookings/fields";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -106,16 +109,10 @@ export const bookings = pgTable(
     }),
     check("bookings_kind", sql`${t.bookingType} in ('single', 'multi')`),
     check("bookings_status", sql`${t.status} in ('open', 'active', 'completed', 'cancelled')`),
-    check("bookings_billing_state", sql`${t.billingState} in ('open', 'notpaid', 'paid')`),
-    check(
-      "bookings_material_state",
-      sql`${t.materialState} in ('open', 'requested', 'available', 'approved')`,
-    ),
-    check(
-      "bookings_cross_bill_timing",
-      sql`${t.crossBillTiming} in ('monthly', 'quarterly', 'halfyearly', 'yearly')`,
-    ),
-    check("bookings_spec_type", sql`${t.specType} in ('print', 'digital', 'video', 'immoflash')`),
+    ...textChecks(HEAD_FIELDS, t),
+    ...choiceChecks(HEAD_FIELDS, t),
+    ...textChecks(SPEC_FIELDS, t),
+    ...choiceChecks(SPEC_FIELDS, { type: t.specType, bookingState: t.materialState }),
     check("bookings_price", sql`${t.priceCents} between 0 and 9999999999`),
     check("bookings_campaign_order", sql`${t.campaignStartDate} <= ${t.campaignEndDate}`),
     check("bookings_cross_bill_order", sql`not ${t.isCrossBill} or ${t.billingDate} <= ${t.crossBillEnd}`),

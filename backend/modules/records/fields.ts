@@ -111,7 +111,6 @@ export function fieldsIn<
   const otherColumns: Readonly<Record<string, string | undefined>> = options.columns ?? {};
   const all = Object.entries<Field>(fields);
   const column = (name: string, field: Field) => columnOf(name, field, otherColumns) ?? name;
-  const stored = flatFields(fields).filter(([name, field]) => columnOf(name, field) !== null);
   const targetOf = (to: string): Target | NamedTarget => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
@@ -146,15 +145,10 @@ export function fieldsIn<
           .filter(([, { kind }]) => kind !== "own")
           .map(([name, field]) => [name, inputOf(t, field, rowTypes[name]?.input ?? types[name])]),
       ),
-    toRow: (draft: Draft<F>) => {
-      const values = flatValues(fields, draft);
-      return {
-        ...Object.fromEntries(
-          stored.map(([name, field]) => [column(name, field), toColumn(field, values[name])]),
-        ),
-        ...options.derived?.(draft),
-      };
-    },
+    toRow: (draft: Draft<F>) => ({
+      ...rowOf(fields, draft, otherColumns),
+      ...options.derived?.(draft),
+    }),
     fromRow: (row: Record<string, unknown>) =>
       Object.fromEntries(
         all.flatMap(([name, field]) => {
@@ -185,6 +179,24 @@ export function fieldsIn<
     personal: all.flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : [])),
   };
   return parts as unknown as FromFields<F, T> & WithRows<F>;
+}
+
+/**
+ * The columns of a draft, references as numbers: `rowOf(ARTICLE_FIELDS, draft)`. `otherColumns` are those that are called
+ * otherwise than their fields, by field.
+ */
+export function rowOf<F extends Fields>(
+  fields: F,
+  draft: Draft<F>,
+  otherColumns: Readonly<Record<string, string | undefined>> = {},
+): Record<string, unknown> {
+  const values = flatValues(fields, draft);
+  return Object.fromEntries(
+    flatFields(fields).flatMap(([name, field]) => {
+      const column = columnOf(name, field, otherColumns);
+      return column === null ? [] : [[column, toColumn(field, values[name])]];
+    }),
+  );
 }
 
 /** The columns of records that lists read. */

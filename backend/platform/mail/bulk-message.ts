@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { MAIL_ADDRESS_LENGTH } from "domain/mail/addresses";
 import type { SendMailOptions } from "nodemailer";
 import type { BulkMail, BulkMailSettings } from "./bulk-mail";
 
@@ -34,7 +35,8 @@ const token = (text: string) => text.replace(/[^\x21-\x7e]|[<>]/g, "");
 
 /** One plain address. Anything else, such as a list or a quoted name, is no receiver of an issue. */
 export const isOneAddress = (address: string) =>
-  address.length <= 254 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address);
+  address.length <= MAIL_ADDRESS_LENGTH &&
+  /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address);
 
 /** The message as nodemailer takes it. Nothing in it is read as more headers, receivers, files or addresses to load. */
 export function messageOf(mail: BulkMail): SendMailOptions {

@@ -1,7 +1,7 @@
 import { articleForm } from "domain/articles/article";
 import { ARTICLE_FIELDS } from "domain/articles/fields";
 import { TITLE_LENGTH } from "domain/articles/limits";
-import { copiedValues, formValues } from "domain/fields/values";
+import { copiedValues, draftValues, formValues } from "domain/fields/values";
 import { offerList } from "~/frames/picker/offer-list.server";
 import { graphql } from "~/graphql/graphql";
 import { ArticleFields } from "~/graphql/record-fields";
@@ -36,8 +36,7 @@ export const articleRoutes = recordRoutes({
     ...copiedValues(ARTICLE_FIELDS, article),
     title: copyTitle(article.title),
   }),
-  current: (draft) =>
-    Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)) as never,
+  current: (draft) => draftValues(ARTICLE_FIELDS, draft),
   record: graphql(
     `query ArticleScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }

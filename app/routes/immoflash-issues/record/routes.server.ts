@@ -1,4 +1,4 @@
-import { formValues } from "domain/fields/values";
+import { copiedValues, draftValues, formValues } from "domain/fields/values";
 import { IMMOFLASH_ISSUE_FIELDS, MOST_PAGES } from "domain/immoflash-issues/fields";
 import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import type { TypedPage } from "domain/immoflash-issues/issue-options";
@@ -53,18 +53,12 @@ export const immoflashIssueRoutes = recordRoutes({
   asks: "asksIfMoving",
   values: (issue) => formValues(IMMOFLASH_ISSUE_FIELDS, issue),
   fresh: ({ proposal }) => (proposal ? proposed(proposal) : {}),
-  // A copy appears on another day, with ads and articles of its own.
-  copied: (issue) => {
-    const { medium, description, pages } = formValues(IMMOFLASH_ISSUE_FIELDS, issue);
-    return {
-      title: texts("immoflash-issues")("copyOf", { title: issue.name }),
-      medium,
-      description,
-      publishDate: "",
-      pages: pages.map(({ type }) => ({ type })),
-    };
-  },
-  current: ({ pages, ...draft }) => ({ ...given(draft), pages: pages.map(given) }) as never,
+  copied: (issue) => ({
+    ...copiedValues(IMMOFLASH_ISSUE_FIELDS, issue),
+    title: texts("immoflash-issues")("copyOf", { title: issue.name }),
+    publishDate: "",
+  }),
+  current: (draft) => draftValues(IMMOFLASH_ISSUE_FIELDS, draft),
   beside: async (args, { refresh, typed }) => {
     const { id } = args.params;
     if (refresh === PROPOSE_ADS && id)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isDay, todayInVienna } from "domain/dates";
-import { formValues } from "domain/fields/values";
+import { copiedValues, draftValues, formValues } from "domain/fields/values";
 import { ISSUE_FIELDS } from "domain/issues/fields";
 import { formatRows, printIssueForm } from "domain/issues/issue";
 import { gqlRequest } from "~/graphql/client.server";
@@ -46,19 +46,12 @@ export const issueRoutes = recordRoutes({
     formats: formatRows(formats),
   }),
   copied: ({ formats, ...issue }) => ({
-    ...formValues(ISSUE_FIELDS, issue),
+    ...copiedValues(ISSUE_FIELDS, issue),
     publishDate: "",
-    issueNumber: undefined,
-    adClosing: undefined,
-    materialClosing: undefined,
     formats: formatRows(formats),
   }),
   current: ({ formats, ...draft }) => ({
-    ...draft,
-    issueNumber: draft.issueNumber ?? undefined,
-    description: draft.description ?? undefined,
-    adClosing: draft.adClosing ?? undefined,
-    materialClosing: draft.materialClosing ?? undefined,
+    ...draftValues(ISSUE_FIELDS, draft),
     formats: formatRows(formats),
   }),
   beside: async (args, { formData }) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { formValues } from "domain/fields/values";
+import { draftValues, formValues } from "domain/fields/values";
 import { parseId } from "domain/identifiers";
 import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { LANGUAGES, VISIBILITIES } from "domain/site-pages/kinds";
@@ -57,10 +57,10 @@ const routes = recordRoutes({
   }),
   fresh: () => ({ language: LANGUAGES[0], visibility: VISIBILITIES[0] }),
   // A conflict carries the components, too: this form does not have them.
-  current: (draft) =>
-    Object.fromEntries(
-      Object.entries(draft).filter(([field, value]) => field in pageFields.shape && value !== null),
-    ) as never,
+  current: (draft) => ({
+    ...draftValues(PAGE_FORM_FIELDS, draft),
+    under: draft.under ?? undefined,
+  }),
   record: graphql(
     `query PageScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
