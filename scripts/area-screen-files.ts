@@ -84,12 +84,13 @@ import { ${one}Form } from "domain/${room}/${file}";
 import { graphql } from "~/graphql/graphql";
 import { ${type}Fields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { ${one}List } from "./definition";
 
 export const ${one}Routes = recordRoutes({
   list: ${one}List,
+  called: { type: "${type}", many: "${name}" },
   schema: ${one}Form,
   values: (record) => formValues(${declaration}, record),
   record: graphql(
@@ -100,15 +101,6 @@ export const ${one}Routes = recordRoutes({
       uses: ${one}Uses(id: $id) { ...PlaceOfUse }
     }\`,
     [EditLock, HistoryEntry, PlaceOfUse, ${type}Fields],
-  ),
-  create: graphql(\`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!) {
-    saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }\`),
-  change: graphql(
-    \`mutation Change${capitalized(name)}($selection: ${type}Selection!, $change: ${type}Bulk!, $idempotencyKey: String!) {
-      changed: change${capitalized(name)}(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }\`,
-    [BulkDone],
   ),
   bulk: { delete: { isDeletion: true } },
 });

@@ -1,14 +1,16 @@
 import { type DocumentNode, parse } from "graphql";
 
-/** What the service calls the records of an area: `tags`, and one of them `Tag`. */
-interface Called {
+/** What the contract calls the records of an area: one of them `Tag`, and many `tags`. */
+export interface Called<Type extends string = string> {
+  type: Type;
   many: string;
-  type: string;
 }
 
-/** The changes that an area's documents do not say, because they differ from those of other areas by name only. */
+/** The changes of records: their documents differ by the names of the area only. */
 interface Changes {
+  create: DocumentNode;
   update: DocumentNode;
+  change: DocumentNode;
   remove: DocumentNode;
   merge: DocumentNode;
   preview: DocumentNode;
@@ -38,12 +40,22 @@ export function changesOf({ many, type }: Called, { asks, confirms, steps }: Fur
   });
   const confirming = furtherArguments(confirmingArguments);
   return {
+    create: parse(`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!) {
+      saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { _id }
+    }`),
     update: parse(`mutation Update${type}(
       $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${updating.declared}
     ) {
       saved: update${type}(
         id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${updating.passed}
       ) { _id }
+    }`),
+    change: parse(`mutation Change${Many}(
+      $selection: ${type}Selection!, $change: ${type}Bulk!, $idempotencyKey: String!
+    ) {
+      changed: change${Many}(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
+        done ${REFUSED}
+      }
     }`),
     remove: parse(`mutation Delete${type}(
       $id: String!, $version: Int!, $idempotencyKey: String!${confirming.declared}
@@ -71,14 +83,3 @@ function furtherArguments(types: Readonly<Record<string, string>>): { declared: 
 }
 
 export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** What an area's records are called, by the names of its documents: `CreateTag` and `ChangeTags`. */
-export function calledIn(create: DocumentNode, change: DocumentNode): Called {
-  const type = nameOf(create).replace(/^Create/, "");
-  const Many = nameOf(change).replace(/^Change/, "");
-  return { many: Many.charAt(0).toLowerCase() + Many.slice(1), type };
-}
-
-function nameOf({ definitions: [first] }: DocumentNode): string {
-  return first?.kind === "OperationDefinition" ? (first.name?.value ?? "") : "";
-}

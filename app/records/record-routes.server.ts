@@ -11,6 +11,7 @@ import type { ParsedForm } from "~/forms/post/parse-form.server";
 import { byIntent, deleteAction, type PostAction, postAction } from "~/forms/post/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
+import type { graphql } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
@@ -20,7 +21,7 @@ import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "
 import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
 import { eitherOf, type MayPost, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
-import { calledIn, changesOf } from "./changes";
+import { type Called, changesOf } from "./changes";
 import type { RecordConfirmation } from "./confirmation";
 import { confirmedBy } from "./confirmation.server";
 import { historyVariables } from "./history-page";
@@ -47,8 +48,21 @@ type Choices = readonly { value: string; label: string }[];
 
 type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
 
-type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answer extends Asked, Change> = {
+/** An input type of the contract, by its name. */
+type InputOf<Name extends string> = Name extends Parameters<typeof graphql.scalar>[0]
+  ? NonNullable<ReturnType<typeof graphql.scalar<Name>>>
+  : never;
+
+type Declared<
+  L extends RecordListDefinition,
+  Type extends string,
+  S extends z.ZodType<object>,
+  Answer extends Asked,
+  Change = InputOf<`${Type}Bulk`>,
+> = {
   list: L;
+  /** By these names the kit writes the documents of all changes; the types of their inputs follow from them. */
+  called: Called<Type>;
   schema: S;
   /** The form's values of a record. */
   values: (record: RowOf<Answer>) => z.input<S>;
@@ -59,8 +73,6 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   /** The form's values of what a conflict carries, if they differ from the schema's output. */
   current?: (draft: z.output<S>) => z.input<S>;
   record: TadaDocumentNode<Answer, { id: string }>;
-  /** `CreateTag`; by its name and that of `change` the kit writes the documents that differ by name only. */
-  create: TadaDocumentNode<Saved, Key & { data: z.output<S> }>;
   /** The argument by which the update asks before it changes something: see `SaveAnyway`. */
   asks?: string;
   /** What some records ask before they are deleted or withdrawn. */
@@ -71,11 +83,6 @@ type Declared<L extends RecordListDefinition, S extends z.ZodType<object>, Answe
   refreshed?: (form: ParsedForm<z.input<S>, z.output<S>>, beside: object) => object;
   /** Whether records can be merged: all uses of the one move to the other. */
   merges?: true;
-  /** `ChangeTags`. */
-  change: TadaDocumentNode<
-    { changed: { done: number; refused: Refused[] } },
-    Key & { selection: Selection<L>; change: Change }
-  >;
   /**
    * The mutation of each bulk action. An action with a value makes it of the fields that were posted; one that is no
    * change of fields has documents of its own.
@@ -124,19 +131,25 @@ const MERGE = z.object({ into: chosenId });
 /**
  * Loader and actions of a plain record's screens, by the documents of the area:
  *
- *     export const tagRoutes = recordRoutes({ list: tagList, schema: tagForm, record: TagQuery, create: CreateTag, … });
+ *     export const tagRoutes = recordRoutes({
+ *       list: tagList,
+ *       called: { type: "Tag", many: "tags" },
+ *       schema: tagForm,
+ *       record: TagQuery,
+ *       …
+ *     });
  *
  * `load` and `change` are those of the addresses `…/create` and `…/:id`, `changeMany` is the action of `…/bulk`.
  */
 export function recordRoutes<
   L extends RecordListDefinition,
-  S extends z.ZodType<object>,
+  Type extends string,
+  S extends z.ZodType<InputOf<`${Type}Input`> & object>,
   Answer extends Asked,
-  Change extends object,
->(declared: Declared<L, S, Answer, Change>) {
+>(declared: Declared<L, Type, S, Answer>) {
   const { list, schema, merges, bulk } = declared;
   const { asks, confirmation, steps } = declared;
-  const documents = changesOf(calledIn(declared.create, declared.change), {
+  const documents = changesOf(declared.called, {
     asks,
     confirms: confirmation?.argument,
     steps: steps !== undefined,
@@ -162,7 +175,7 @@ export function recordRoutes<
       given,
       may: { action: "create", collectionType },
       create: async (args, data, idempotencyKey) =>
-        (await send(args, declared.create, { data, idempotencyKey })).saved._id,
+        (await send(args, documents.create, { data, idempotencyKey })).saved._id,
       addressOf: (id) => recordPath(list, id),
     });
   }
@@ -184,7 +197,7 @@ export function recordRoutes<
     area,
     may: mayDo({ action: "edit", collectionType }, { action: "create", collectionType }),
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
-      if (!id) return send(args, declared.create, { data, idempotencyKey });
+      if (!id) return send(args, documents.create, { data, idempotencyKey });
       const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
       const asked = asks ? { [asks]: !isAnswered } : {};
       const step = formStepOf(form.intent)?.variables(form);
@@ -235,7 +248,7 @@ export function recordRoutes<
     may: mayEdit,
     schema: z.object({}),
     send: (args, { id, idempotencyKey }) =>
-      send(args, declared.change, {
+      send(args, documents.change, {
         selection: { ids: [id] },
         change: (bulk as Record<string, unknown>).deactivate,
         idempotencyKey,
@@ -310,7 +323,7 @@ export function recordRoutes<
         ),
       execute: async (change) =>
         (
-          await send(change.args, stepOf(change)?.step ?? declared.change, {
+          await send(change.args, stepOf(change)?.step ?? documents.change, {
             ...confirmed(change),
             idempotencyKey: change.idempotencyKey,
           })

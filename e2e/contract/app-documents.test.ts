@@ -3,32 +3,40 @@ import { join } from "node:path";
 import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
 import { DOCUMENT_LIMITS, isWithin } from "backend/service/operation-limits";
-import { type DefinitionNode, type OperationDefinitionNode, parse, print, visit } from "graphql";
+import {
+  buildSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  validate,
+  visit,
+} from "graphql";
 import { describe, expect, test } from "vitest";
-import { calledIn, changesOf } from "~/records/changes";
-
-/** The documents of changes that the kit writes for an area, by the names of its others. */
-const ofKit = (create: string, change: string): DefinitionNode[] =>
-  Object.values(changesOf(calledIn(parse(create), parse(change)), {})).flatMap(
-    ({ definitions }) => definitions,
-  );
+import { changesOf } from "~/records/changes";
 
 const app = new URL("../../app", import.meta.url).pathname;
 
-/** Every document that the screens send to the service. */
-const definitions = readdirSync(app, { recursive: true, encoding: "utf8" })
+const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-  .flatMap((name): readonly DefinitionNode[] => {
-    const source = readFileSync(join(app, name), "utf8");
-    // A document is a template string, the first argument of `graphql(`.
-    const written = [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, text]) => text ?? "");
-    const named = (start: string) => written.find((text) => text.trim().startsWith(start)) ?? "";
-    const isOfKit = source.includes("recordRoutes({") && named("mutation Create") !== "";
-    return [
-      ...written.flatMap((text) => parse(text).definitions),
-      ...(isOfKit ? ofKit(named("mutation Create"), named("mutation Change")) : []),
-    ];
-  });
+  .map((name) => readFileSync(join(app, name), "utf8"));
+
+/** The documents that the kit writes for the changes of an area's records, by what it calls them; not all are merged. */
+const ofKit = sources.flatMap((source): DocumentNode[] => {
+  const [, type, many] = source.match(/^ {2}called: \{ type: "(\w+)", many: "(\w+)" \}/m) ?? [];
+  if (!type || !many) return [];
+  const { merge, ...others } = changesOf({ type, many }, {});
+  return [...Object.values(others), ...(source.includes("merges: true") ? [merge] : [])];
+});
+
+/** Every document that the screens send to the service. A document is a template string, the first argument of `graphql(`. */
+const definitions: DefinitionNode[] = [
+  ...sources
+    .flatMap((source) => [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)])
+    .flatMap(([, text = ""]) => parse(text).definitions),
+  ...ofKit.flatMap((document) => document.definitions),
+];
 
 const isOperation = (one: DefinitionNode): one is OperationDefinitionNode =>
   one.kind === "OperationDefinition";
@@ -57,7 +65,9 @@ function fieldsIn(definition: DefinitionNode): [within: string, field: string][]
 describe("documents of the screens", () => {
   test("are found", () => {
     expect(operations.length).toBeGreaterThan(60);
-    expect(operations.map((one) => one.name?.value)).toContain("BookingsExport");
+    const names = operations.map((one) => one.name?.value);
+    expect(names).toContain("BookingsExport");
+    expect(names.filter((name) => name === "CreateTag" || name === "ChangeArticles")).toHaveLength(2);
   });
 
   test.each(operations.map((operation) => [operation.name?.value ?? "", operation] as const))(
@@ -75,6 +85,14 @@ describe("documents of the screens", () => {
       expect({ size, limits: DOCUMENT_LIMITS, isWithin: isWithin(size) }).toMatchObject({ isWithin: true });
     },
   );
+
+  test("fit the contract where the kit writes them", () => {
+    expect(ofKit.length).toBeGreaterThan(90);
+    const contract = buildSchema(
+      readFileSync(new URL("../../backend/schema.graphql", import.meta.url), "utf8"),
+    );
+    expect(ofKit.flatMap((document) => validate(contract, document))).toEqual([]);
+  });
 
   // Spec §7: mutation inputs have no __typename.
   test("ask no record for its __typename, so that no input can send it back", () => {

@@ -7,7 +7,7 @@ import { graphql } from "~/graphql/graphql";
 import { ArticleFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
@@ -30,6 +30,7 @@ offerList("articles-of-texts", {
 
 export const articleRoutes = recordRoutes({
   list: articleList,
+  called: { type: "Article", many: "articles" },
   schema: articleForm,
   values: (article) => formValues(ARTICLE_FIELDS, article),
   copied: (article) => ({
@@ -60,15 +61,6 @@ export const articleRoutes = recordRoutes({
       tags: tagsOfArticles { value: _id label: name isMainTag }
     }`,
     [ArticleFields, EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
-  ),
-  create: graphql(`mutation CreateArticle($data: ArticleInput!, $idempotencyKey: String!) {
-    saved: createArticle(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeArticles($selection: ArticleSelection!, $change: ArticleBulk!, $idempotencyKey: String!) {
-      changed: changeArticles(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   steps: formStepsOf(articleArea),
   intents: stepsOf(articleArea),

@@ -5,13 +5,14 @@ import { OFFERED_TYPES } from "domain/media/fields";
 import { graphql } from "~/graphql/graphql";
 import { CategoryFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { categoryList } from "./definition";
 import { germanImage } from "./image";
 
 export const categoryRoutes = recordRoutes({
   list: categoryList,
+  called: { type: "Category", many: "categories" },
   schema: categoryForm,
   // A format, a placement or a kind of ad that a medium lacks.
   made: {
@@ -43,17 +44,6 @@ export const categoryRoutes = recordRoutes({
       uses: categoryUses(id: $id) { ...PlaceOfUse }
     }`,
     [CategoryFields, EditLock, HistoryEntry, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreateCategory($data: CategoryInput!, $idempotencyKey: String!) {
-    saved: createCategory(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeCategories($selection: CategorySelection!, $change: CategoryBulk!, $idempotencyKey: String!) {
-      changed: changeCategories(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   pictures: { image: "category" },
   bulk: {

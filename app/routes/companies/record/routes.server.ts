@@ -11,7 +11,7 @@ import { graphql } from "~/graphql/graphql";
 import { CompanyFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { CompaniesScreen, companyList } from "./definition";
@@ -31,6 +31,7 @@ offerList("companies-clients", {
 
 export const companyRoutes = recordRoutes({
   list: companyList,
+  called: { type: "Company", many: "companies" },
   schema: companyForm,
   made: {
     "companies-clients": { fields: MADE, given: { isActive: "on", type: "Customer" } },
@@ -56,9 +57,6 @@ export const companyRoutes = recordRoutes({
     }`,
     [CompanyFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
-  create: graphql(`mutation CreateCompany($data: CompanyInput!, $idempotencyKey: String!) {
-    saved: createCompany(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
   merges: true,
   intents: {
     unmerge: saveAction({
@@ -73,14 +71,6 @@ export const companyRoutes = recordRoutes({
       },
     }),
   },
-  change: graphql(
-    `mutation ChangeCompanies($selection: CompanySelection!, $change: CompanyBulk!, $idempotencyKey: String!) {
-      changed: changeCompanies(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
-  ),
   bulk: {
     responsible: ({ value }) => ({ data: { responsibleUser1: value } }),
     type: ({ value }) => ({ data: { type: COMPANY_TYPES.find((type) => type === value) } }),

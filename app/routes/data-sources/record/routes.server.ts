@@ -9,7 +9,7 @@ import { graphql } from "~/graphql/graphql";
 import { DataSourceFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { dataSourceList } from "./definition";
@@ -33,6 +33,7 @@ const fetchNow = saveAction({
 
 export const dataSourceRoutes = recordRoutes({
   list: dataSourceList,
+  called: { type: "DataSource", many: "dataSources" },
   schema: dataSourceForm,
   values: (record) => formValues(DATA_SOURCE_FIELDS, record),
   fresh: () => ({
@@ -61,17 +62,6 @@ export const dataSourceRoutes = recordRoutes({
       uses: dataSourceUses(id: $id) { ...PlaceOfUse }
     }`,
     [DataSourceFields, EditLock, HistoryEntry, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreateDataSource($data: DataSourceInput!, $idempotencyKey: String!) {
-    saved: createDataSource(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeDataSources($selection: DataSourceSelection!, $change: DataSourceBulk!, $idempotencyKey: String!) {
-      changed: changeDataSources(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     activate: { data: { isActive: true } },

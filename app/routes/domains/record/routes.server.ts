@@ -4,12 +4,13 @@ import { formValues } from "domain/fields/values";
 import { graphql } from "~/graphql/graphql";
 import { DomainFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { domainList } from "./definition";
 
 export const domainRoutes = recordRoutes({
   list: domainList,
+  called: { type: "Domain", many: "domains" },
   schema: domainForm,
   values: (record) => formValues(DOMAIN_FIELDS, record),
   record: graphql(
@@ -20,15 +21,6 @@ export const domainRoutes = recordRoutes({
       uses: domainUses(id: $id) { ...PlaceOfUse }
     }`,
     [DomainFields, EditLock, HistoryEntry, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreateDomain($data: DomainInput!, $idempotencyKey: String!) {
-    saved: createDomain(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeDomains($selection: DomainSelection!, $change: DomainBulk!, $idempotencyKey: String!) {
-      changed: changeDomains(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     activate: { data: { isActive: true } },

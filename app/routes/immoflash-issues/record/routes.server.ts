@@ -8,7 +8,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { ImmoflashIssueFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
@@ -49,6 +49,7 @@ const given = (values: object) =>
 
 export const immoflashIssueRoutes = recordRoutes({
   list: immoflashIssueList,
+  called: { type: "ImmoflashIssue", many: "immoflashIssues" },
   schema: immoflashIssueForm,
   asks: "asksIfMoving",
   values: (issue) => formValues(IMMOFLASH_ISSUE_FIELDS, issue),
@@ -110,19 +111,6 @@ export const immoflashIssueRoutes = recordRoutes({
       PublishingStage,
       RevisionFacts,
     ],
-  ),
-  create: graphql(`mutation CreateImmoflashIssue($data: ImmoflashIssueInput!, $idempotencyKey: String!) {
-    saved: createImmoflashIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeImmoflashIssues(
-      $selection: ImmoflashIssueSelection!, $change: ImmoflashIssueBulk!, $idempotencyKey: String!
-    ) {
-      changed: changeImmoflashIssues(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   steps: formStepsOf(immoflashIssueArea),
   intents: stepsOf(immoflashIssueArea),

@@ -7,7 +7,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { IssueFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { leadToImmoflash } from "./addresses.server";
 import { printIssueList } from "./definition";
@@ -39,6 +39,7 @@ export type BrokenBooking = NonNullable<ResultOf<typeof BesideIssue>["broken"]>[
 
 export const issueRoutes = recordRoutes({
   list: printIssueList,
+  called: { type: "PrintIssue", many: "printIssues" },
   schema: printIssueForm,
   asks: "asksIfMoving",
   values: ({ formats, ...issue }) => ({
@@ -88,19 +89,6 @@ export const issueRoutes = recordRoutes({
       media: choices(of: [{ list: "media-of-issues", term: "" }]) { items { id label } }
     }`,
     [EditLock, HistoryEntry, IssueFields, MediumOfIssue, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreatePrintIssue($data: PrintIssueInput!, $idempotencyKey: String!) {
-    saved: createPrintIssue(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangePrintIssues(
-      $selection: PrintIssueSelection!, $change: PrintIssueBulk!, $idempotencyKey: String!
-    ) {
-      changed: changePrintIssues(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     adClosing: ({ value: adClosing = "" }) => ({ data: { adClosing } }),

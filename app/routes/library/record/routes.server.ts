@@ -4,7 +4,7 @@ import { ASSET_FIELDS } from "domain/library/fields";
 import { graphql } from "~/graphql/graphql";
 import { AssetFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { cutIntents } from "./cuts.server";
 import { assetList } from "./definition";
@@ -15,6 +15,7 @@ offerAssets();
 
 export const assetRoutes = recordRoutes({
   list: assetList,
+  called: { type: "Asset", many: "assets" },
   schema: assetForm,
   values: (record) => formValues(ASSET_FIELDS, record),
   // The file is no part of the form.
@@ -40,15 +41,6 @@ export const assetRoutes = recordRoutes({
       folders { value: _id label: path }
     }`,
     [AssetFields, EditLock, HistoryEntry, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreateAsset($data: AssetInput!, $idempotencyKey: String!) {
-    saved: createAsset(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeAssets($selection: AssetSelection!, $change: AssetBulk!, $idempotencyKey: String!) {
-      changed: changeAssets(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   intents: { ...cutIntents, ...fileIntents },
   bulk: {

@@ -4,12 +4,13 @@ import { mailingListForm } from "domain/mailing-lists/mailing-list";
 import { graphql } from "~/graphql/graphql";
 import { MailingListFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mailingListList } from "./definition";
 
 export const mailingListRoutes = recordRoutes({
   list: mailingListList,
+  called: { type: "MailingList", many: "mailingLists" },
   schema: mailingListForm,
   values: (record) => formValues(MAILING_LIST_FIELDS, record),
   record: graphql(
@@ -20,15 +21,6 @@ export const mailingListRoutes = recordRoutes({
       uses: mailingListUses(id: $id) { ...PlaceOfUse }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, MailingListFields],
-  ),
-  create: graphql(`mutation CreateMailingList($data: MailingListInput!, $idempotencyKey: String!) {
-    saved: createMailingList(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeMailingLists($selection: MailingListSelection!, $change: MailingListBulk!, $idempotencyKey: String!) {
-      changed: changeMailingLists(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: { delete: { isDeletion: true } },
 });

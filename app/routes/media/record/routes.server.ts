@@ -4,7 +4,7 @@ import { mediumForm } from "domain/media/medium";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { MediumFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mediumList } from "./definition";
 
@@ -48,20 +48,12 @@ const answered = ({ sorting, formatLimits, ...medium }: Medium) => ({
 
 export const mediumRoutes = recordRoutes({
   list: mediumList,
+  called: { type: "Medium", many: "media" },
   schema: mediumForm,
   values: (medium) => formValues(MEDIUM_FIELDS, answered(medium)),
   // Its name stays with the original.
   copied: (medium) => ({ ...copiedValues(MEDIUM_FIELDS, answered(medium)), name: "" }),
   record: MediumQuery,
-  create: graphql(`mutation CreateMedium($data: MediumInput!, $idempotencyKey: String!) {
-    saved: createMedium(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeMedia($selection: MediumSelection!, $change: MediumBulk!, $idempotencyKey: String!) {
-      changed: changeMedia(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
-  ),
   bulk: {
     deactivate: { data: { inactive: true } },
     activate: { data: { inactive: false } },

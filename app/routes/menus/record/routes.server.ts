@@ -6,13 +6,14 @@ import { formConstraint } from "~/forms/post/parse-form.server";
 import { graphql } from "~/graphql/graphql";
 import { MenuFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { entryIntents } from "../entries/entries.server";
 import { menuList } from "./definition";
 
 export const menuRoutes = recordRoutes({
   list: menuList,
+  called: { type: "Menu", many: "menus" },
   schema: menuForm,
   values: (record) => formValues(MENU_FIELDS, record),
   record: graphql(
@@ -30,15 +31,6 @@ export const menuRoutes = recordRoutes({
       uses: menuUses(id: $id) { ...PlaceOfUse }
     }`,
     [EditLock, HistoryEntry, MenuFields, PlaceOfUse],
-  ),
-  create: graphql(`mutation CreateMenu($data: MenuInput!, $idempotencyKey: String!) {
-    saved: createMenu(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeMenus($selection: MenuSelection!, $change: MenuBulk!, $idempotencyKey: String!) {
-      changed: changeMenus(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     activate: { data: { isActive: true } },

@@ -13,7 +13,7 @@ import { graphql } from "~/graphql/graphql";
 import { PressReleaseFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { bulkSteps, EditorsOfReleases } from "./bulk-documents.server";
@@ -80,6 +80,7 @@ const deny = saveAction({
 
 export const releaseRoutes = recordRoutes({
   list: pressReleaseList,
+  called: { type: "PressRelease", many: "pressReleases" },
   schema: pressReleaseForm,
   values: ({ files, ...release }) =>
     formValues(PRESS_RELEASE_FIELDS, { ...release, files: files.map((asset) => ({ asset })) }),
@@ -106,19 +107,6 @@ export const releaseRoutes = recordRoutes({
       ]) { items { value: id label } }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, PressReleaseFields],
-  ),
-  create: graphql(`mutation CreatePressRelease($data: PressReleaseInput!, $idempotencyKey: String!) {
-    saved: createPressRelease(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangePressReleases(
-      $selection: PressReleaseSelection!, $change: PressReleaseBulk!, $idempotencyKey: String!
-    ) {
-      changed: changePressReleases(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   bulk: { ...bulkSteps, delete: { isDeletion: true } },
   offered: async (args) => (await gqlRequest(args, EditorsOfReleases)).choices.flatMap(({ items }) => items),

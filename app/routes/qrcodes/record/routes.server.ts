@@ -5,13 +5,14 @@ import { qrcodeForm, shortPath } from "domain/qrcodes/qrcode";
 import { graphql } from "~/graphql/graphql";
 import { QrCodeFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { qrcodeList } from "./definition";
 import { drawn } from "./picture.server";
 
 export const qrcodeRoutes = recordRoutes({
   list: qrcodeList,
+  called: { type: "QrCode", many: "qrCodes" },
   schema: qrcodeForm,
   values: (record) => formValues(QRCODE_FIELDS, record),
   record: graphql(
@@ -25,17 +26,6 @@ export const qrcodeRoutes = recordRoutes({
       uses: qrCodeUses(id: $id) { ...PlaceOfUse }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, QrCodeFields],
-  ),
-  create: graphql(`mutation CreateQrCode($data: QrCodeInput!, $idempotencyKey: String!) {
-    saved: createQrCode(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeQrCodes($selection: QrCodeSelection!, $change: QrCodeBulk!, $idempotencyKey: String!) {
-      changed: changeQrCodes(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) {
-        ...BulkDone
-      }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     target: ({ value }) => ({ data: { longUrl: value ?? "" } }),

@@ -8,7 +8,7 @@ import { graphql } from "~/graphql/graphql";
 import { ReceiverFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { receiverList } from "./definition";
@@ -30,6 +30,7 @@ const t = texts("receivers");
 
 export const receiverRoutes = recordRoutes({
   list: receiverList,
+  called: { type: "Receiver", many: "receivers" },
   schema: receiverForm,
   values: (record) => formValues(RECEIVER_FIELDS, record),
   record: graphql(
@@ -46,15 +47,6 @@ export const receiverRoutes = recordRoutes({
       lists: choices(of: [{ list: "lists-of-receivers", term: "" }]) { items { value: id label } }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, ReceiverFields],
-  ),
-  create: graphql(`mutation CreateReceiver($data: ReceiverInput!, $idempotencyKey: String!) {
-    saved: createReceiver(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeReceivers($selection: ReceiverSelection!, $change: ReceiverBulk!, $idempotencyKey: String!) {
-      changed: changeReceivers(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     addList: ({ value }) => ({ add: { lists: [value ?? ""] } }),

@@ -12,7 +12,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { RoleFields } from "~/graphql/record-fields";
 import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { roleList } from "./definition";
@@ -48,6 +48,7 @@ const copy = saveAction({
 
 export const roleRoutes = recordRoutes({
   list: roleList,
+  called: { type: "Role", many: "roles" },
   schema: roleForm,
   values: ({ permissions, ...record }) =>
     formValues(ROLE_FIELDS, {
@@ -68,15 +69,6 @@ export const roleRoutes = recordRoutes({
       media: choices(of: [{ list: "media-of-roles", term: "" }]) { items { id label } }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, RoleFields],
-  ),
-  create: graphql(`mutation CreateRole($data: RoleInput!, $idempotencyKey: String!) {
-    saved: createRole(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeRoles($selection: RoleSelection!, $change: RoleBulk!, $idempotencyKey: String!) {
-      changed: changeRoles(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     grant: ({ value }) => ({ add: { permissions: [value ?? ""] } }),

@@ -4,12 +4,13 @@ import { rubricForm } from "domain/rubrics/rubric";
 import { graphql } from "~/graphql/graphql";
 import { RubricFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { rubricList } from "./definition";
 
 export const rubricRoutes = recordRoutes({
   list: rubricList,
+  called: { type: "Rubric", many: "rubrics" },
   schema: rubricForm,
   values: (record) => formValues(RUBRIC_FIELDS, record),
   record: graphql(
@@ -22,15 +23,6 @@ export const rubricRoutes = recordRoutes({
       tags(limit: 1000, sort: "name") { data { value: _id name isMainTag } }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, RubricFields],
-  ),
-  create: graphql(`mutation CreateRubric($data: RubricInput!, $idempotencyKey: String!) {
-    saved: createRubric(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeRubrics($selection: RubricSelection!, $change: RubricBulk!, $idempotencyKey: String!) {
-      changed: changeRubrics(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     addTag: ({ value }) => ({ add: { tags: [value ?? ""] } }),

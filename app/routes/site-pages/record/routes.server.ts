@@ -8,7 +8,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { PageFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
@@ -48,6 +48,7 @@ async function placeOfNew(args: LoaderFunctionArgs) {
 
 const routes = recordRoutes({
   list: pageList,
+  called: { type: "Page", many: "pages" },
   schema: pageFields,
   asks: "asksIfMoving",
   confirmation: pageArea.confirmation,
@@ -79,15 +80,6 @@ const routes = recordRoutes({
       uses: pageUses(id: $id) { ...PlaceOfUse }
     }`,
     [EditLock, HistoryEntry, PageFields, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
-  ),
-  create: graphql(`mutation CreatePage($data: PageInput!, $idempotencyKey: String!) {
-    saved: createPage(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangePages($selection: PageSelection!, $change: PageBulk!, $idempotencyKey: String!) {
-      changed: changePages(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   steps: formStepsOf(pageArea),
   intents: { ...stepsOf(pageArea), ...changesOfComponents },

@@ -4,12 +4,13 @@ import { tagForm } from "domain/tags/tag";
 import { graphql } from "~/graphql/graphql";
 import { TagFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { tagList } from "./definition";
 
 export const tagRoutes = recordRoutes({
   list: tagList,
+  called: { type: "Tag", many: "tags" },
   schema: tagForm,
   made: { tags: { fields: { name: "text", isMainTag: "check" } } },
   values: (record) => formValues(TAG_FIELDS, record),
@@ -22,16 +23,7 @@ export const tagRoutes = recordRoutes({
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, TagFields],
   ),
-  create: graphql(`mutation CreateTag($data: TagInput!, $idempotencyKey: String!) {
-    saved: createTag(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
   merges: true,
-  change: graphql(
-    `mutation ChangeTags($selection: TagSelection!, $change: TagBulk!, $idempotencyKey: String!) {
-      changed: changeTags(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
-  ),
   bulk: {
     main: { data: { isMainTag: true } },
     plain: { data: { isMainTag: false } },

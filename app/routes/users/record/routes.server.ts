@@ -4,13 +4,14 @@ import { userForm } from "domain/users/user";
 import { graphql } from "~/graphql/graphql";
 import { UserFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
-import { BulkDone, HistoryEntry, PlaceOfUse } from "~/records/record-documents";
+import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
 import { userList } from "./definition";
 
 export const userRoutes = recordRoutes({
   list: userList,
+  called: { type: "User", many: "users" },
   schema: userForm,
   values: (user) =>
     formValues(USER_FIELDS, {
@@ -40,15 +41,6 @@ export const userRoutes = recordRoutes({
       roles: choices(of: [{ list: "roles-of-users", term: "" }]) { items { id label note } }
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, UserFields],
-  ),
-  create: graphql(`mutation CreateUser($data: UserInput!, $idempotencyKey: String!) {
-    saved: createUser(data: $data, idempotencyKey: $idempotencyKey) { _id }
-  }`),
-  change: graphql(
-    `mutation ChangeUsers($selection: UserSelection!, $change: UserBulk!, $idempotencyKey: String!) {
-      changed: changeUsers(selection: $selection, change: $change, idempotencyKey: $idempotencyKey) { ...BulkDone }
-    }`,
-    [BulkDone],
   ),
   bulk: {
     activate: { data: { isActive: true } },
