@@ -15,6 +15,7 @@ import { issues, issueTitles } from "./tables";
 
 export { lockIssuesOfMedia, setClosingDaysOfMedia } from "./closing";
 export { formatsOfIssue } from "./formats";
+export { issueChoices } from "./issue-choices";
 
 export type Issue = typeof issues.$inferSelect;
 

@@ -9,7 +9,7 @@ import {
   prepared,
   recordOfEach,
 } from "backend/platform/database/loaders";
-import type { Choice, ChoiceQuery } from "backend/platform/lists/choices";
+import type { Choice, ChoiceQuery, ChoiceSource } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
   hasChosenId,
@@ -188,6 +188,23 @@ export async function offeringTheirTypes(
   // One of each field says enough.
   return [...new Map(problems.map((problem) => [problem.field, problem])).values()];
 }
+
+/**
+ * The active media that fit, by their names, for users who need not see their bookings:
+ * `offerChoices("media-of-articles", { access, ...activeMedia(({ hasArticle }) => hasArticle) })`.
+ */
+export const activeMedia = (fits: (medium: Medium) => boolean): Pick<ChoiceSource, "atMost" | "find"> => ({
+  atMost: 1000,
+  find: async (ctx, { ids, term, limit }) => {
+    const words = (term ?? "").toLocaleLowerCase("de");
+    const fitting = await mediaWhere(ctx, (medium) =>
+      ids
+        ? ids.includes(String(medium.id))
+        : medium.isActive && fits(medium) && medium.name.toLocaleLowerCase("de").includes(words),
+    );
+    return fitting.slice(0, limit).map(({ id, name }) => ({ id: String(id), label: name }));
+  },
+});
 
 /**
  * Media to choose from, of some types or of all. By default only media that the user may see; `visible` widens this for

@@ -1,4 +1,4 @@
-import { mediaWhere } from "backend/modules/media/service";
+import { activeMedia } from "backend/modules/media/service";
 import { inGerman } from "backend/platform/database/german-order";
 import { personNameSql, personSearchSql, users } from "backend/platform/database/people";
 import { offerChoices } from "backend/platform/lists/choices";
@@ -12,19 +12,7 @@ const access = { action: "read", collectionType: "press_releases" } as const;
 /** What the screens of releases offer to choose. */
 export function registerChoices(): void {
   // A release is meant for a medium that carries articles.
-  offerChoices("media-of-press-releases", {
-    access,
-    atMost: 1000,
-    find: async (ctx, { ids, term, limit }) => {
-      const words = (term ?? "").toLocaleLowerCase("de");
-      const found = await mediaWhere(ctx, ({ id, name, hasArticle, isActive }) =>
-        ids
-          ? ids.includes(String(id))
-          : hasArticle && isActive && name.toLocaleLowerCase("de").includes(words),
-      );
-      return found.slice(0, limit).map(({ id, name }) => ({ id: String(id), label: name }));
-    },
-  });
+  offerChoices("media-of-press-releases", { access, ...activeMedia(({ hasArticle }) => hasArticle) });
   offerChoices("editors-of-press-releases", {
     access,
     atMost: 500,
