@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { sharedAreaTexts } from "./area-texts";
 import remixConfig from "./remix.config.js";
 import { screenChunks } from "./screen-chunks";
+import { screenTexts } from "./screen-texts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -116,6 +117,7 @@ export default defineConfig({
   },
   plugins: [
     sharedAreaTexts(),
+    screenTexts(),
     tailwindcss(),
     remix(remixConfig),
     lostScreens,

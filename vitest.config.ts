@@ -4,6 +4,7 @@ import { sharedAreaTexts } from "./area-texts";
 import { testClockOffset } from "./backend/testing/clock";
 import { isExploring } from "./backend/testing/exploring";
 import { WORKERS } from "./backend/testing/workers";
+import { screenTexts } from "./screen-texts";
 
 // Before the workers start, which get it in their environment.
 testClockOffset();
@@ -11,7 +12,7 @@ testClockOffset();
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [sharedAreaTexts()],
+  plugins: [sharedAreaTexts(), screenTexts()],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${here("./app")}/` },

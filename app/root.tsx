@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/frame";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -30,11 +31,10 @@ import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
 import { PathLinks } from "~/ui/path-link";
 import { Toasts } from "~/ui/toasts";
-import frameTexts from "../locales/de/frame.json";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
-export const handle = screenHandle({ i18n: { frame: frameTexts } });
+export const handle = screenHandle({ i18n: screenTexts });
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

@@ -6,15 +6,14 @@
 export function addressFiles({ room, one }: { room: string; one: string }): Record<string, string> {
   const screen = `${room.split("-").map(capitalized).join("")}Screen`;
   const fields = `${one.replace(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()}_FIELDS`;
-  const key = room.includes("-") ? `"${room}"` : room;
-  const texts = `import ${one}Texts from "../../../locales/de/${room}.json";`;
-  const i18n = `{ list: ${one}List, i18n: { ${key}: ${one}Texts } }`;
+  const texts = `import screenTexts from "virtual:texts/${room}";`;
+  const i18n = `{ list: ${one}List, i18n: screenTexts }`;
   return {
-    "list.tsx": `import { useLoaderData } from "@remix-run/react";
+    "list.tsx": `${texts}
+import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
-${texts}
 import { ${screen}, ${one}List } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -29,9 +28,9 @@ import { ${screen}, ${one}List } from "./record/definition";
 export const loader = exportRoute({ list: ${one}List, document: ${screen} });
 export const action = loader;
 `,
-    "bulk.tsx": `import { bulkHandle } from "~/lists/list-handle";
+    "bulk.tsx": `${texts}
+import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-${texts}
 import { ${one}List } from "./record/definition";
 import { ${one}Routes } from "./record/routes.server";
 
@@ -42,12 +41,12 @@ export const handle = bulkHandle(${i18n});
 
 export default recordBulk(${one}List);
 `,
-    "edit.tsx": `import { useLoaderData } from "@remix-run/react";
+    "edit.tsx": `${texts}
+import { useLoaderData } from "@remix-run/react";
 import { ${fields} } from "domain/${room}/fields";
 import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-${texts}
 import { ${one}List } from "./record/definition";
 import { ${one}Routes } from "./record/routes.server";
 

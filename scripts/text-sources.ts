@@ -41,6 +41,7 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
   };
   visit(screen);
   const text = byFile.get(screen) ?? "";
+  const names = /"virtual:texts\/([^"]+)"/.exec(text)?.[1]?.split("+") ?? [];
   const handle = /i18n: \{([^}]*)\}/.exec(text)?.[1] ?? "";
   // The handles of the kits add the kits' texts.
   const ofLists = /\b(list|lists|bulk)Handle\b/.test(text) ? ["forms", "lists", "validation"] : [];
@@ -52,6 +53,7 @@ export function namespacesOfScreen(sources: Source[], screen: string) {
       "frame",
       ...ofLists,
       ...ofRecords,
+      ...names,
       ...[...handle.matchAll(/(\w+):/g)].map((found) => found[1] ?? ""),
     ],
   };

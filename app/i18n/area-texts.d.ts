@@ -13,3 +13,9 @@ declare module "virtual:area-texts/usedBy" {
   const texts: import("i18next").TypeOptions["resources"]["areas"]["usedBy"];
   export default texts;
 }
+
+/** The texts of some namespaces, by their names with `+` between them: `screen-texts.ts` imports them. */
+declare module "virtual:texts/*" {
+  const texts: import("./i18n").Texts;
+  export default texts;
+}

@@ -12,7 +12,7 @@ export type ScreenHandle<Data = unknown> = {
 };
 
 type Declared<Data> = {
-  /** The texts of this screen: `import bookingTexts from "…/locales/de/bookings.json"`. */
+  /** The texts of this screen, by their namespaces: `import screenTexts from "virtual:texts/bookings+frames"`. */
   i18n: Texts;
   /**
    * The breadcrumbs of this screen, the screen itself last. The page title is made of them, too. `data` is the loader's

@@ -1,9 +1,7 @@
+import kitTexts from "virtual:texts/forms+lists+validation";
 import type { Texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import type { Crumb } from "~/ui/breadcrumbs";
-import formTexts from "../../locales/de/forms.json";
-import listsTexts from "../../locales/de/lists.json";
-import validationTexts from "../../locales/de/validation.json";
 import { areaText } from "./list-texts";
 import type { ListDefinition } from "./state/definition";
 
@@ -15,17 +13,15 @@ type Declared = {
   parents?: () => Crumb[];
 };
 
-const WITH_LISTS = { forms: formTexts, lists: listsTexts, validation: validationTexts };
-
 /** The handle of a screen that shows a list among other things. It adds the list kit's texts. */
 export function listsHandle<Data = unknown>({ i18n, breadcrumbs }: Parameters<typeof screenHandle<Data>>[0]) {
-  return screenHandle<Data>({ i18n: { ...i18n, ...WITH_LISTS }, breadcrumbs });
+  return screenHandle<Data>({ i18n: { ...i18n, ...kitTexts }, breadcrumbs });
 }
 
-/** The handle of a list screen: `export const handle = listHandle({ list: tagList, i18n: { tags: tagTexts } });` */
+/** The handle of a list screen: `export const handle = listHandle({ list: tagList, i18n: screenTexts });` */
 export function listHandle({ list, i18n, parents }: Declared) {
   return screenHandle({
-    i18n: { ...i18n, ...WITH_LISTS },
+    i18n: { ...i18n, ...kitTexts },
     breadcrumbs: () => [...(parents?.() ?? []), { label: areaText(list, "title") }],
   });
 }
@@ -33,7 +29,7 @@ export function listHandle({ list, i18n, parents }: Declared) {
 /** The handle of the page of bulk steps, below its list. */
 export function bulkHandle({ list, i18n }: Omit<Declared, "parents">) {
   return screenHandle({
-    i18n: { ...i18n, ...WITH_LISTS },
+    i18n: { ...i18n, ...kitTexts },
     breadcrumbs: () => [
       { label: areaText(list, "title"), to: list.path },
       { label: areaText(list, "bulk.title") },

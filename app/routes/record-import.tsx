@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/recordImport+forms+frames+validation";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
 import { LONG_CSV_BOUNDS } from "domain/csv";
@@ -20,10 +21,6 @@ import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { PageHead } from "~/ui/page-head";
 import { Note } from "~/ui/text";
-import formTexts from "../../locales/de/forms.json";
-import frameTexts from "../../locales/de/frames.json";
-import importTexts from "../../locales/de/recordImport.json";
-import validationTexts from "../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
 export { changeRecordImport as action, loadRecordImport as loader } from "~/records/import/import.server";
@@ -31,7 +28,7 @@ export { changeRecordImport as action, loadRecordImport as loader } from "~/reco
 type Loaded = Awaited<ReturnType<typeof loadRecordImport>>;
 
 export const handle = screenHandle<Loaded | undefined>({
-  i18n: { recordImport: importTexts, forms: formTexts, frames: frameTexts, validation: validationTexts },
+  i18n: screenTexts,
   loadsAgainAfter: ({ data }) => (isUnderWay(data?.run?.work?.state ?? "") ? LOOK_EVERY_SECONDS : null),
   breadcrumbs: ({ data }) => [
     ...(data ? [{ label: data.title, to: data.path }] : []),

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/account+password+permissions+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { IDLE_HOURS, SESSION_DAYS } from "domain/session";
 import { ConfirmDelete, ConfirmLink, repeatable } from "~/forms";
@@ -11,11 +12,6 @@ import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Hint } from "~/ui/text";
-import accountTexts from "../../../locales/de/account.json";
-import formTexts from "../../../locales/de/forms.json";
-import passwordTexts from "../../../locales/de/password.json";
-import permissionTexts from "../../../locales/de/permissions.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { AccessCard } from "./profile/access-card";
 import type { loadAccount } from "./profile/profile.server";
 import { ProfileForm } from "./profile/profile-form";
@@ -27,13 +23,7 @@ export { accountAction as action, loadAccount as loader } from "./profile/profil
 export const clientAction = repeatable;
 
 export const handle = screenHandle({
-  i18n: {
-    account: accountTexts,
-    password: passwordTexts,
-    permissions: permissionTexts,
-    forms: formTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("account")("title") }],
 });
 

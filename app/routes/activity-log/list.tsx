@@ -1,9 +1,9 @@
+import screenTexts from "virtual:texts/activityLog";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/screen/list-screen";
-import logTexts from "../../../locales/de/activityLog.json";
 import { ActivityLogScreen, activityLogList } from "./record/definition";
 import { logWords } from "./record/log-words";
 
@@ -15,6 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...loaded, rows: loaded.rows.map((row) => ({ ...row, words: logWords(row) })) }, init ?? {});
 }
 
-export const handle = listHandle({ list: activityLogList, i18n: { activityLog: logTexts } });
+export const handle = listHandle({ list: activityLogList, i18n: screenTexts });
 
 export default () => <ListScreen list={activityLogList} loaded={useLoaderData<typeof loader>()} />;

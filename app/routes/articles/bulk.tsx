@@ -1,9 +1,7 @@
+import screenTexts from "virtual:texts/articles+frames+linkedFrom";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import { withdrawSteps } from "~/shared/lifecycle/withdraw-steps";
-import articleTexts from "../../../locales/de/articles.json";
-import frameTexts from "../../../locales/de/frames.json";
-import linkTexts from "../../../locales/de/linkedFrom.json";
 import { articleList } from "./record/definition";
 import { articleRoutes } from "./record/routes.server";
 
@@ -12,7 +10,7 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = articleRoutes.changeMany;
 export const handle = bulkHandle({
   list: articleList,
-  i18n: { articles: articleTexts, frames: frameTexts, linkedFrom: linkTexts },
+  i18n: screenTexts,
 });
 
 export default recordBulk(articleList, withdrawSteps);

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/articles+editor+frames+lifecycle";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
@@ -11,10 +12,6 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
-import articleTexts from "../../../locales/de/articles.json";
-import editorTexts from "../../../locales/de/editor.json";
-import frameTexts from "../../../locales/de/frames.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { PreviewCard } from "./reading/preview-card";
 import { articleList } from "./record/definition";
 import { ArticleFields } from "./record/fields";
@@ -26,7 +23,7 @@ export const loader = articleRoutes.load;
 export const action = articleRoutes.change;
 export const handle = recordHandle({
   list: articleList,
-  i18n: { articles: articleTexts, editor: editorTexts, frames: frameTexts, lifecycle: lifecycleTexts },
+  i18n: screenTexts,
 });
 
 /** An article, new or opened: its fields, its state with the steps from there, and its revisions. */

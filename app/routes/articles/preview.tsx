@@ -1,11 +1,8 @@
+import screenTexts from "virtual:texts/articles+lifecycle+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { PreviewScreen } from "~/shared/lifecycle/preview-screen";
-import articleTexts from "../../../locales/de/articles.json";
-import formTexts from "../../../locales/de/forms.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { Article } from "./reading/article";
 import { preview as routes } from "./reading/preview.server";
 import { articleArea } from "./record/article-area";
@@ -16,7 +13,7 @@ export const action = routes.changeLinks;
 export const handle = partHandle({
   area: articleArea,
   called: () => texts("lifecycle")("preview.title"),
-  i18n: { articles: articleTexts, lifecycle: lifecycleTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
 });
 
 export default function Preview() {

@@ -1,10 +1,7 @@
+import screenTexts from "virtual:texts/articles+lifecycle+forms+validation";
 import { revisionsHandle } from "~/shared/lifecycle/part-handle";
 import { revisionRoutes } from "~/shared/lifecycle/revisions.server";
 import { RevisionsScreen } from "~/shared/lifecycle/revisions-screen";
-import articleTexts from "../../../locales/de/articles.json";
-import formTexts from "../../../locales/de/forms.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { articleArea } from "./record/article-area";
 
 const routes = revisionRoutes(articleArea);
@@ -14,7 +11,7 @@ export const loader = routes.load;
 export const action = routes.change;
 export const handle = revisionsHandle({
   area: articleArea,
-  i18n: { articles: articleTexts, lifecycle: lifecycleTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
 });
 
 export default () => <RevisionsScreen area={articleArea} />;

@@ -1,16 +1,16 @@
+import screenTexts from "virtual:texts/articles";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { SharedDraft } from "~/shared/lifecycle/shared-draft";
-import articleTexts from "../../../locales/de/articles.json";
 import { Article } from "./reading/article";
 import { DRAFT_HEADERS, preview } from "./reading/preview.server";
 
 export const headers = () => DRAFT_HEADERS;
 export const loader = preview.loadDraft;
 export const handle = screenHandle({
-  i18n: { articles: articleTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("articles")("reading.draft") }],
 });
 

@@ -1,7 +1,6 @@
+import screenTexts from "virtual:texts/billing+bookings";
 import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import { bulkHandle } from "~/lists/list-handle";
-import billingTexts from "../../../locales/de/billing.json";
-import bookingTexts from "../../../locales/de/bookings.json";
 import { billingList } from "./list/definition";
 
 export { repeatable as clientAction } from "~/forms";
@@ -10,7 +9,7 @@ export { billManyItems as action } from "./bulk/bulk.server";
 
 export const handle = bulkHandle({
   list: billingList,
-  i18n: { billing: billingTexts, bookings: bookingTexts },
+  i18n: screenTexts,
 });
 
 export default () => <BulkScreen list={billingList} />;

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings+confirmation+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { attachmentHref } from "~/http/attachment-href";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -6,10 +7,6 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { AnchorButton, LinkButton } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
-import bookingTexts from "../../../locales/de/bookings.json";
-import confirmationTexts from "../../../locales/de/confirmation.json";
-import formTexts from "../../../locales/de/forms.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadConfirmationScreen } from "./confirmation/confirmation.server";
 import type { Confirmation } from "./confirmation/order";
 import { SendForm, SentMails } from "./confirmation/send-form";
@@ -26,12 +23,7 @@ export { sendConfirmation as action } from "./confirmation/send.server";
 type Data = Awaited<ReturnType<typeof loadConfirmationScreen>>;
 
 export const handle = screenHandle<Data | undefined>({
-  i18n: {
-    bookings: bookingTexts,
-    confirmation: confirmationTexts,
-    forms: formTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data, params }) => [
     areaCrumb("bookings"),
     { label: data?.order.facts[0]?.value ?? "", to: `/bookings/${params.bookingid}` },

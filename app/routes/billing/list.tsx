@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/billing+bookings";
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -9,8 +10,6 @@ import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/screen/list-screen";
 import { PresetTabs } from "~/lists/screen/preset-tabs";
 import { useUser } from "~/session/use-user";
-import billingTexts from "../../../locales/de/billing.json";
-import bookingTexts from "../../../locales/de/bookings.json";
 import { billingList, dueText } from "./list/definition";
 import { BillingScreen } from "./list/documents";
 import { shownRun } from "./list/runs";
@@ -31,7 +30,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 
 export const handle = listHandle({
   list: billingList,
-  i18n: { billing: billingTexts, bookings: bookingTexts },
+  i18n: screenTexts,
   parents: () => [areaCrumb("bookings")],
 });
 

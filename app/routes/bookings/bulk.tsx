@@ -1,7 +1,6 @@
+import screenTexts from "virtual:texts/bookings+bookingBulk";
 import { BulkScreen } from "~/lists/bulk/bulk-screen";
 import { bulkHandle } from "~/lists/list-handle";
-import bulkTexts from "../../../locales/de/bookingBulk.json";
-import bookingTexts from "../../../locales/de/bookings.json";
 import { bookingSteps } from "./bulk/booking-steps";
 import { bookingList } from "./list/definition";
 
@@ -11,7 +10,7 @@ export { changeManyBookings as action } from "./bulk/bulk.server";
 
 export const handle = bulkHandle({
   list: bookingList,
-  i18n: { bookings: bookingTexts, bookingBulk: bulkTexts },
+  i18n: screenTexts,
 });
 
 export default () => <BulkScreen list={bookingList} bulk={bookingSteps} />;

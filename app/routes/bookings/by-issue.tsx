@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasPermission } from "domain/permissions/check";
@@ -18,7 +19,6 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
 import { loadBookingSteps } from "./bulk/load-steps";
@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: { bookings: bookingTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("bookings"),
     ...(data

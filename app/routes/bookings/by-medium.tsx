@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isOut } from "domain/bookings/out-issue";
@@ -21,7 +22,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
-import bookingTexts from "../../../locales/de/bookings.json";
 import type { IssueSlots } from "./booking/detail";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
-  i18n: { bookings: bookingTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [areaCrumb("bookings"), ...(data ? [{ label: data.medium.name }] : [])],
 });
 

@@ -1,9 +1,5 @@
+import screenTexts from "virtual:texts/bookings+bookingSeries+forms+validation+walk";
 import { screenHandle } from "~/i18n/screen-handle";
-import seriesTexts from "../../../locales/de/bookingSeries.json";
-import bookingTexts from "../../../locales/de/bookings.json";
-import formTexts from "../../../locales/de/forms.json";
-import validationTexts from "../../../locales/de/validation.json";
-import walkTexts from "../../../locales/de/walk.json";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 
 export { repeatable as clientAction } from "~/forms";
@@ -11,13 +7,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { createBooking as action, loadNewBooking as loader } from "./form/create.server";
 
 export const handle = screenHandle({
-  i18n: {
-    bookings: bookingTexts,
-    bookingSeries: seriesTexts,
-    forms: formTexts,
-    validation: validationTexts,
-    walk: walkTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: newBookingCrumbs,
 });
 

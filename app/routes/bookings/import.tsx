@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings+bookingImport+recordImport+forms+validation";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
 import { useKeptAnswer } from "~/forms/screen/connection";
@@ -8,11 +9,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { AnchorButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import importTexts from "../../../locales/de/bookingImport.json";
-import bookingTexts from "../../../locales/de/bookings.json";
-import formTexts from "../../../locales/de/forms.json";
-import recordImportTexts from "../../../locales/de/recordImport.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { ImportColumns } from "./import/columns";
 import type { changeImport, loadImport } from "./import/import.server";
 import { ImportForm, ImportOutcome, ImportReport } from "./import/steps";
@@ -21,13 +17,7 @@ export { repeatable as clientAction } from "~/forms";
 export { changeImport as action, loadImport as loader } from "./import/import.server";
 
 export const handle = screenHandle({
-  i18n: {
-    bookings: bookingTexts,
-    bookingImport: importTexts,
-    recordImport: recordImportTexts,
-    forms: formTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("bookings"), { label: texts("bookingImport")("title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings";
 import { useLoaderData } from "@remix-run/react";
 import { readyViewHref } from "domain/bookings/ready-views";
 import { todayInVienna } from "domain/dates";
@@ -16,7 +17,6 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { MenuLink } from "~/ui/menu";
 import { Tabs } from "~/ui/tabs";
-import bookingTexts from "../../../locales/de/bookings.json";
 import { BookingRowFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
 import { loadBookingSteps } from "./bulk/load-steps";
@@ -58,7 +58,7 @@ export const loader = listLoader({
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
-export const handle = listHandle({ list: bookingList, i18n: { bookings: bookingTexts } });
+export const handle = listHandle({ list: bookingList, i18n: screenTexts });
 
 export default function BookingsList() {
   const { t } = useTranslation("bookings");

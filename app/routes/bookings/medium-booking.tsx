@@ -1,15 +1,8 @@
+import screenTexts from "virtual:texts/billing+bookings+bookingSeries+forms+locks+records+validation+walk";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenHandle } from "~/i18n/screen-handle";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
-import billingTexts from "../../../locales/de/billing.json";
-import seriesTexts from "../../../locales/de/bookingSeries.json";
-import bookingTexts from "../../../locales/de/bookings.json";
-import formTexts from "../../../locales/de/forms.json";
-import lockTexts from "../../../locales/de/locks.json";
-import recordTexts from "../../../locales/de/records.json";
-import validationTexts from "../../../locales/de/validation.json";
-import walkTexts from "../../../locales/de/walk.json";
 import { changeBooking } from "./edit/actions.server";
 import { loadBooking } from "./edit/edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
@@ -29,16 +22,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screenHandle<EditData>({
-  i18n: {
-    billing: billingTexts,
-    bookings: bookingTexts,
-    bookingSeries: seriesTexts,
-    forms: formTexts,
-    locks: lockTexts,
-    records: recordTexts,
-    validation: validationTexts,
-    walk: walkTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data, params }) => (params.bookingid ? bookingCrumbs(data) : newBookingCrumbs()),
   loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/calendar+pages+forms+validation";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { weekOfBars } from "domain/calendar/lanes";
@@ -16,10 +17,6 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
-import calendarTexts from "../../../locales/de/calendar.json";
-import formTexts from "../../../locales/de/forms.json";
-import pageTexts from "../../../locales/de/pages.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { FeedCard } from "./feeds/feed-card";
 import { type CalendarAnswer, calendarAction } from "./month/actions.server";
 import { calendarHref } from "./month/address";
@@ -101,7 +98,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   ![413, 429, 503].includes(actionStatus ?? 0) && (actionStatus !== undefined || defaultShouldRevalidate);
 
 export const handle = screenHandle({
-  i18n: { calendar: calendarTexts, pages: pageTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("calendar")("title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/categories";
 import { useLoaderData } from "@remix-run/react";
 import type { categoryForm } from "domain/categories/category";
 import { CATEGORY_FIELDS } from "domain/categories/fields";
@@ -9,7 +10,6 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { AssetPicker } from "~/shared/library/asset-picker";
 import { FieldGrid } from "~/ui/layout";
-import categoryTexts from "../../../locales/de/categories.json";
 import { categoryList } from "./record/definition";
 import { germanImage } from "./record/image";
 import { categoryRoutes } from "./record/routes.server";
@@ -18,7 +18,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = categoryRoutes.load;
 export const action = categoryRoutes.change;
-export const handle = recordHandle({ list: categoryList, i18n: { categories: categoryTexts } });
+export const handle = recordHandle({ list: categoryList, i18n: screenTexts });
 
 const { Choice } = fieldsOf<typeof categoryForm>();
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/companies";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import companyTexts from "../../../locales/de/companies.json";
 import { companyList } from "./record/definition";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = companyRoutes.changeMany;
-export const handle = bulkHandle({ list: companyList, i18n: { companies: companyTexts } });
+export const handle = bulkHandle({ list: companyList, i18n: screenTexts });
 
 export default recordBulk(companyList);

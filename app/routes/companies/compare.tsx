@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/companyComparison+records";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { COMPARED } from "domain/companies/comparison";
@@ -12,8 +13,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
-import comparisonTexts from "../../../locales/de/companyComparison.json";
-import recordTexts from "../../../locales/de/records.json";
 import { ComparisonChoice, Figures } from "./compare/figures";
 import { loadCompanies, loadYears } from "./compare/load.server";
 import { companiesCompared, companyOverYears } from "./compare/view";
@@ -25,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) => (args.params.id ? loadYears(
 export { openComparison as action } from "./compare/load.server";
 
 export const handle = listsHandle<{ company?: { name: string } | null }>({
-  i18n: { companyComparison: comparisonTexts, records: recordTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("companies"),
     { label: data?.company?.name ?? texts("companyComparison")("title") },

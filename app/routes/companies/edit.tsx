@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/companies+immoflashLookup";
 import { useLoaderData } from "@remix-run/react";
 import { byIntent } from "~/forms/post/post-actions.server";
 import { useTranslation } from "~/i18n/use-translation";
@@ -5,8 +6,6 @@ import { MergesPanel } from "~/records/merge-panel";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { CompanyTabs } from "~/shared/companies/company-tabs";
-import companyTexts from "../../../locales/de/companies.json";
-import lookupTexts from "../../../locales/de/immoflashLookup.json";
 import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
 import { ImmoflashPanel } from "./immoflash/panel";
 import { companyList } from "./record/definition";
@@ -19,7 +18,7 @@ export const loader = loadCompany;
 export const action = byIntent(companyRoutes.change, { immoflash: linkToImmoflash });
 export const handle = recordHandle({
   list: companyList,
-  i18n: { companies: companyTexts, immoflashLookup: lookupTexts },
+  i18n: screenTexts,
 });
 
 export default function Company() {

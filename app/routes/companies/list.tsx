@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/companies";
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { lazyPart } from "~/forms/screen/lazy-part";
@@ -7,12 +8,11 @@ import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
-import companyTexts from "../../../locales/de/companies.json";
 import { CompaniesScreen, companyList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: companyList, document: CompaniesScreen });
-export const handle = listHandle({ list: companyList, i18n: { companies: companyTexts } });
+export const handle = listHandle({ list: companyList, i18n: screenTexts });
 
 const CrmPanel = lazyPart(() => import("./crm/panel").then((part) => part.CrmPanel));
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/dashboard+bookings+yearly+frames";
 import { useLoaderData } from "@remix-run/react";
 import { isListPanel, type PanelName } from "domain/dashboard/panels";
 import { Board, type BoardCard, ChooseCards } from "~/frames/board/board";
@@ -8,10 +9,6 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { PageHead } from "~/ui/page-head";
-import bookingTexts from "../../../locales/de/bookings.json";
-import dashboardTexts from "../../../locales/de/dashboard.json";
-import frameTexts from "../../../locales/de/frames.json";
-import yearlyTexts from "../../../locales/de/yearly.json";
 import "./panels/dashboard.css";
 import { ListPanel } from "./panels/list-panels";
 import type { loadDashboard } from "./panels/load.server";
@@ -24,7 +21,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { arrangeDashboard as action, loadDashboard as loader } from "./panels/load.server";
 
 export const handle = screenHandle({
-  i18n: { dashboard: dashboardTexts, bookings: bookingTexts, yearly: yearlyTexts, frames: frameTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("dashboard")("title") }],
 });
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/data-sources";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import sourceTexts from "../../../locales/de/data-sources.json";
 import { dataSourceList } from "./record/definition";
 import { dataSourceRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = dataSourceRoutes.changeMany;
-export const handle = bulkHandle({ list: dataSourceList, i18n: { "data-sources": sourceTexts } });
+export const handle = bulkHandle({ list: dataSourceList, i18n: screenTexts });
 
 export default recordBulk(dataSourceList);

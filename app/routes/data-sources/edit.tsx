@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/data-sources";
 import { useLoaderData } from "@remix-run/react";
 import type { dataSourceForm } from "domain/data-sources/data-source";
 import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
@@ -7,7 +8,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
-import sourceTexts from "../../../locales/de/data-sources.json";
 import { dataSourceList } from "./record/definition";
 import { PreviewCard } from "./record/preview-card";
 import { dataSourceRoutes } from "./record/routes.server";
@@ -16,7 +16,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = dataSourceRoutes.load;
 export const action = dataSourceRoutes.change;
-export const handle = recordHandle({ list: dataSourceList, i18n: { "data-sources": sourceTexts } });
+export const handle = recordHandle({ list: dataSourceList, i18n: screenTexts });
 
 const { Check, Choice, Combo, Options, Text } = fieldsOf<typeof dataSourceForm>();
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/domains";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import domainTexts from "../../../locales/de/domains.json";
 import { domainList } from "./record/definition";
 import { domainRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = domainRoutes.changeMany;
-export const handle = bulkHandle({ list: domainList, i18n: { domains: domainTexts } });
+export const handle = bulkHandle({ list: domainList, i18n: screenTexts });
 
 export default recordBulk(domainList);

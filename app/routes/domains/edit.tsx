@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/domains";
 import { useLoaderData } from "@remix-run/react";
 import type { domainForm } from "domain/domains/domain";
 import { DOMAIN_FIELDS } from "domain/domains/fields";
@@ -5,7 +6,6 @@ import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import domainTexts from "../../../locales/de/domains.json";
 import { domainList } from "./record/definition";
 import { domainRoutes } from "./record/routes.server";
 import { DomainTabs } from "./tree/domain-tabs";
@@ -14,7 +14,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = domainRoutes.load;
 export const action = domainRoutes.change;
-export const handle = recordHandle({ list: domainList, i18n: { domains: domainTexts } });
+export const handle = recordHandle({ list: domainList, i18n: screenTexts });
 
 const { Check, LongText } = fieldsOf<typeof domainForm>();
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/domains+site-pages+forms+frames+validation";
 import { useLoaderData } from "@remix-run/react";
 import { Split, SplitBack, SplitContent, SplitList } from "~/frames/split/split";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -8,11 +9,6 @@ import { useCan } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import domainTexts from "../../../locales/de/domains.json";
-import formTexts from "../../../locales/de/forms.json";
-import frameTexts from "../../../locales/de/frames.json";
-import pageTexts from "../../../locales/de/site-pages.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { ChosenPage } from "./tree/chosen-page";
 import { DomainTabs } from "./tree/domain-tabs";
 import { MoveCard } from "./tree/move-card";
@@ -24,13 +20,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { changeTree as action, loadTree as loader } from "./tree/tree.server";
 
 export const handle = screenHandle<Loaded | undefined>({
-  i18n: {
-    domains: domainTexts,
-    "site-pages": pageTexts,
-    forms: formTexts,
-    frames: frameTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("domains"),
     ...(data ? [{ label: data.domain.name, to: `/domains/${data.domain._id}` }] : []),

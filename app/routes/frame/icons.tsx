@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/frame";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -5,12 +6,11 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { ICON_PATHS, type IconName } from "~/ui/icon-paths";
 import { PageHead } from "~/ui/page-head";
-import frameTexts from "../../../locales/de/frame.json";
 import { Brand } from "./menu/brand";
 import "./page/icons.css";
 
 export const handle = screenHandle({
-  i18n: { frame: frameTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("frame")("icons.title") }],
 });
 

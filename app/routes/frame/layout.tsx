@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/frame";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
@@ -12,7 +13,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useTooltipsHiddenByEscape } from "~/ui/tooltip";
-import frameTexts from "../../../locales/de/frame.json";
 import { AccountMenu } from "./menu/account-menu";
 import { Brand } from "./menu/brand";
 import { Shortcuts } from "./menu/shortcuts";
@@ -20,7 +20,7 @@ import { Sidebar } from "./menu/sidebar";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 
-export const handle = screenHandle({ i18n: { frame: frameTexts } });
+export const handle = screenHandle({ i18n: screenTexts });
 
 export async function loader(args: LoaderFunctionArgs) {
   // An unknown address gets a 404, signed in or not.

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/frame+singleSignOn";
 import {
   type ActionFunctionArgs,
   data,
@@ -21,8 +22,6 @@ import { ErrorBox } from "~/ui/error-box";
 import { TextInput } from "~/ui/field";
 import { fontFirst } from "~/ui/late-font";
 import { PathLink } from "~/ui/path-link";
-import frameTexts from "../../../locales/de/frame.json";
-import singleSignOnTexts from "../../../locales/de/singleSignOn.json";
 import { Brand } from "./menu/brand";
 import { refusalText } from "./sso/refusal.server";
 
@@ -36,7 +35,7 @@ const SignIn = graphql(`
 `);
 
 export const handle = screenHandle({
-  i18n: { frame: frameTexts, singleSignOn: singleSignOnTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("frame")("login.title") }],
 });
 

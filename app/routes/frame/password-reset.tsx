@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/frame+password";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -7,8 +8,6 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { BarePage } from "~/ui/bare-page";
-import frameTexts from "../../../locales/de/frame.json";
-import passwordTexts from "../../../locales/de/password.json";
 import { Brand } from "./menu/brand";
 import { ChooseForm } from "./password/choose-form";
 import { choosePassword } from "./password/choose-password.server";
@@ -20,7 +19,7 @@ const LinkOfToken = graphql(`query LinkOfToken($token: String!) {
 }`);
 
 export const handle = screenHandle({
-  i18n: { frame: frameTexts, password: passwordTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("password")("title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/quicklinks+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import type { quicklinksForm } from "domain/users/quicklinks-form";
 import { fieldsOf, RecordForm, SaveBar } from "~/forms";
@@ -11,9 +12,6 @@ import { AccountTabs } from "~/shared/users/account-tabs";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import formTexts from "../../../locales/de/forms.json";
-import quicklinkTexts from "../../../locales/de/quicklinks.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { BOOKINGS, MENU, offeredOf, SETTINGS_MENU } from "./menu/menu";
 
 export { repeatable as clientAction } from "~/forms";
@@ -23,7 +21,7 @@ export { loadQuicklinks as loader, saveQuicklinks as action } from "./quicklinks
 import type { loadQuicklinks } from "./quicklinks/quicklinks.server";
 
 export const handle = screenHandle({
-  i18n: { quicklinks: quicklinkTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [
     { label: texts("frame")("account.own"), to: "/account" },
     { label: texts("frame")("quickAccess.title") },

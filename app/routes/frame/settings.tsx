@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/settings";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SETTINGS_CHECK } from "domain/menu";
 import { gqlRequest } from "~/graphql/client.server";
@@ -14,7 +15,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import settingsTexts from "../../../locales/de/settings.json";
 import { offeredOf, SETTINGS_MENU } from "./menu/menu";
 import "./page/settings-menu.css";
 import { PathLink } from "~/ui/path-link";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { settings: settingsTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("settings")("title") }],
 });
 

@@ -1,7 +1,6 @@
+import screenTexts from "virtual:texts/immoflash-issues+frames";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import frameTexts from "../../../locales/de/frames.json";
-import issueTexts from "../../../locales/de/immoflash-issues.json";
 import { immoflashIssueList } from "./record/definition";
 import { immoflashIssueRoutes } from "./record/routes.server";
 
@@ -10,7 +9,7 @@ export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = immoflashIssueRoutes.changeMany;
 export const handle = bulkHandle({
   list: immoflashIssueList,
-  i18n: { "immoflash-issues": issueTexts, frames: frameTexts },
+  i18n: screenTexts,
 });
 
 export default recordBulk(immoflashIssueList);

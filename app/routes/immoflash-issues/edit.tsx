@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/immoflash-issues+closingDays+frames+lifecycle";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { FormValues } from "domain/fields/values";
 import { type CONTENT_FIELDS, IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields";
@@ -21,10 +22,6 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import closingTexts from "../../../locales/de/closingDays.json";
-import frameTexts from "../../../locales/de/frames.json";
-import issueTexts from "../../../locales/de/immoflash-issues.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
 import { clientText } from "./pages/ad-text";
 import { FindingsCard } from "./pages/findings-card";
 import { PageFields } from "./pages/page-fields";
@@ -39,12 +36,7 @@ export const loader = immoflashIssueRoutes.load;
 export const action = immoflashIssueRoutes.change;
 export const handle = recordHandle({
   list: immoflashIssueList,
-  i18n: {
-    "immoflash-issues": issueTexts,
-    closingDays: closingTexts,
-    frames: frameTexts,
-    lifecycle: lifecycleTexts,
-  },
+  i18n: screenTexts,
 });
 
 /** What stops publishing is found anew where it was refused. */

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/immoflash-issues";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -6,14 +7,13 @@ import { AnchorButton, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { PreviewWindow } from "~/ui/preview-window";
 import { Tabs } from "~/ui/tabs";
-import issueTexts from "../../../locales/de/immoflash-issues.json";
 import { ReadIssue } from "./reading/issue";
 import type { loadPreview } from "./reading/preview.server";
 import { addressOfPreview, PREVIEWS, WIDTHS } from "./reading/shown";
 
 export { loadPreview as loader } from "./reading/preview.server";
 export const handle = screenHandle<{ record: { _id: string; title: string } } | undefined>({
-  i18n: { "immoflash-issues": issueTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     { label: texts("immoflash-issues")("title"), to: "/issues/immoflash" },
     ...(data ? [{ label: data.record.title, to: `/issues/immoflash/${data.record._id}` }] : []),

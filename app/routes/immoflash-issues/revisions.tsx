@@ -1,10 +1,7 @@
+import screenTexts from "virtual:texts/immoflash-issues+lifecycle+forms+validation";
 import { revisionsHandle } from "~/shared/lifecycle/part-handle";
 import { revisionRoutes } from "~/shared/lifecycle/revisions.server";
 import { RevisionsScreen } from "~/shared/lifecycle/revisions-screen";
-import formTexts from "../../../locales/de/forms.json";
-import issueTexts from "../../../locales/de/immoflash-issues.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { immoflashIssueArea } from "./record/area";
 
 const routes = revisionRoutes(immoflashIssueArea);
@@ -14,12 +11,7 @@ export const loader = routes.load;
 export const action = routes.change;
 export const handle = revisionsHandle({
   area: immoflashIssueArea,
-  i18n: {
-    "immoflash-issues": issueTexts,
-    lifecycle: lifecycleTexts,
-    forms: formTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
 });
 
 export default () => <RevisionsScreen area={immoflashIssueArea} />;

@@ -1,3 +1,5 @@
+// `immoflashLookup` is what there is to say when immoflash does not answer.
+import screenTexts from "virtual:texts/immoflash+immoflashLookup+editor+forms+locks+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import type { configurationForm } from "domain/immoflash/configuration";
 import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
@@ -17,13 +19,6 @@ import { FieldGrid } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Hint } from "~/ui/text";
-import editorTexts from "../../../locales/de/editor.json";
-import formTexts from "../../../locales/de/forms.json";
-import immoflashTexts from "../../../locales/de/immoflash.json";
-import lookupTexts from "../../../locales/de/immoflashLookup.json";
-import lockTexts from "../../../locales/de/locks.json";
-import recordTexts from "../../../locales/de/records.json";
-import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
 
@@ -40,16 +35,7 @@ import { ConfigurationRail } from "./configuration/rail";
 type Data = Awaited<ReturnType<typeof loadConfiguration>>;
 
 export const handle = screenHandle<Data>({
-  i18n: {
-    immoflash: immoflashTexts,
-    // What there is to say when immoflash does not answer.
-    immoflashLookup: lookupTexts,
-    editor: editorTexts,
-    forms: formTexts,
-    locks: lockTexts,
-    records: recordTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: () => [
     { label: texts("frame")("menu.settings"), to: "/settings" },
     { label: texts("immoflash")("title") },

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/issues+issueComparison";
 import { useLoaderData } from "@remix-run/react";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
@@ -7,8 +8,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
-import comparisonTexts from "../../../locales/de/issueComparison.json";
-import issueTexts from "../../../locales/de/issues.json";
 import { IssueChoice } from "./compare/choice";
 import { ComparedFigures } from "./compare/figures";
 import type { loadComparison } from "./compare/load.server";
@@ -16,7 +15,7 @@ import type { loadComparison } from "./compare/load.server";
 export { loadComparison as loader } from "./compare/load.server";
 
 export const handle = screenHandle({
-  i18n: { issues: issueTexts, issueComparison: comparisonTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("printIssues"), { label: texts("issues")("compare.open") }],
 });
 

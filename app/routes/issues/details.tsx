@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/issues+closingDays";
 import { useLoaderData } from "@remix-run/react";
 import { isOut } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
@@ -13,8 +14,6 @@ import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
-import closingTexts from "../../../locales/de/closingDays.json";
-import issueTexts from "../../../locales/de/issues.json";
 import { BrokenBookings } from "./print/broken-bookings";
 import { printIssueList } from "./print/definition";
 import { FormatFields, type MediumOfIssue, useFormatLabels } from "./print/format-fields";
@@ -26,7 +25,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { changeIssue as action, loadIssue as loader } from "./print/record.server";
 export const handle = recordHandle({
   list: printIssueList,
-  i18n: { issues: issueTexts, closingDays: closingTexts },
+  i18n: screenTexts,
 });
 
 const { Choice, Day } = fieldsOf<typeof printIssueForm>();

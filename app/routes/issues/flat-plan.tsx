@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/issues+flatPlan+forms+locks+validation";
 import { useLoaderData } from "@remix-run/react";
 import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
@@ -14,11 +15,6 @@ import { useLock } from "~/locks/use-lock";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import planTexts from "../../../locales/de/flatPlan.json";
-import formTexts from "../../../locales/de/forms.json";
-import issueTexts from "../../../locales/de/issues.json";
-import lockTexts from "../../../locales/de/locks.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { AdOrder } from "./flat-plan/ad-order";
 import { useConflictText } from "./flat-plan/conflict-text";
 import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
@@ -33,13 +29,7 @@ export { changeFlatPlan as action, loadFlatPlan as loader } from "./flat-plan/fl
 type Data = Awaited<ReturnType<typeof loadFlatPlan>>;
 
 export const handle = screenHandle<Data>({
-  i18n: {
-    issues: issueTexts,
-    flatPlan: planTexts,
-    forms: formTexts,
-    locks: lockTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [areaCrumb("printIssues"), ...(data ? [{ label: data.issue.title }] : [])],
   loadsAgainAfter: ({ data }) => loadsAgainWhileAsking(data?.lock),
 });

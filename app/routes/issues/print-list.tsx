@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/issues";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
@@ -5,12 +6,11 @@ import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { useRecordRights } from "~/records/record-rights";
 import { LinkButton } from "~/ui/button";
-import issueTexts from "../../../locales/de/issues.json";
 import { PrintIssuesScreen, printIssueList } from "./print/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: printIssueList, document: PrintIssuesScreen });
-export const handle = listHandle({ list: printIssueList, i18n: { issues: issueTexts } });
+export const handle = listHandle({ list: printIssueList, i18n: screenTexts });
 
 export default function PrintIssues() {
   const { t } = useTranslation("issues");

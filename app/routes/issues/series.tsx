@@ -1,12 +1,10 @@
+import screenTexts from "virtual:texts/issueSeries+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
-import formTexts from "../../../locales/de/forms.json";
-import seriesTexts from "../../../locales/de/issueSeries.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadSeries } from "./series/plan.server";
 import { PlanForm } from "./series/plan-form";
 import { SeriesPreview } from "./series/preview";
@@ -16,7 +14,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { createSeries as action, loadSeries as loader } from "./series/plan.server";
 
 export const handle = screenHandle({
-  i18n: { issueSeries: seriesTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("printIssues"), { label: texts("issueSeries")("heading") }],
 });
 

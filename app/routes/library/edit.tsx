@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/library";
 import { useLoaderData } from "@remix-run/react";
 import type { assetForm } from "domain/library/asset";
 import { ASSET_FIELDS } from "domain/library/fields";
@@ -6,7 +7,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
-import libraryTexts from "../../../locales/de/library.json";
 import { CutsCard } from "./record/cuts-card";
 import { assetList } from "./record/definition";
 import { FileCard } from "./record/file-card";
@@ -19,7 +19,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = assetRoutes.load;
 export const action = assetRoutes.change;
-export const handle = recordHandle({ list: assetList, i18n: { library: libraryTexts } });
+export const handle = recordHandle({ list: assetList, i18n: screenTexts });
 
 const { Choice, LongText, Text } = fieldsOf<typeof assetForm>();
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/library+forms+frames+validation";
 import { useLoaderData } from "@remix-run/react";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -8,10 +9,6 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import formTexts from "../../../locales/de/forms.json";
-import frameTexts from "../../../locales/de/frames.json";
-import libraryTexts from "../../../locales/de/library.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { FolderList } from "./folders/folder-list";
 import type { loadFolders, newFolder } from "./folders/folders.server";
 
@@ -20,7 +17,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 export { changeFolders as action, loadFolders as loader } from "./folders/folders.server";
 
 export const handle = screenHandle({
-  i18n: { library: libraryTexts, forms: formTexts, frames: frameTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("library"), { label: texts("library")("folders.title") }],
 });
 

@@ -1,15 +1,15 @@
+import screenTexts from "virtual:texts/library";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { LinkButton } from "~/ui/button";
-import libraryTexts from "../../../locales/de/library.json";
 import { assetList, LibraryScreen } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: assetList, document: LibraryScreen });
-export const handle = listHandle({ list: assetList, i18n: { library: libraryTexts } });
+export const handle = listHandle({ list: assetList, i18n: screenTexts });
 
 /** The library: a table, or tiles with pictures. */
 export default function Library() {

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/library+uploads+forms+validation";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useKeptAnswer } from "~/forms/screen/connection";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -5,10 +6,6 @@ import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
-import formTexts from "../../../locales/de/forms.json";
-import libraryTexts from "../../../locales/de/library.json";
-import uploadsTexts from "../../../locales/de/uploads.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadUpload, upload } from "./upload/upload.server";
 import { UploadForm, UploadOutcome } from "./upload/upload-form";
 
@@ -16,7 +13,7 @@ export { repeatable as clientAction } from "~/forms";
 export { loadUpload as loader, upload as action } from "./upload/upload.server";
 
 export const handle = screenHandle({
-  i18n: { library: libraryTexts, uploads: uploadsTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("library"), { label: texts("library")("upload.title") }],
 });
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/mailing-lists";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import mailingListTexts from "../../../locales/de/mailing-lists.json";
 import { mailingListList } from "./record/definition";
 import { mailingListRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = mailingListRoutes.changeMany;
-export const handle = bulkHandle({ list: mailingListList, i18n: { "mailing-lists": mailingListTexts } });
+export const handle = bulkHandle({ list: mailingListList, i18n: screenTexts });
 
 export default recordBulk(mailingListList);

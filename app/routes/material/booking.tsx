@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/material+forms+lists+validation";
 import { useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -14,10 +15,6 @@ import { KeyValue } from "~/ui/key-value";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Hint } from "~/ui/text";
-import formTexts from "../../../locales/de/forms.json";
-import listTexts from "../../../locales/de/lists.json";
-import materialTexts from "../../../locales/de/material.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadMaterial } from "./booking/booking.server";
 import { ContactForm } from "./booking/contact-form";
 import { adText } from "./list/ad-text";
@@ -30,7 +27,7 @@ export { loadMaterial as loader, writeContact as action } from "./booking/bookin
 type Data = Awaited<ReturnType<typeof loadMaterial>>;
 
 export const handle = screenHandle<Data | undefined>({
-  i18n: { material: materialTexts, forms: formTexts, lists: listTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("material"),
     ...(data

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/bookings+material";
 import { useLoaderData } from "@remix-run/react";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -8,8 +9,6 @@ import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/screen/list-screen";
 import { PresetTabs } from "~/lists/screen/preset-tabs";
 import { useUser } from "~/session/use-user";
-import bookingTexts from "../../../locales/de/bookings.json";
-import materialTexts from "../../../locales/de/material.json";
 import { materialList } from "./list/definition";
 import { MaterialScreen } from "./list/documents";
 
@@ -28,7 +27,7 @@ export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation"
 
 export const handle = listHandle({
   list: materialList,
-  i18n: { bookings: bookingTexts, material: materialTexts },
+  i18n: screenTexts,
   parents: () => [areaCrumb("bookings")],
 });
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/media";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/definition";
 import { mediumRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = mediumRoutes.changeMany;
-export const handle = bulkHandle({ list: mediumList, i18n: { media: mediaTexts } });
+export const handle = bulkHandle({ list: mediumList, i18n: screenTexts });
 
 export default recordBulk(mediumList);

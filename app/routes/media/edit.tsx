@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/media";
 import { useLoaderData } from "@remix-run/react";
 import { LIMITATION_TYPES, MEDIUM_TYPES } from "domain/bookings/fields";
 import type { FormValues } from "domain/fields/values";
@@ -15,7 +16,6 @@ import { Oversold } from "~/shared/bookings/oversold";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import mediaTexts from "../../../locales/de/media.json";
 import { mediumList } from "./record/definition";
 import { mediumRoutes } from "./record/routes.server";
 
@@ -23,7 +23,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = mediumRoutes.load;
 export const action = mediumRoutes.change;
-export const handle = recordHandle({ list: mediumList, i18n: { media: mediaTexts } });
+export const handle = recordHandle({ list: mediumList, i18n: screenTexts });
 
 const { Check, Choice, Choices } = fieldsOf<typeof mediumForm>();
 const Rows = rowsIn<typeof mediumForm>();

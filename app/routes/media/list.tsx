@@ -1,14 +1,14 @@
+import screenTexts from "virtual:texts/media";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { PressTabs } from "~/shared/press/press-tabs";
-import mediaTexts from "../../../locales/de/media.json";
 import { MediaScreen, mediumList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: mediumList, document: MediaScreen });
-export const handle = listHandle({ list: mediumList, i18n: { media: mediaTexts } });
+export const handle = listHandle({ list: mediumList, i18n: screenTexts });
 
 export default () => (
   <RecordList

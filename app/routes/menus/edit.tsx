@@ -1,11 +1,10 @@
+import screenTexts from "virtual:texts/menus+frames";
 import { useLoaderData } from "@remix-run/react";
 import { MENU_FIELDS } from "domain/menus/fields";
 import type { menuForm } from "domain/menus/menu";
 import { Fields, fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import frameTexts from "../../../locales/de/frames.json";
-import menuTexts from "../../../locales/de/menus.json";
 import { EntriesCard } from "./entries/entries-card";
 import { menuList } from "./record/definition";
 import { loadMenu, menuRoutes } from "./record/routes.server";
@@ -14,7 +13,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = loadMenu;
 export const action = menuRoutes.change;
-export const handle = recordHandle({ list: menuList, i18n: { menus: menuTexts, frames: frameTexts } });
+export const handle = recordHandle({ list: menuList, i18n: screenTexts });
 
 const { Check, Combo } = fieldsOf<typeof menuForm>();
 

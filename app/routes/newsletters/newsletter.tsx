@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/newsletters+forms+frames+locks+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import { LOOK_EVERY_SECONDS } from "~/frames/work/use-following";
 import { isUnderWay } from "~/frames/work/work-progress";
@@ -5,12 +6,6 @@ import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
-import formTexts from "../../../locales/de/forms.json";
-import frameTexts from "../../../locales/de/frames.json";
-import lockTexts from "../../../locales/de/locks.json";
-import newsletterTexts from "../../../locales/de/newsletters.json";
-import recordTexts from "../../../locales/de/records.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { Composer } from "./composer/composer";
 import { Overview } from "./overview/overview";
 import type { loadNewsletter } from "./record/newsletter.server";
@@ -23,14 +18,7 @@ export { changeNewsletter as action } from "./record/steps.server";
 type Data = Awaited<ReturnType<typeof loadNewsletter>>;
 
 export const handle = screenHandle<Data | undefined>({
-  i18n: {
-    newsletters: newsletterTexts,
-    forms: formTexts,
-    frames: frameTexts,
-    locks: lockTexts,
-    records: recordTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("immoflashIssues"),
     ...(data?.opened

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/newsletters";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { gqlRequest } from "~/graphql/client.server";
@@ -12,7 +13,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { Hint } from "~/ui/text";
-import newsletterTexts from "../../../locales/de/newsletters.json";
 import { VIEWS, viewOf } from "./preview/views";
 import "./preview/preview.css";
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>> | undefined>({
-  i18n: { newsletters: newsletterTexts },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("immoflashIssues"),
     ...(data

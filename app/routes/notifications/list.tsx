@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/notifications+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDelete, ConfirmLink } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
@@ -12,9 +13,6 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
-import formTexts from "../../../locales/de/forms.json";
-import notificationTexts from "../../../locales/de/notifications.json";
-import validationTexts from "../../../locales/de/validation.json";
 import "~/shared/notifications/card.css";
 
 export { repeatable as clientAction } from "~/forms";
@@ -24,7 +22,7 @@ export { changeNotifications as action } from "~/shared/notifications/marks.serv
 export const loader = latestNotifications(12);
 
 export const handle = screenHandle({
-  i18n: { notifications: notificationTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("notifications")("title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/notifications+forms+validation";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NOTIFICATION_TYPES } from "domain/settings/choices";
@@ -22,9 +23,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import formTexts from "../../../locales/de/forms.json";
-import notificationTexts from "../../../locales/de/notifications.json";
-import validationTexts from "../../../locales/de/validation.json";
+import type notificationTexts from "../../../locales/de/notifications.json";
 
 const MyNotificationSettings = graphql(`
   query MyNotificationSettings {
@@ -119,7 +118,7 @@ export const action = backAction({
 });
 
 export const handle = screenHandle({
-  i18n: { notifications: notificationTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("notifications")("settings.title") }],
 });
 

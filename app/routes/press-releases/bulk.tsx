@@ -1,6 +1,6 @@
+import screenTexts from "virtual:texts/press-releases";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import releaseTexts from "../../../locales/de/press-releases.json";
 import { releaseSteps } from "./record/bulk-steps";
 import { pressReleaseList } from "./record/definition";
 import { releaseRoutes } from "./record/routes.server";
@@ -8,6 +8,6 @@ import { releaseRoutes } from "./record/routes.server";
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = releaseRoutes.changeMany;
-export const handle = bulkHandle({ list: pressReleaseList, i18n: { "press-releases": releaseTexts } });
+export const handle = bulkHandle({ list: pressReleaseList, i18n: screenTexts });
 
 export default recordBulk(pressReleaseList, releaseSteps);

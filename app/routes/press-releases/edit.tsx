@@ -1,9 +1,8 @@
+import screenTexts from "virtual:texts/press-releases+editor";
 import { useLoaderData } from "@remix-run/react";
 import type { PressReleaseState } from "domain/press-releases/states";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import editorTexts from "../../../locales/de/editor.json";
-import releaseTexts from "../../../locales/de/press-releases.json";
 import { AlikeCard } from "./record/alike-card";
 import { DecisionCard } from "./record/decision-card";
 import { pressReleaseList, StateBadge } from "./record/definition";
@@ -17,7 +16,7 @@ export const loader = releaseRoutes.load;
 export const action = releaseRoutes.change;
 export const handle = recordHandle({
   list: pressReleaseList,
-  i18n: { "press-releases": releaseTexts, editor: editorTexts },
+  i18n: screenTexts,
 });
 
 /** A press release: what is edited of it, the sender's own text beside it, and the decision. */

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/qrcodes";
 import { useLoaderData } from "@remix-run/react";
 import { QRCODE_FIELDS } from "domain/qrcodes/fields";
 import type { qrcodeForm } from "domain/qrcodes/qrcode";
@@ -6,7 +7,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Note } from "~/ui/text";
-import qrcodeTexts from "../../../locales/de/qrcodes.json";
 import { CodeCard } from "./record/code-card";
 import { qrcodeList } from "./record/definition";
 import { loadQrCode, qrcodeRoutes } from "./record/routes.server";
@@ -17,7 +17,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = loadQrCode;
 export const action = qrcodeRoutes.change;
-export const handle = recordHandle({ list: qrcodeList, i18n: { qrcodes: qrcodeTexts } });
+export const handle = recordHandle({ list: qrcodeList, i18n: screenTexts });
 
 const { Text } = fieldsOf<typeof qrcodeForm>();
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/qrcodes";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shortPath } from "domain/qrcodes/qrcode";
@@ -15,7 +16,6 @@ import { mayDo } from "~/session/guard.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
-import qrcodeTexts from "../../../locales/de/qrcodes.json";
 import { CodePicture } from "./record/code-picture";
 import { QrCodesScreen, qrcodeList } from "./record/definition";
 import { drawn } from "./record/picture.server";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { qrcodes: qrcodeTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [areaCrumb("qrcodes"), { label: texts("qrcodes")("sheet.title") }],
 });
 

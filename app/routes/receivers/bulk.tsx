@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/receivers";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import receiverTexts from "../../../locales/de/receivers.json";
 import { receiverList } from "./record/definition";
 import { receiverRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = receiverRoutes.changeMany;
-export const handle = bulkHandle({ list: receiverList, i18n: { receivers: receiverTexts } });
+export const handle = bulkHandle({ list: receiverList, i18n: screenTexts });
 
 export default recordBulk(receiverList);

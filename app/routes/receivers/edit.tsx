@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/receivers";
 import { useLoaderData } from "@remix-run/react";
 import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import type { receiverForm } from "domain/receivers/receiver";
@@ -8,7 +9,6 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
-import receiverTexts from "../../../locales/de/receivers.json";
 import { ConsentsCard } from "./record/consents-card";
 import { receiverList } from "./record/definition";
 import { receiverRoutes } from "./record/routes.server";
@@ -18,7 +18,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = receiverRoutes.load;
 export const action = receiverRoutes.change;
-export const handle = recordHandle({ list: receiverList, i18n: { receivers: receiverTexts } });
+export const handle = recordHandle({ list: receiverList, i18n: screenTexts });
 
 const { Choice, Choices, Text } = fieldsOf<typeof receiverForm>();
 

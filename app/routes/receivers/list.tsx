@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/receivers";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
-import receiverTexts from "../../../locales/de/receivers.json";
 import { ReceiversScreen, receiverList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: receiverList, document: ReceiversScreen });
-export const handle = listHandle({ list: receiverList, i18n: { receivers: receiverTexts } });
+export const handle = listHandle({ list: receiverList, i18n: screenTexts });
 
 export default () => <RecordList list={receiverList} loaded={useLoaderData<typeof loader>()} />;

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/receivers";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { anonymousForm } from "~/forms/post/posted-form.server";
@@ -11,7 +12,6 @@ import { Button } from "~/ui/button";
 import { FieldGroup, TickInput } from "~/ui/field";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import receiverTexts from "../../../locales/de/receivers.json";
 
 const ReceiverPage = graphql(`query ReceiverPage($token: String!) {
   page: receiverPage(token: $token) {
@@ -37,7 +37,7 @@ const HEADERS = {
 export const headers = () => HEADERS;
 
 export const handle = screenHandle({
-  i18n: { receivers: receiverTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("receivers")("own.title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/roles+permissions";
 import { useLoaderData } from "@remix-run/react";
 import { ROLE_FIELDS } from "domain/roles/fields";
 import { Fields, type FormAnswer, PostButton, useFormAnswer } from "~/forms";
@@ -7,8 +8,6 @@ import { permissionLabel, usePermissionText } from "~/records/permissions/permis
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
-import permissionTexts from "../../../locales/de/permissions.json";
-import roleTexts from "../../../locales/de/roles.json";
 import { EffectsPanel, HoldersCard, PreviewButton } from "./record/consequences";
 import { roleList } from "./record/definition";
 import { type Effects, roleRoutes } from "./record/routes.server";
@@ -19,7 +18,7 @@ export const loader = roleRoutes.load;
 export const action = roleRoutes.change;
 export const handle = recordHandle({
   list: roleList,
-  i18n: { roles: roleTexts, permissions: permissionTexts },
+  i18n: screenTexts,
 });
 
 export default function Role() {

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/rubrics";
 import { useLoaderData } from "@remix-run/react";
 import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import type { rubricForm } from "domain/rubrics/rubric";
@@ -6,7 +7,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
-import rubricTexts from "../../../locales/de/rubrics.json";
 import { rubricList } from "./record/definition";
 import { rubricRoutes } from "./record/routes.server";
 
@@ -14,7 +14,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = rubricRoutes.load;
 export const action = rubricRoutes.change;
-export const handle = recordHandle({ list: rubricList, i18n: { rubrics: rubricTexts } });
+export const handle = recordHandle({ list: rubricList, i18n: screenTexts });
 
 const { Choice, Choices } = fieldsOf<typeof rubricForm>();
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/search";
 import { Form, useLoaderData } from "@remix-run/react";
 import { MAX_SEARCH_TERM } from "domain/search/search";
 import { texts } from "~/i18n/i18n";
@@ -11,12 +12,11 @@ import { Field } from "~/ui/field";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
-import searchTexts from "../../../locales/de/search.json";
 
 export const loader = searchLoader;
 
 export const handle = screenHandle({
-  i18n: { search: searchTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("search")("title") }],
 });
 

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/settings+forms+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import { LOG_YEARS, NOTIFICATIONS } from "domain/settings/choices";
 import type { settingsForm } from "domain/settings/settings";
@@ -12,10 +13,6 @@ import { AssetPicker } from "~/shared/library/asset-picker";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
-import formTexts from "../../../locales/de/forms.json";
-import recordTexts from "../../../locales/de/records.json";
-import settingsTexts from "../../../locales/de/settings.json";
-import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -24,7 +21,7 @@ export { loadSettings as loader, saveSettings as action } from "./house/settings
 import type { loadSettings } from "./house/settings.server";
 
 export const handle = screenHandle({
-  i18n: { settings: settingsTexts, forms: formTexts, records: recordTexts, validation: validationTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [
     { label: texts("settings")("title"), to: "/settings" },
     { label: texts("settings")("general.title") },

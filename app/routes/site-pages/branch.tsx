@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/site-pages+forms+lifecycle+linkedFrom+validation";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
@@ -11,11 +12,6 @@ import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { PageHead } from "~/ui/page-head";
 import { Hint, Note } from "~/ui/text";
-import formTexts from "../../../locales/de/forms.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import linkTexts from "../../../locales/de/linkedFrom.json";
-import pageTexts from "../../../locales/de/site-pages.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadBranch } from "./branch/branch.server";
 import { pageArea } from "./record/page-area";
 
@@ -24,13 +20,7 @@ export { changeBranch as action, loadBranch as loader } from "./branch/branch.se
 export const handle = partHandle({
   area: pageArea,
   called: () => texts("site-pages")("branch.crumb"),
-  i18n: {
-    "site-pages": pageTexts,
-    forms: formTexts,
-    lifecycle: lifecycleTexts,
-    linkedFrom: linkTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
 });
 
 /** A step that was refused has found a branch that others changed: the list is to be looked at once more. */

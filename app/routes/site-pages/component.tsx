@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/site-pages+editor+forms+frames+locks+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import { COMPONENT_TYPES, holdsOthers } from "domain/site-pages/kinds";
 import {
@@ -25,13 +26,6 @@ import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
-import editorTexts from "../../../locales/de/editor.json";
-import formTexts from "../../../locales/de/forms.json";
-import frameTexts from "../../../locales/de/frames.json";
-import lockTexts from "../../../locales/de/locks.json";
-import recordTexts from "../../../locales/de/records.json";
-import pageTexts from "../../../locales/de/site-pages.json";
-import validationTexts from "../../../locales/de/validation.json";
 import type { loadComponent } from "./components/component.server";
 import { ComponentFields } from "./components/component-fields";
 import { nameOf, sectionsFor, typeText } from "./components/words";
@@ -43,15 +37,7 @@ export { changeComponent as action, loadComponent as loader } from "./components
 type Data = Awaited<ReturnType<typeof loadComponent>>;
 
 export const handle = screenHandle<Data | undefined>({
-  i18n: {
-    "site-pages": pageTexts,
-    editor: editorTexts,
-    forms: formTexts,
-    frames: frameTexts,
-    locks: lockTexts,
-    records: recordTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("pages"),
     ...(data ? [{ label: data.page.name, to: `/pages/${data.page._id}` }] : []),

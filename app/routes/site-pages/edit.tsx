@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/site-pages+editor+frames+lifecycle+linkedFrom";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { PlainPost } from "~/forms/screen/plain-post";
@@ -12,11 +13,6 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import editorTexts from "../../../locales/de/editor.json";
-import frameTexts from "../../../locales/de/frames.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import linkTexts from "../../../locales/de/linkedFrom.json";
-import pageTexts from "../../../locales/de/site-pages.json";
 import { ComponentList } from "./components/component-list";
 import { pageList } from "./record/definition";
 import { PageFields } from "./record/fields";
@@ -30,13 +26,7 @@ export const loader = pageRoutes.load;
 export const action = pageRoutes.change;
 export const handle = recordHandle({
   list: pageList,
-  i18n: {
-    "site-pages": pageTexts,
-    editor: editorTexts,
-    frames: frameTexts,
-    lifecycle: lifecycleTexts,
-    linkedFrom: linkTexts,
-  },
+  i18n: screenTexts,
 });
 
 /** A step that was refused may have found what others changed. */

@@ -1,17 +1,16 @@
+import screenTexts from "virtual:texts/site-pages+frames";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { loadWithdrawSteps } from "~/shared/lifecycle/list-parts";
-import frameTexts from "../../../locales/de/frames.json";
-import pageTexts from "../../../locales/de/site-pages.json";
 import { PagesScreen, pageList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: pageList, document: PagesScreen });
 export const handle = listHandle({
   list: pageList,
-  i18n: { "site-pages": pageTexts, frames: frameTexts },
+  i18n: screenTexts,
 });
 
 export default () => (

@@ -1,11 +1,8 @@
+import screenTexts from "virtual:texts/site-pages+lifecycle+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { PreviewScreen } from "~/shared/lifecycle/preview-screen";
-import formTexts from "../../../locales/de/forms.json";
-import lifecycleTexts from "../../../locales/de/lifecycle.json";
-import pageTexts from "../../../locales/de/site-pages.json";
-import validationTexts from "../../../locales/de/validation.json";
 import { Page } from "./reading/page";
 import { preview as routes } from "./reading/preview.server";
 import { pageArea } from "./record/page-area";
@@ -16,7 +13,7 @@ export const action = routes.changeLinks;
 export const handle = partHandle({
   area: pageArea,
   called: () => texts("lifecycle")("preview.title"),
-  i18n: { "site-pages": pageTexts, lifecycle: lifecycleTexts, forms: formTexts, validation: validationTexts },
+  i18n: screenTexts,
 });
 
 export default function Preview() {

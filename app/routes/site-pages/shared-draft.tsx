@@ -1,16 +1,16 @@
+import screenTexts from "virtual:texts/site-pages";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { SharedDraft } from "~/shared/lifecycle/shared-draft";
-import pageTexts from "../../../locales/de/site-pages.json";
 import { Page } from "./reading/page";
 import { DRAFT_HEADERS, preview } from "./reading/preview.server";
 
 export const headers = () => DRAFT_HEADERS;
 export const loader = preview.loadDraft;
 export const handle = screenHandle({
-  i18n: { "site-pages": pageTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("site-pages")("reading.draft") }],
 });
 

@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/tags";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import tagTexts from "../../../locales/de/tags.json";
 import { tagList } from "./record/definition";
 import { tagRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = tagRoutes.changeMany;
-export const handle = bulkHandle({ list: tagList, i18n: { tags: tagTexts } });
+export const handle = bulkHandle({ list: tagList, i18n: screenTexts });
 
 export default recordBulk(tagList);

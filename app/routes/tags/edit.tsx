@@ -1,9 +1,9 @@
+import screenTexts from "virtual:texts/tags";
 import { useLoaderData } from "@remix-run/react";
 import { TAG_FIELDS } from "domain/tags/fields";
 import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import tagTexts from "../../../locales/de/tags.json";
 import { tagList } from "./record/definition";
 import { tagRoutes } from "./record/routes.server";
 
@@ -11,7 +11,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = tagRoutes.load;
 export const action = tagRoutes.change;
-export const handle = recordHandle({ list: tagList, i18n: { tags: tagTexts } });
+export const handle = recordHandle({ list: tagList, i18n: screenTexts });
 
 export default function Tag() {
   return (

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/timeline+pages+forms";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addDays, todayInVienna } from "domain/dates";
@@ -15,9 +16,6 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
-import formTexts from "../../../locales/de/forms.json";
-import pageTexts from "../../../locales/de/pages.json";
-import timelineTexts from "../../../locales/de/timeline.json";
 import { TIMELINE_FORMS, TIMELINE_ORDERS, timelineHref } from "./campaigns/address";
 import { readTimelineAddress } from "./campaigns/address.server";
 import { BarsLegend, TimelineBars } from "./campaigns/bars";
@@ -52,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { timeline: timelineTexts, pages: pageTexts, forms: formTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("timeline")("title") }],
 });
 

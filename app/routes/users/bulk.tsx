@@ -1,12 +1,12 @@
+import screenTexts from "virtual:texts/users";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import userTexts from "../../../locales/de/users.json";
 import { userList } from "./record/definition";
 import { userRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = userRoutes.changeMany;
-export const handle = bulkHandle({ list: userList, i18n: { users: userTexts } });
+export const handle = bulkHandle({ list: userList, i18n: screenTexts });
 
 export default recordBulk(userList);

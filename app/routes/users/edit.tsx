@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/users+account";
 import { useLoaderData } from "@remix-run/react";
 import { USER_FIELDS } from "domain/users/fields";
 import { SALUTATIONS } from "domain/users/salutations";
@@ -12,8 +13,6 @@ import { AssetPicker } from "~/shared/library/asset-picker";
 import { userWords } from "~/shared/users/user-words";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
-import accountTexts from "../../../locales/de/account.json";
-import userTexts from "../../../locales/de/users.json";
 import { AccessCards } from "./record/access-cards";
 import { userList } from "./record/definition";
 import { userRoutes } from "./record/routes.server";
@@ -22,7 +21,7 @@ export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = userRoutes.load;
 export const action = userRoutes.change;
-export const handle = recordHandle({ list: userList, i18n: { users: userTexts, account: accountTexts } });
+export const handle = recordHandle({ list: userList, i18n: screenTexts });
 
 const { Check, Choices, Options, Text } = fieldsOf<typeof userForm>();
 

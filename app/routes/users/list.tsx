@@ -1,8 +1,8 @@
+import screenTexts from "virtual:texts/users";
 import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
-import userTexts from "../../../locales/de/users.json";
 import { UsersScreen, userList } from "./record/definition";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -11,6 +11,6 @@ export const loader = listLoader({
   document: UsersScreen,
   needs: { collectionType: "users" },
 });
-export const handle = listHandle({ list: userList, i18n: { users: userTexts } });
+export const handle = listHandle({ list: userList, i18n: screenTexts });
 
 export default () => <RecordList list={userList} loaded={useLoaderData<typeof loader>()} />;

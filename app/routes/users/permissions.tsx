@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/users+permissions+records+forms+validation";
 import { useLoaderData } from "@remix-run/react";
 import { ReadForm, RecordForm, SaveBar } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -11,11 +12,6 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import formTexts from "../../../locales/de/forms.json";
-import permissionTexts from "../../../locales/de/permissions.json";
-import recordTexts from "../../../locales/de/records.json";
-import userTexts from "../../../locales/de/users.json";
-import validationTexts from "../../../locales/de/validation.json";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -27,13 +23,7 @@ import { TaskFields, TaskForm } from "./record/task-form";
 type Data = { record: { _id: string; name: string } | null };
 
 export const handle = screenHandle<Data>({
-  i18n: {
-    users: userTexts,
-    permissions: permissionTexts,
-    records: recordTexts,
-    forms: formTexts,
-    validation: validationTexts,
-  },
+  i18n: screenTexts,
   breadcrumbs: ({ data }) => [
     areaCrumb("users"),
     { label: data?.record?.name ?? "", to: `/users/${data?.record?._id}` },

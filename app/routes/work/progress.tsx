@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/work+frames";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -16,8 +17,6 @@ import { signedIn } from "~/session/guard.server";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { Hint, Toned } from "~/ui/text";
-import frameTexts from "../../../locales/de/frames.json";
-import workTexts from "../../../locales/de/work.json";
 
 const WorkScreen = graphql(`
   query WorkScreen($id: String!) {
@@ -53,7 +52,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 const titleOf = ({ work }: Loaded) => texts("work")(`kind.${work.kind as "crm_sync"}`);
 
 export const handle = screenHandle<Loaded | null>({
-  i18n: { work: workTexts, frames: frameTexts },
+  i18n: screenTexts,
   // Without data if the work is not found.
   breadcrumbs: ({ data }) => (data ? [{ label: titleOf(data) }] : []),
   loadsAgainAfter: ({ data }) => (data && isUnderWay(data.work.state) ? LOOK_EVERY_SECONDS : null),

@@ -1,3 +1,4 @@
+import screenTexts from "virtual:texts/yearly+lists+forms";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
@@ -28,9 +29,6 @@ import { FilterForm } from "~/ui/filter-form";
 import { Legend } from "~/ui/legend";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
-import formTexts from "../../../locales/de/forms.json";
-import listTexts from "../../../locales/de/lists.json";
-import yearlyTexts from "../../../locales/de/yearly.json";
 import { YearlyScreenQuery } from "./figures/documents";
 import { IssueTable } from "./figures/issue-table";
 import { type Party, PartyTable } from "./figures/party-table";
@@ -52,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screenHandle({
-  i18n: { yearly: yearlyTexts, lists: listTexts, forms: formTexts },
+  i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("yearly")("title") }],
 });
 
