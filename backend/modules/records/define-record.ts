@@ -13,7 +13,6 @@ import {
   readList,
 } from "backend/platform/lists/list-query";
 import type { SearchedText } from "backend/platform/lists/search-text";
-import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
@@ -149,16 +148,6 @@ export function defineRecord<
     if (!row) throw notFound();
     return row;
   };
-  const aroundSave = async (
-    ctx: Ctx,
-    data: object,
-    save: (html: TextHtml) => Promise<number>,
-  ): Promise<number> => {
-    const html = (await definition.beforeSave?.(signedIn(ctx), data)) ?? NO_HTML;
-    const id = await save(html);
-    await definition.afterSave?.(signedIn(ctx), [id]);
-    return id;
-  };
   const contains = (term: string | null | undefined): SQL | undefined =>
     "search" in listed ? matchesTerm(term, { texts: listed.search, codes: listed.codes, table }) : sql`false`;
   const found = (ctx: Ctx, term: string): SearchedRecords => {
@@ -272,7 +261,8 @@ export function defineRecord<
         bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
     }),
   }));
-  const { question, steps, deletionConfirmation } = definition;
+  const { steps, deletionConfirmation } = definition;
+  const { question } = cases.phases;
   const confirmingArgs = builder.args((t) =>
     deletionConfirmation
       ? { [deletionConfirmation.argument]: t.boolean({ description: deletionConfirmation.description }) }
@@ -290,12 +280,7 @@ export function defineRecord<
         ...keyArg,
       },
       resolve: (_root, args, ctx) =>
-        saved(
-          ctx,
-          aroundSave(ctx, args.data as object, (html) =>
-            cases.create(signedIn(ctx), args.data as object, args.idempotencyKey, html),
-          ),
-        ) as never,
+        saved(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey)) as never,
     }),
     [`update${type}`]: t.field({
       type: ref,
@@ -312,9 +297,7 @@ export function defineRecord<
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
         const step = steps?.read(asked) ?? null;
-        const save = (html: TextHtml) =>
-          cases.update(signedIn(ctx), input, idempotencyKey, { asks, step, html });
-        return saved(ctx, aroundSave(ctx, input.data, save)) as never;
+        return saved(ctx, cases.update(signedIn(ctx), input, idempotencyKey, { asks, step })) as never;
       },
     }),
     [`delete${type}`]: t.boolean({

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
-import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, inUse, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { type Deletion, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { z } from "zod";
-import type { DraftChange, RecordDefinition, RecordTable, SavedStep } from "./definition";
-import { recordMerging } from "./merge";
+import type { RecordDefinition, RecordTable, SavedStep } from "./definition";
+import { requireNoneOfDeletion } from "./phases";
 import { withPictures } from "./pictures";
 import { recordStore } from "./store";
 import { usesOf } from "./uses";
@@ -26,19 +25,20 @@ export function recordUseCases<
   type Draft = z.output<S>;
   const { area, usedBy = [] } = definition;
   const store = recordStore(definition);
-  const { refusals, links, rows, labelOf, keeps, complete, logged, draftsOf, readDraft } = store;
-  const { requireRules, lockRecords, lockRecord, insert, write, remove } = store;
+  const { refusals, links, rows, labelOf, phases, logged, draftsOf, readDraft } = store;
+  const { requireRules, lockRecords, lockRecord, insert, write, remove, deletionsOf } = store;
+  const afterSave = async (ctx: SignedInCtx, id: number): Promise<number> => {
+    await phases.after(ctx, [id]);
+    return id;
+  };
 
   return {
-    ...recordMerging(
-      definition as never,
-      { refusals, rows, lockRecords, remove, requireRules, labelOf } as never,
-    ),
     area,
     /** Whether its records tell of people, who may ask to be erased. */
     isPersonal: (definition.personal ?? []).length > 0,
+    definition,
     labelOf,
-    keeps,
+    phases,
     refusals,
     lockRecords,
     lockRecord,
@@ -47,13 +47,12 @@ export function recordUseCases<
     /** A draft with the names of the records in it, those of its rows, too. */
     inNames: (draft: Draft): object => ({ ...logged(draft), ...rows.inNames(draft) }),
     canBeWithout: rows.canBeWithout,
-    complete,
+    rows,
     write,
     remove,
+    deletionsOf,
     requireRules,
     insert,
-    permits: async (tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) =>
-      (await definition.permits?.(tx, ctx, changes)) ?? [],
     /** The rows of a record by field, batched over the request. */
     rowsOf: defineLoader<number, Record<R, never[]>>(async (ids, ctx) => {
       const rowsOf = await rows.read(ctx.db, ids);
@@ -68,12 +67,14 @@ export function recordUseCases<
       const key = parseId(id);
       return key === null ? [] : (await usesOf(ctx.db, ctx, usedBy, [key]))(key);
     },
-    create(ctx: SignedInCtx, data: object, key: string, html = NO_HTML): Promise<number> {
+    async create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
+      const html = await phases.html(ctx, data);
       const change = { key, operation: `create ${area}`, input: data, refusals, html };
-      return useCase(ctx, change, async (work) => {
-        const [id = 0] = await insert(work, ctx, [readDraft(data)]);
-        return id;
+      const id = await useCase(ctx, change, async (work) => {
+        const [made = 0] = await insert(work, ctx, [readDraft(data)]);
+        return made;
       });
+      return await afterSave(ctx, id);
     },
     /** Creates all of some records or none; the problems of each are at `<field>[n]`. */
     createMany(ctx: SignedInCtx, all: readonly object[], { key, field }: { key: string; field: string }) {
@@ -91,16 +92,14 @@ export function recordUseCases<
         return ids;
       });
     },
-    update(
+    /** Saves a record that was seen with this version; `asks`: the form wants to be asked. */
+    async update(
       ctx: SignedInCtx,
       input: { id: string; version: number; data: object },
       key: string,
-      {
-        asks = false,
-        step = null,
-        html = NO_HTML,
-      }: { asks?: boolean; step?: SavedStep | null; html?: TextHtml } = {},
+      { asks = false, step = null }: { asks?: boolean; step?: SavedStep | null } = {},
     ): Promise<number> {
+      const html = await phases.html(ctx, input.data);
       const change = {
         key,
         operation: `update ${area}`,
@@ -108,26 +107,22 @@ export function recordUseCases<
         refusals,
         html,
       };
-      return useCase(ctx, change, async (work) => {
+      const id = await useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id, input.data);
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, async () => ({
           ...before,
           names: await namesByField(work.tx, { ...logged(before), ...rows.inNames(before) }),
         }));
-        const after = complete(readDraft(input.data), before);
-        if (!isDeepStrictEqual(after, before)) {
-          const changed = { id: row.id, before, after };
-          const asked = asks ? await definition.question?.ask(work.tx, ctx, changed) : undefined;
-          if (asked && asked.length > 0) throw badUserInput(asked);
-          await write(work, ctx, [{ row, before, after }]);
-        }
+        const after = phases.draft(readDraft(input.data), before);
+        if (!isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }], { asks });
         await step?.take(work, ctx, row.id);
         return row.id;
       });
+      return await afterSave(ctx, id);
     },
     /**
-     * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where `keeps` keeps it, whatever uses it;
+     * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where its phases speak against it, whatever uses it;
      * IN_USE with the places where it is used.
      */
     delete(
@@ -144,14 +139,14 @@ export function recordUseCases<
       const change = { key, operation: `delete ${area}`, input, inUse: usedSince };
       return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id);
-        const before = await draftsOf(work.tx, [row]);
-        await requireVersion(work.tx, ctx, row, input.version, () => before(row));
-        const kept = (await keeps(work.tx, ctx, [row]))(row);
-        if (kept) throw deletionRefused(kept);
+        const before = (await draftsOf(work.tx, [row]))(row);
+        await requireVersion(work.tx, ctx, row, input.version, () => before as object);
+        const deletions = deletionsOf([{ row, before }]);
+        requireNoneOfDeletion(await phases.findings(work.tx, ctx, deletions, { asks: false, isBulk: false }));
         const uses = await usesIn(work.tx, row.id);
         if (uses.length > 0) throw inUse(uses);
         if (!isConfirmed) await requireConfirmation(work.tx, definition.deletionConfirmation, row.id);
-        await remove(work, [row]);
+        await remove(work, ctx, [{ row, before }]);
         await requireRules(work.tx);
         return true;
       });
