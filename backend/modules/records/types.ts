@@ -13,12 +13,13 @@ import { SIZES } from "backend/schema/sizes";
 import { IMPORT_AREAS } from "domain/areas";
 import type { Area } from "domain/permissions/names";
 import { and, desc } from "drizzle-orm";
+import type { GraphQLResolveInfo } from "graphql";
 import type { RecordRow } from "./definition";
 import { type ImportLineProblem, type ImportReport, importRecords, previewRecords } from "./import";
 import { type Merging, openMerges, recordMerging, undoneUntil } from "./merge";
 import { recordMerges } from "./tables";
 
-type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>): Promise<Row> };
+type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>, info: GraphQLResolveInfo): Promise<Row> };
 
 /** Registers `mergeTags` for records that can be merged; needs `delete__<area>`. Answers the use cases. */
 export function mergeField<Row extends RecordRow>(
@@ -43,9 +44,14 @@ export function mergeField<Row extends RecordRow>(
         version: t.arg.int(),
         ...keyArg,
       },
-      resolve: ((_root: unknown, args: { ids: string[]; into: string; idempotencyKey: string }, ctx: Ctx) => {
+      resolve: ((
+        _root: unknown,
+        args: { ids: string[]; into: string; idempotencyKey: string },
+        ctx: Ctx,
+        info: GraphQLResolveInfo,
+      ) => {
         const { idempotencyKey, ...input } = args;
-        return record.saved(ctx, cases.merge(signedIn(ctx), input, idempotencyKey));
+        return record.saved(ctx, cases.merge(signedIn(ctx), input, idempotencyKey), info);
       }) as never,
     }),
   );
