@@ -157,6 +157,8 @@ export function composed<Draft, Row, Columns>(list: readonly SavePhases<Draft, R
   };
 }
 
+export type Composed<Draft, Row> = ReturnType<typeof composed<Draft, Row, object>>;
+
 /** Problems that refuse a change. */
 export const refused = (problems: readonly Problem[]): Finding[] =>
   problems.map((problem) => ({ ...problem, kind: "refused" }));

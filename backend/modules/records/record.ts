@@ -5,12 +5,14 @@ import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, inUse, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import { type Deletion, requireVersion, useCase } from "backend/platform/use-case/use-case";
+import { type Deletion, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
+import type { InferSelectModel } from "drizzle-orm";
 import type { z } from "zod";
-import type { RecordDefinition, RecordTable, SavedStep } from "./definition";
-import { requireNoneOfDeletion } from "./phases";
+import type { RecordDefinition, RecordRow, RecordTable, SavedStep } from "./definition";
+import { type Manner, requireNoneOfDeletion } from "./phases";
 import { withPictures } from "./pictures";
+import { ONE, type Stored, saveSeen } from "./save";
 import { recordStore } from "./store";
 import { usesOf } from "./uses";
 
@@ -27,9 +29,39 @@ export function recordUseCases<
   const store = recordStore(definition);
   const { refusals, links, rows, labelOf, phases, logged, draftsOf, readDraft } = store;
   const { requireRules, lockRecords, lockRecord, insert, write, remove, deletionsOf } = store;
+  type StoredRow = InferSelectModel<T> & RecordRow;
   const afterSave = async (ctx: SignedInCtx, id: number): Promise<number> => {
     await phases.after(ctx, [id]);
     return id;
+  };
+
+  const saving = {
+    phases,
+    refusals,
+    readDraft,
+    async lock(tx: Db, id: string, data: object): Promise<Stored<Draft, StoredRow>> {
+      const row = await lockRecord(tx, id, data);
+      return {
+        id: row.id,
+        row,
+        version: row.version,
+        updatedById: row.updatedById,
+        before: (await draftsOf(tx, [row]))(row),
+      };
+    },
+    current: async (tx: Db, { before }: { before: Draft }) => ({
+      ...before,
+      names: await namesByField(tx, { ...logged(before), ...rows.inNames(before) }),
+    }),
+    async write(
+      work: Work,
+      ctx: SignedInCtx,
+      { row, before }: Stored<Draft, StoredRow>,
+      after: Draft,
+      manner: Manner,
+    ): Promise<void> {
+      if (row && !isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }], manner);
+    },
   };
 
   return {
@@ -93,34 +125,34 @@ export function recordUseCases<
       });
     },
     /** Saves a record that was seen with this version; `asks`: the form wants to be asked. */
-    async update(
+    update: (
       ctx: SignedInCtx,
-      input: { id: string; version: number; data: object },
+      { id, version, data }: { id: string; version: number; data: object },
       key: string,
       { asks = false, step = null }: { asks?: boolean; step?: SavedStep | null } = {},
-    ): Promise<number> {
-      const html = await phases.html(ctx, input.data);
-      const change = {
-        key,
-        operation: `update ${area}`,
-        input: { ...input, ...step?.input },
-        refusals,
-        html,
-      };
-      const id = await useCase(ctx, change, async (work) => {
-        const row = await lockRecord(work.tx, input.id, input.data);
-        const before = (await draftsOf(work.tx, [row]))(row);
-        await requireVersion(work.tx, ctx, row, input.version, async () => ({
-          ...before,
-          names: await namesByField(work.tx, { ...logged(before), ...rows.inNames(before) }),
-        }));
-        const after = phases.draft(readDraft(input.data), before);
-        if (!isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }], { asks });
-        await step?.take(work, ctx, row.id);
-        return row.id;
-      });
-      return await afterSave(ctx, id);
-    },
+    ): Promise<number> =>
+      saveSeen(
+        ctx,
+        saving,
+        {
+          operation: `update ${area}`,
+          key,
+          input: {
+            id,
+            version,
+            data,
+            ...step?.input,
+          },
+          id,
+          version,
+          data,
+          asks,
+        },
+        async (work, stored) => {
+          await step?.take(work, ctx, stored.id);
+          return stored.id;
+        },
+      ),
     /**
      * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where its phases speak against it, whatever uses it;
      * IN_USE with the places where it is used.
@@ -142,7 +174,7 @@ export function recordUseCases<
         const before = (await draftsOf(work.tx, [row]))(row);
         await requireVersion(work.tx, ctx, row, input.version, () => before as object);
         const deletions = deletionsOf([{ row, before }]);
-        requireNoneOfDeletion(await phases.findings(work.tx, ctx, deletions, { asks: false, isBulk: false }));
+        requireNoneOfDeletion(await phases.findings(work.tx, ctx, deletions, ONE));
         const uses = await usesIn(work.tx, row.id);
         if (uses.length > 0) throw inUse(uses);
         if (!isConfirmed) await requireConfirmation(work.tx, definition.deletionConfirmation, row.id);

@@ -20,4 +20,5 @@ export {
 } from "./phases";
 export { readInput } from "./read-input";
 export { rowInputOf, rowTypesOf } from "./row-types";
+export { type Stored, wholeSaving } from "./save";
 export { usesOf } from "./uses";

@@ -21,9 +21,7 @@ import { recordLinks } from "./links";
 import { composed, type Finding, type Manner, requireNone, type Written } from "./phases";
 import { readInput } from "./read-input";
 import { recordRows } from "./rows";
-
-/** How one record is changed, where no form asks. */
-const ONE: Manner = { asks: false, isBulk: false };
+import { ONE } from "./save";
 
 /** Reads, locks and writes plain records with their links and rows, within the transaction of a use case. */
 export function recordStore<
