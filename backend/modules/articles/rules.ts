@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
-import type { DraftChange } from "backend/modules/records/service";
+import type { Save } from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import type { Db } from "backend/platform/database/database";
@@ -14,7 +14,7 @@ import { type ArticleDraft, mediumProblems } from "domain/articles/article";
 import { pictureAddress, picturesIn } from "domain/markdown/own-addresses";
 import { and, eq, ne } from "drizzle-orm";
 
-type Change = DraftChange<ArticleDraft>;
+type Change = Save<ArticleDraft>;
 
 /** The problems of what articles name: what fits no longer may stay as it was. By the place of each change. */
 export async function articleProblems(tx: Db, changes: readonly Change[]): Promise<Problem[][]> {

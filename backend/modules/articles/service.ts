@@ -20,7 +20,7 @@ export { foundByReaders } from "./found-by-readers";
 export { facetOf, PRIVATE } from "./lifecycle";
 export { ReadersPictureRef } from "./picture-type";
 export { ReadersArticleRef } from "./readers";
-export { renderBefore } from "./saving";
+export { renderText } from "./saving";
 export { linksToPagesBy, type ShownAt, shownText } from "./shown-text";
 export { targetsThere } from "./targets";
 export { usesArticles } from "./uses";

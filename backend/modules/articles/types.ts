@@ -3,7 +3,7 @@ import { issueById, issueNamed } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { usesAssets } from "backend/modules/library/service";
 import type { TargetWarning } from "backend/modules/lifecycle/service";
-import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes, publishing, savedSteps } from "backend/modules/lifecycle/types";
 import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef, mediumTarget } from "backend/modules/media/types";
@@ -16,7 +16,6 @@ import { userTarget } from "backend/modules/users/types";
 import { inGerman } from "backend/platform/database/german-order";
 import { requireReferenced } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
-import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
   hasChosenLink,
@@ -30,13 +29,12 @@ import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { articleForm } from "domain/articles/article";
 import { ARTICLE_FIELDS } from "domain/articles/fields";
-import { permalinkOf } from "domain/articles/permalink";
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleLifecycle } from "./lifecycle";
 import { ARTICLE_COVER, ARTICLE_LINK, ARTICLE_QUOTE, ArticleIssueRef, TextWarningRef } from "./part-types";
-import { keepSaved, leftOutOf, problemsOf, renderBefore } from "./saving";
+import { articlePhases, contentOfArticle } from "./saving";
 import {
   articleCovers,
   articleLinks,
@@ -122,20 +120,8 @@ const record = defineRecord({
     // Their pictures have names and files on the screen.
     ownSelections: ["covers"],
   }),
-  complete: (draft) => ({ ...draft, permalink: draft.permalink ?? (permalinkOf(draft.title) || null) }),
-  permits: problemsOf,
-  leavesOut: leftOutOf,
-  beforeSave: renderBefore,
+  phases: [publishing(articleLifecycle, contentOfArticle), articlePhases],
   steps: savedSteps(articleLifecycle),
-  changed: keepSaved,
-  // What readers get is withdrawn before it is deleted.
-  keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
-  removed: (tx, rows) =>
-    forgetLifecycle(
-      tx,
-      articleLifecycle,
-      rows.map(({ id }) => id),
-    ),
   usedBy: articleUses,
   label: articles.title,
   list: {

@@ -6,7 +6,15 @@ import { immoflashPageFormats, immoflashPageTypes } from "backend/modules/immofl
 import { issueFormats } from "backend/modules/issues/tables";
 import { copiedFrom } from "backend/modules/library/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
-import { defineRecord, fieldsIn, type Target, type UsedBy, usesOf } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  defineRecord,
+  fieldsIn,
+  refused,
+  type Target,
+  type UsedBy,
+  usesOf,
+} from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
   type ChosenValues,
@@ -166,14 +174,20 @@ const record = defineRecord({
   }),
   references: { imageId: "image" },
   usedBy,
-  permits: async (tx, ctx, changes) => {
-    const retyped = changes.flatMap(({ id, before, after }) =>
-      id !== null && before && !isSameOffer(before.type, after.type) ? [id] : [],
-    );
-    const uses = await usesOf(tx, ctx, usedBy, retyped);
-    const isUsed = retyped.some((id) => uses(id).length > 0);
-    return isUsed ? [{ field: "type", message: "category_in_use" }] : [];
-  },
+  phases: [
+    {
+      check: {
+        findings: checkOfSaves(async (tx, ctx, saves) => {
+          const retyped = saves.flatMap(({ id, before, after }) =>
+            id !== null && before && !isSameOffer(before.type, after.type) ? [id] : [],
+          );
+          const uses = await usesOf(tx, ctx, usedBy, retyped);
+          const isUsed = retyped.some((id) => uses(id).length > 0);
+          return isUsed ? refused([{ field: "type", message: "category_in_use" }]) : [];
+        }),
+      },
+    },
+  ],
   label: categories.label,
   showsHistory: (ctx) => may(ctx, { collectionType: "categories" }),
   list: {

@@ -1,7 +1,14 @@
 import { addHistoryOfMerged } from "backend/modules/activity-log/service";
 import { bookings } from "backend/modules/bookings/tables";
-import { defineRecord, fieldsIn, offerImport, type UsedBy } from "backend/modules/records/service";
-import { mergeField, undoMergeFields } from "backend/modules/records/types";
+import {
+  checkOfSaves,
+  defineRecord,
+  fieldsIn,
+  offerImport,
+  refused,
+  type UsedBy,
+} from "backend/modules/records/service";
+import { keepsMerged, mergeField, undoMergeFields } from "backend/modules/records/types";
 import { offerSearch } from "backend/modules/search/service";
 import { usersByName } from "backend/modules/users/service";
 import { userTarget } from "backend/modules/users/types";
@@ -53,14 +60,12 @@ const record = defineRecord({
     ownOutputs: ["notes"],
   }),
   usedBy,
-  permits: (tx, _ctx, changes) => freeNumbers(tx, changes),
+  phases: [
+    keepsMerged("companies"),
+    { check: { findings: checkOfSaves(async (tx, _ctx, saves) => refused(await freeNumbers(tx, saves))) } },
+  ],
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "companies" }),
   where: isNull(companies.mergedIntoId),
-  mergedInto: companies.mergedIntoId,
-  mergeProblems: (from, into) => {
-    const message = mergeProblem(from, into);
-    return message ? [{ field: "into", message }] : [];
-  },
   label: companies.name,
   list: {
     search: [companyNames],
@@ -127,8 +132,20 @@ builder.objectField(CompanyRef, "materialEmail", (t) =>
   }),
 );
 
-mergeField({ area: "companies", many: "Companies", ref: CompanyRef }, record);
-undoMergeFields({ area: "companies", type: "Company", ref: CompanyRef }, companyNamed, record);
+const merging = mergeField(
+  {
+    area: "companies",
+    many: "Companies",
+    ref: CompanyRef,
+    mergedInto: companies.mergedIntoId,
+    problems: (from, into) => {
+      const message = mergeProblem(from, into);
+      return message ? [{ field: "into", message }] : [];
+    },
+  },
+  record,
+);
+undoMergeFields({ area: "companies", type: "Company", ref: CompanyRef }, companyNamed, merging);
 addHistoryOfMerged("companies", { table: companies, into: companies.mergedIntoId, label: companies.name });
 
 const ReasonEnum = builder.enumType("DuplicateReason", { values: DUPLICATE_REASONS });

@@ -2,7 +2,7 @@ import { usesDomains } from "backend/modules/domains/service";
 import { domains } from "backend/modules/domains/tables";
 import { domainTarget } from "backend/modules/domains/types";
 import { mediumTarget } from "backend/modules/media/types";
-import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import { checkOfSaves, defineRecord, fieldsIn, followSaves, refused } from "backend/modules/records/service";
 import { rubricTarget } from "backend/modules/rubrics/types";
 import { type Page, pageById, pageNamed, usesPages } from "backend/modules/site-pages/service";
 import { pages } from "backend/modules/site-pages/tables";
@@ -111,9 +111,13 @@ const record = defineRecord({
     data_sources_name_key: { field: "name", message: "data_source_name_used" },
     data_sources_key_key: { field: "key", message: "site_key_used" },
   },
-  permits: (tx, _ctx, changes) => pagesElsewhere(tx, changes),
-  changed: ({ tx }, ctx, changes) => keepAnswersOf(tx, changes, ctx.now()),
-  afterSave: async (ctx) => ctx.wakeWork(),
+  phases: [
+    {
+      check: { findings: checkOfSaves(async (tx, _ctx, saves) => refused(await pagesElsewhere(tx, saves))) },
+      follow: followSaves(({ tx }, ctx, saves) => keepAnswersOf(tx, saves, ctx.now())),
+      after: async (ctx) => ctx.wakeWork(),
+    },
+  ],
   label: dataSources.name,
   list: {
     search: [dataSources.name, dataSources.key, dataSources.description],

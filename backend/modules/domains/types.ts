@@ -1,4 +1,4 @@
-import { defineRecord, fieldsIn, type Target } from "backend/modules/records/service";
+import { defineRecord, fieldsIn, refused, type Target } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isWanted } from "backend/platform/lists/list-conditions";
 import type { Problem } from "backend/platform/use-case/errors";
@@ -33,7 +33,7 @@ defineRecord({
   schema: domainForm,
   ...fieldsIn(DOMAIN_FIELDS, { table: domains }),
   unique: { domains_name_key: { field: "name", message: "domain_name_used" } },
-  rules: sharedHosts,
+  phases: [{ check: { ofTable: async (tx) => refused(await sharedHosts(tx)) } }],
   usedBy: domainUses,
   label: domains.name,
   list: {

@@ -2,17 +2,18 @@ import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { issues } from "backend/modules/issues/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
+import {
+  checkOfSaves,
+  type Finding,
+  refused,
+  type Stored,
+  wholeSaving,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { notFound } from "backend/platform/use-case/errors";
 import { type Inverse, keepUndo } from "backend/platform/use-case/undo";
-import {
-  nextVersionColumns,
-  referenceFields,
-  requireVersion,
-  useCase,
-  type Work,
-} from "backend/platform/use-case/use-case";
+import { nextVersionColumns, referenceFields } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
@@ -29,62 +30,83 @@ export interface FlatPlanInput {
   ads?: readonly { booking: string; page: number; position?: number | null }[] | null;
 }
 
-/** A record that a plan refers to may be deleted before the plan is saved. */
-export const refusals = {
-  ...referenceFields(flatPlanPlaces, { categoryId: "places" }),
-  ...referenceFields(flatPlanAds, { bookingId: "ads" }),
-};
-
 /**
- * Saves the flat plan of a print issue over the version that it was opened with (0 = none yet). Answers the issue's id,
- * and what puts back the plan before. BAD_USER_INPUT with the paths of the form, VERSION_CONFLICT with the present plan,
- * NOT_FOUND.
+ * The save of the flat plan of a print issue, over the version that it was opened with (0 = none yet). BAD_USER_INPUT with
+ * the paths of the form, VERSION_CONFLICT with the present plan, NOT_FOUND.
  */
-export async function saveFlatPlan(
+export const planSaving = wholeSaving<PlanInput, PlanRow, object>({
+  area: "flat_plans",
+  // A record that a plan refers to may be deleted before the plan is saved.
+  refusals: {
+    ...referenceFields(flatPlanPlaces, { categoryId: "places" }),
+    ...referenceFields(flatPlanAds, { bookingId: "ads" }),
+  },
+  async lock(tx, id) {
+    const issueId = await lockPrintIssue(tx, id);
+    const { row, plan } = await presentPlan(tx, issueId);
+    return {
+      id: issueId,
+      row,
+      version: row?.version ?? 0,
+      updatedById: row?.updatedById ?? null,
+      before: plan,
+    };
+  },
+  current: (_tx, { before }) => before,
+  readDraft: planOf,
+  phases: [
+    {
+      check: {
+        findings: checkOfSaves(async (tx, _ctx, saves) => {
+          const findings: Finding[] = [];
+          for (const { id, after } of saves)
+            findings.push(...refused(planProblems(after, await stockOf(tx, id ?? 0))));
+          return findings;
+        }),
+      },
+    },
+  ],
+  store: ({ tx }, ctx, stored, { after }) => write(tx, ctx, stored, after),
+  async entry(tx, { id, before }) {
+    const { plan: after } = await presentPlan(tx, id);
+    return {
+      area: "print_issues",
+      action: "flatPlan",
+      recordId: id,
+      before: await readable(tx, before),
+      after: await readable(tx, after),
+    };
+  },
+});
+
+/** Saves the flat plan of a print issue. Answers the issue's id, and what puts back the plan before. */
+export const saveFlatPlan = (
   ctx: SignedInCtx,
   change: { id: string; version: number; data: FlatPlanInput },
   key: string,
-): Promise<{ issueId: number; undo: string | null }> {
-  const saving = { key, operation: "saveFlatPlan", input: change, refusals };
-  return await useCase(ctx, saving, async (work) => {
-    const { issueId, present } = await lockPlan(work.tx, change.id);
-    const { version, updatedById, ...before } = present;
-    await requireVersion(work.tx, ctx, { version, updatedById }, change.version, () => before);
-    const inverse = await savePlan(work, ctx, issueId, present, planOf(change.data));
-    return { issueId, undo: await keepUndo(work.tx, ctx, UNDOABLE_PLANS, [inverse]) };
-  });
-}
+): Promise<{ issueId: number; undo: string | null }> =>
+  planSaving.save(
+    ctx,
+    {
+      operation: "saveFlatPlan",
+      key,
+      input: change,
+      ...change,
+    },
+    async ({ tx }, stored) => ({
+      issueId: stored.id,
+      undo: await keepUndo(tx, ctx, UNDOABLE_PLANS, [inverseOf(stored)]),
+    }),
+  );
 
 /** The name that saved plans are kept by to be undone. */
 export const UNDOABLE_PLANS = "saveFlatPlan";
 
-/**
- * Writes and logs a checked plan over the present one; answers what undoes it. BAD_USER_INPUT with the paths of the
- * form.
- */
-export async function savePlan(
-  { tx, log, announce }: Work,
-  ctx: SignedInCtx,
-  issueId: number,
-  { version, updatedById: _by, ...before }: PresentPlan,
-  input: PlanInput,
-): Promise<Inverse<PlanInput>> {
-  const problems = planProblems(input, await stockOf(tx, issueId));
-  if (problems.length > 0) throw badUserInput(problems);
-  await write(tx, ctx, issueId, input);
-  const after = await presentPlan(tx, issueId);
-  const entry = { area: "print_issues", action: "flatPlan", recordId: issueId };
-  await log([{ ...entry, before: await readable(tx, before), after: await readable(tx, after) }]);
-  // A plan is no record of its own: whoever has it open is told along with who edits it.
-  announce("lockChanged", { area: "flat_plans", id: issueId });
-  return { change: before, records: [[issueId, version + 1]] };
-}
-
-/** The present plan of a print issue, locked. */
-export async function lockPlan(tx: Db, id: string) {
-  const issueId = await lockPrintIssue(tx, id);
-  return { issueId, present: await presentPlan(tx, issueId) };
-}
+/** What puts back a plan that is replaced. */
+export const inverseOf = ({ id, version, before }: Stored<PlanInput, PlanRow>): Inverse<PlanInput> => ({
+  change: before,
+  records: [[id, version + 1]],
+});
 
 /** Locks the issue's row: a second user who saves its plan at the same time waits, and then meets a newer version. */
 async function lockPrintIssue(tx: Db, id: string): Promise<number> {
@@ -96,13 +118,10 @@ async function lockPrintIssue(tx: Db, id: string): Promise<number> {
   return key;
 }
 
-interface PresentPlan extends PlanInput {
-  version: number;
-  updatedById: number | null;
-}
+type PlanRow = typeof flatPlans.$inferSelect;
 
-async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
-  const [plan] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
+async function presentPlan(tx: Db, issueId: number): Promise<{ row: PlanRow | null; plan: PlanInput }> {
+  const [row = null] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
   const sections = await tx
     .select({ page: flatPlanSections.page, name: flatPlanSections.name })
     .from(flatPlanSections)
@@ -110,12 +129,10 @@ async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
     .orderBy(asc(flatPlanSections.page));
   const places = await tx.select().from(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));
   const ads = await tx.select().from(flatPlanAds).where(eq(flatPlanAds.issueId, issueId));
-  return {
-    version: plan?.version ?? 0,
-    updatedById: plan?.updatedById ?? null,
-    pageCount: plan?.pageCount ?? null,
-    pageWidth: plan?.pageWidth ?? null,
-    pageHeight: plan?.pageHeight ?? null,
+  const plan = {
+    pageCount: row?.pageCount ?? null,
+    pageWidth: row?.pageWidth ?? null,
+    pageHeight: row?.pageHeight ?? null,
     sections,
     places: places.map(({ categoryId, fromPage, toPage, side }) => ({
       categoryId: String(categoryId),
@@ -125,6 +142,7 @@ async function presentPlan(tx: Db, issueId: number): Promise<PresentPlan> {
     })),
     ads: ads.map(({ bookingId, page, position }) => ({ id: String(bookingId), page, position })),
   };
+  return { row, plan };
 }
 
 function planOf(data: FlatPlanInput): PlanInput {
@@ -163,13 +181,17 @@ async function stockOf(tx: Db, issueId: number) {
 const sizeOf = ({ width, height }: { width: number | null; height: number | null }): Size | null =>
   width && height ? { width, height } : null;
 
-async function write(tx: Db, ctx: SignedInCtx, issueId: number, input: PlanInput): Promise<void> {
+async function write(
+  tx: Db,
+  ctx: SignedInCtx,
+  { id: issueId, row, version }: Stored<PlanInput, PlanRow>,
+  input: PlanInput,
+): Promise<void> {
   const { pageCount, pageWidth, pageHeight } = input;
-  const [plan] = await tx.select().from(flatPlans).where(eq(flatPlans.issueId, issueId));
   // The first save of a plan is its first version.
-  const saved = nextVersionColumns(ctx, plan ?? { version: 0 });
+  const saved = nextVersionColumns(ctx, { version });
   const values = { pageCount, pageWidth, pageHeight, ...saved };
-  if (plan) await tx.update(flatPlans).set(values).where(eq(flatPlans.issueId, issueId));
+  if (row) await tx.update(flatPlans).set(values).where(eq(flatPlans.issueId, issueId));
   else await tx.insert(flatPlans).values({ issueId, ...values });
   await tx.delete(flatPlanSections).where(eq(flatPlanSections.issueId, issueId));
   await tx.delete(flatPlanPlaces).where(eq(flatPlanPlaces.issueId, issueId));

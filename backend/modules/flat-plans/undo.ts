@@ -5,7 +5,7 @@ import { type Inverse, keepUndo, refusedAs, takeUndo, undoes } from "backend/pla
 import { useCase } from "backend/platform/use-case/use-case";
 import { requirePermission } from "backend/schema/access";
 import type { PlanInput } from "domain/issues/plan-input";
-import { lockPlan, refusals, savePlan, UNDOABLE_PLANS } from "./save";
+import { inverseOf, planSaving, UNDOABLE_PLANS } from "./save";
 
 /**
  * Puts back the plan that a saved one has replaced. Refused if it was saved since, or if one of its ads is no longer in
@@ -13,19 +13,20 @@ import { lockPlan, refusals, savePlan, UNDOABLE_PLANS } from "./save";
  */
 function undoFlatPlan(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
   requirePermission(ctx, { action: "edit", collectionType: "print_issues" });
-  const undoing = { key, operation: "undoFlatPlan", input: { id }, refusals };
+  const undoing = { key, operation: "undoFlatPlan", input: { id }, refusals: planSaving.refusals };
   return useCase(ctx, undoing, async (work) => {
     const kept = await takeUndo<PlanInput>(work.tx, ctx, UNDOABLE_PLANS, id);
     const again: Inverse<PlanInput>[] = [];
     const refused: BulkRefusal[] = [];
     for (const { change, records } of kept.inverses) {
       for (const [issue, version] of records) {
-        const { issueId, present } = await lockPlan(work.tx, String(issue));
+        const stored = await planSaving.lock(work.tx, String(issue), {});
         try {
-          if (present.version !== version) throw badUserInput([{ field: "", message: "changed_since" }]);
-          again.push(await savePlan(work, ctx, issueId, present, change));
+          if (stored.version !== version) throw badUserInput([{ field: "", message: "changed_since" }]);
+          await planSaving.write(work, ctx, stored, change);
+          again.push(inverseOf(stored));
         } catch (error) {
-          refused.push(...refusedAs(error, [{ id: String(issueId), label: `#${issueId}` }]));
+          refused.push(...refusedAs(error, [{ id: String(issue), label: `#${issue}` }]));
         }
       }
     }

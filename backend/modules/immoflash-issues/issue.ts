@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
-import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import {
   bookingCountOf,
   type Issue,
@@ -10,23 +8,22 @@ import {
   publishedIn,
 } from "backend/modules/issues/service";
 import { issues, issueTitles } from "backend/modules/issues/tables";
-import {
-  asksIfMoving,
-  duplicateProblems,
-  followDays,
-  lockMediaOfIssues,
-  requireMediumType,
-  usesOfIssues,
-} from "backend/modules/issues/types";
+import { issuePhases, usesOfIssues } from "backend/modules/issues/types";
 import { assetTarget, usesAssets } from "backend/modules/library/service";
-import { PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
+import { PublishableRef, publishes, publishing, savedSteps } from "backend/modules/lifecycle/types";
 import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef, mediumTarget } from "backend/modules/media/types";
-import { defineRecord, fieldsIn, rowTypesOf } from "backend/modules/records/service";
+import {
+  defineRecord,
+  deletedIn,
+  fieldsIn,
+  refused,
+  rowTypesOf,
+  savesIn,
+} from "backend/modules/records/service";
 import { recordUnder } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
-import { forgetLifecycle, saveRevisions } from "backend/platform/lifecycle/revisions";
 import {
   hasChosenId,
   hasChosenLink,
@@ -34,11 +31,9 @@ import {
   isWithinPeriod,
 } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { parseId } from "domain/identifiers";
 import {
   CONTENT_FIELDS,
   IMMOFLASH_ISSUE_FIELDS,
@@ -51,7 +46,7 @@ import { optionListsOf } from "domain/immoflash-issues/issue-options";
 import type { Option, OptionLists, PossibleValue } from "domain/immoflash-issues/option-lists";
 import { eq, or, sql } from "drizzle-orm";
 import { findingsOf } from "./examined";
-import { issuesKept } from "./kept";
+import { sentIssues } from "./kept";
 import { immoflashIssueLifecycle } from "./lifecycle";
 import { adNamed, articleNamed } from "./names";
 import {
@@ -286,33 +281,19 @@ const record = defineRecord({
   }),
   usedBy: usesOfIssues,
   label: issues.title,
-  keeps: issuesKept,
-  lockFirst: lockBookingsOfIssues,
-  permits: async (tx, ctx, changes) => [
-    ...(await lockMediaOfIssues(tx, changes)),
-    ...(await pageProblems(tx, ctx, changes)),
+  phases: [
+    issuePhases<ImmoflashIssueDraft>("immoflash"),
+    {
+      check: {
+        findings: async (tx, ctx, changes) => [
+          ...refused(await pageProblems(tx, ctx, savesIn(changes))),
+          ...(await sentIssues(tx, deletedIn(changes))),
+        ],
+      },
+    },
+    publishing(immoflashIssueLifecycle, (draft: ImmoflashIssueDraft) => draft),
   ],
-  question: asksIfMoving,
   steps: savedSteps(immoflashIssueLifecycle),
-  async changed(work, ctx, changes) {
-    const { tx } = work;
-    for (const { id, before, after } of changes) {
-      await requireMediumType(tx, parseId(after.medium) ?? 0, "immoflash");
-      const problems = await duplicateProblems(tx, id, before, after);
-      if (problems.length > 0) throw badUserInput(problems);
-    }
-    await followDays(work, ctx, changes);
-    const saved = changes.flatMap(({ id, before, after }) =>
-      before && isDeepStrictEqual(before, after) ? [] : [{ id, content: after }],
-    );
-    await saveRevisions(work, ctx, immoflashIssueLifecycle, saved);
-  },
-  removed: (tx, rows) =>
-    forgetLifecycle(
-      tx,
-      immoflashIssueLifecycle,
-      rows.map(({ id }) => id),
-    ),
   list: {
     search: [issueTitles],
     codes: [issues.issueNumber],

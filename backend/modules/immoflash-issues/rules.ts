@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
-import type { DraftChange } from "backend/modules/records/service";
+import type { Save } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -13,7 +13,7 @@ import type { ImmoflashIssueDraft, PageDraft } from "domain/immoflash-issues/iss
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { and, eq } from "drizzle-orm";
 
-type Change = DraftChange<ImmoflashIssueDraft>;
+type Change = Save<ImmoflashIssueDraft>;
 
 /** A record that a change names for the first time, and the field that names it. */
 interface Named {

@@ -4,26 +4,26 @@ import { categories } from "backend/modules/categories/tables";
 import { assetNamed, usesAssets } from "backend/modules/library/service";
 import { assets } from "backend/modules/library/tables";
 import { media, mediumCategories } from "backend/modules/media/tables";
-import { readInput } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  type Finding,
+  readInput,
+  refused,
+  savesIn,
+  wholeSaving,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import { withOwnAddresses } from "backend/platform/markdown/own-addresses";
-import { renderMarkdown } from "backend/platform/markdown/render";
-import { askerOf, TookTooMuch } from "backend/platform/threads/threads";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import type { Problem } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import {
-  nextVersionColumns,
-  referenceFields,
-  requireVersion,
-  useCase,
-} from "backend/platform/use-case/use-case";
+import { nextVersionColumns, referenceFields } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { type ConfigurationDraft, configurationForm, UNCONFIGURED } from "domain/immoflash/configuration";
 import { PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
 import { and, eq, or, sql } from "drizzle-orm";
+import { imprintIn, renderImprint } from "./imprint";
 import { immoflashConfiguration, immoflashPageFormats, immoflashPageTypes } from "./tables";
 
 /** What the log and the locks call the configuration. */
@@ -111,12 +111,58 @@ function asTyped({ testReceivers, pageTypes, ...data }: ConfigurationInput): obj
   };
 }
 
-/** A record that the configuration names may be deleted before it is saved. */
-const refusals = {
-  ...referenceFields(immoflashConfiguration, { logoId: "logo" }),
-  ...referenceFields(immoflashPageTypes, { categoryId: "" }),
-  ...referenceFields(immoflashPageFormats, { categoryId: "" }),
-};
+type Draft = Omit<ConfigurationDraft, "senderName" | "senderAddress"> &
+  Pick<Configuration, "senderName" | "senderAddress">;
+
+const configurationSaving = wholeSaving<Draft, Configuration, { imprintHtml: string | null }>({
+  area: CONFIGURATION.area,
+  // A record that the configuration names may be deleted before it is saved.
+  refusals: {
+    ...referenceFields(immoflashConfiguration, { logoId: "logo" }),
+    ...referenceFields(immoflashPageTypes, { categoryId: "" }),
+    ...referenceFields(immoflashPageFormats, { categoryId: "" }),
+  },
+  async lock(tx) {
+    // Two who save first at the same time would both find no row.
+    await tx.execute(sql`select pg_advisory_xact_lock(7316425)`);
+    const row = await readConfiguration(tx);
+    const { version, updatedById, updatedAt: _at, imprintHtml: _html, ...before } = row;
+    return {
+      id: CONFIGURATION.recordId,
+      row,
+      version,
+      updatedById,
+      before,
+    };
+  },
+  current: async (tx, { before }) => ({ ...before, names: await namesByField(tx, logged(before)) }),
+  readDraft: (data) => readInput(configurationForm, asTyped(data)),
+  phases: [
+    {
+      read: { html: renderImprint },
+      check: {
+        findings: checkOfSaves(async (tx, ctx, saves) => {
+          const findings: Finding[] = [];
+          for (const { before, after } of saves)
+            if (before) findings.push(...refused(await problemsOf(tx, ctx, before, after)));
+          return findings;
+        }),
+      },
+      write: async ({ html }, _ctx, changes) =>
+        savesIn(changes).map(({ row, before, after }) => ({
+          imprintHtml:
+            row && before?.imprint === after.imprint ? row.imprintHtml : imprintIn(html, after.imprint),
+        })),
+    },
+  ],
+  store: ({ tx }, ctx, { version }, { after, columns }) => write(tx, ctx, version, { ...after, ...columns }),
+  entry: async (_tx, { before }, after) => ({
+    ...CONFIGURATION,
+    action: "update",
+    before: logged(before),
+    after: logged(after),
+  }),
+});
 
 /** Saves the configuration, unless somebody else has since the form was opened. */
 export async function saveConfiguration(
@@ -124,56 +170,29 @@ export async function saveConfiguration(
   change: { version: number; data: ConfigurationInput },
   key: string,
 ): Promise<Configuration> {
-  const typed = asTyped(change.data);
-  const imprint = configurationForm.shape.imprint.safeParse(change.data.imprint ?? undefined);
-  const rendered = imprint.success ? await imprintFor(ctx, imprint.data) : null;
-  const saving = { key, operation: "saveImmoflashConfiguration", input: change, refusals };
-  await useCase(ctx, saving, async ({ tx, log, announce }) => {
-    // Two who save first at the same time would both find no row.
-    await tx.execute(sql`select pg_advisory_xact_lock(7316425)`);
-    const present = await readConfiguration(tx);
-    const { version, updatedById, updatedAt: _at, imprintHtml, ...before } = present;
-    await requireVersion(tx, ctx, { version, updatedById }, change.version, async () => ({
-      ...before,
-      names: await namesByField(tx, logged(before)),
-    }));
-    const draft = readInput(configurationForm, typed);
-    const problems = await problemsOf(tx, ctx, before, draft);
-    if (problems.length > 0) throw badUserInput(problems);
-    const isSame = draft.imprint === before.imprint;
-    await write(tx, ctx, version, {
-      ...draft,
-      imprintHtml: isSame ? imprintHtml : rendered,
-    });
-    await log([{ ...CONFIGURATION, action: "update", before: logged(before), after: logged(draft) }]);
-    announce("lockChanged", { area: CONFIGURATION.area, id: CONFIGURATION.recordId });
-    return true;
-  });
+  const sent = {
+    operation: "saveImmoflashConfiguration",
+    key,
+    input: change,
+    id: String(CONFIGURATION.recordId),
+    ...change,
+  };
+  await configurationSaving.save(ctx, sent, async () => true);
   return await readConfiguration(ctx.db);
 }
-
-/** What the imprint names of the house, its readers cannot open: of that they get the words. */
-const WORDS_ONLY = { article: () => null, page: () => null, picture: () => null };
-
-async function imprintFor(ctx: SignedInCtx, imprint: string | null): Promise<string | null> {
-  if (imprint === null) return null;
-  const html = await renderMarkdown(askerOf(ctx), imprint).catch((error: unknown) => {
-    throw error instanceof TookTooMuch ? badUserInput([TOO_COMPLEX]) : error;
-  });
-  return withOwnAddresses(html, WORDS_ONLY);
-}
-
-const TOO_COMPLEX = { field: "imprint", message: "text_too_complex" };
 
 async function write(
   tx: Db,
   ctx: SignedInCtx,
   version: number,
-  { logo, pageTypes, ...own }: ConfigurationDraft & { imprintHtml: string | null },
+  { logo, pageTypes, senderName, senderAddress, ...own }: Draft & { imprintHtml: string | null },
 ): Promise<void> {
   const { recordId: id } = CONFIGURATION;
   const row = {
     ...own,
+    // Its form requires them; they lack as long as nobody has saved it.
+    senderName: senderName ?? "",
+    senderAddress: senderAddress ?? "",
     logoId: logo === null ? null : parseId(logo),
     ...nextVersionColumns(ctx, { version }),
   };
@@ -199,7 +218,7 @@ async function problemsOf(
   tx: Db,
   ctx: SignedInCtx,
   before: Pick<Configuration, "logo" | "pageTypes">,
-  draft: ConfigurationDraft,
+  draft: Pick<Configuration, "logo" | "pageTypes">,
 ): Promise<Problem[]> {
   const chosen = PAGE_TYPES.flatMap((type) => {
     const [now, kept] = [draft.pageTypes[type], before.pageTypes[type]];
@@ -262,12 +281,7 @@ export async function offeredCategories(db: Db, { pageTypes }: Pick<Configuratio
 }
 
 /** The values as the log names them. */
-const logged = ({
-  logo,
-  pageTypes,
-  ...own
-}: Omit<ConfigurationDraft, "senderName" | "senderAddress"> &
-  Pick<Configuration, "senderName" | "senderAddress">) => ({
+const logged = ({ logo, pageTypes, ...own }: Draft) => ({
   ...own,
   logo: assetNamed(logo),
   pageTypes: Object.fromEntries(

@@ -1,10 +1,16 @@
-import { lockBookingsOfIssues } from "backend/modules/bookings/service";
 import { flatPlans } from "backend/modules/flat-plans/tables";
 import { immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { mediumById, mediumChoices } from "backend/modules/media/service";
 import { media, mediumCategories } from "backend/modules/media/tables";
 import { MediumRef, mediumTarget } from "backend/modules/media/types";
-import { defineRecord, fieldsIn, type UsedBy } from "backend/modules/records/service";
+import {
+  defineRecord,
+  deletedIn,
+  fieldsIn,
+  notDeleted,
+  type UsedBy,
+  type WrittenSave,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { offerChoices } from "backend/platform/lists/choices";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
@@ -19,14 +25,7 @@ import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
 import { MAX_PLANNED } from "domain/issues/rhythm";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { formatRows } from "./formats";
-import {
-  asksIfMoving,
-  duplicateProblems,
-  followDays,
-  lockMediaOfIssues,
-  requireMediumType,
-  usesOfIssues,
-} from "./issue-rules";
+import { issuePhases, usesOfIssues } from "./issue-rules";
 import { listPrintIssues, printIssuesWith } from "./print-list";
 import { type Issue, issueById } from "./service";
 import { issues } from "./tables";
@@ -110,17 +109,20 @@ const record = defineRecord({
   label: issues.title,
   // A booking's screen names its issue, too.
   showsHistory: (ctx) => may(ctx, { action: "read", collectionType: "print_issues" }),
-  async keeps(_tx, ctx) {
-    const today = todayInVienna(ctx.now());
-    return ({ publishDate }) => (isOut(publishDate, today) ? "too_late" : null);
-  },
-  lockFirst: lockBookingsOfIssues,
-  permits: (tx, _ctx, changes) => lockMediaOfIssues(tx, changes),
-  question: asksIfMoving,
-  async changed(work, ctx, changes) {
-    for (const { id, before, after } of changes) await requireIssueRules(work.tx, id, before, after);
-    await followDays(work, ctx, changes);
-  },
+  phases: [
+    {
+      check: {
+        async findings(_tx, ctx, changes) {
+          const today = todayInVienna(ctx.now());
+          const isKept = ({ publishDate }: Issue) => isOut(publishDate, today);
+          return deletedIn(changes)
+            .filter(isKept)
+            .map(({ id }) => notDeleted(id, "too_late"));
+        },
+      },
+    },
+    issuePhases("print", formatProblems),
+  ],
   list: { own: listPrintIssues, filterType: IssueFilterInput },
   found: (_ctx, term) => ({
     from: sql`${issues} join ${media} on ${eq(media.id, issues.mediumId)}`,
@@ -160,29 +162,9 @@ builder.mutationField("createPrintIssueSeries", (t) =>
   }),
 );
 
-/** The rules that need other records; whatever an issue had before may stay. */
-async function requireIssueRules(
-  tx: Db,
-  id: number,
-  before: PrintIssueDraft | null,
-  after: PrintIssueDraft,
-): Promise<void> {
-  const mediumId = parseId(after.medium) ?? 0;
-  await requireMediumType(tx, mediumId, "print");
-  const problems = [
-    ...(await duplicateProblems(tx, id, before, after)),
-    ...(await formatProblems(tx, mediumId, before, after)),
-  ];
-  if (problems.length > 0) throw badUserInput(problems);
-}
-
 /** Only formats of the medium; one that it no longer offers may stay as it was. */
-async function formatProblems(
-  tx: Db,
-  mediumId: number,
-  before: PrintIssueDraft | null,
-  after: PrintIssueDraft,
-): Promise<Problem[]> {
+async function formatProblems(tx: Db, { before, after }: WrittenSave<PrintIssueDraft>): Promise<Problem[]> {
+  const mediumId = parseId(after.medium) ?? 0;
   const had = new Set(before?.formats.map(({ format }) => format));
   const added = after.formats.filter(({ format }) => !had.has(format));
   if (added.length === 0) return [];

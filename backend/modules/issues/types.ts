@@ -15,14 +15,7 @@ import {
   nextIssueOf,
 } from "./service";
 
-export {
-  asksIfMoving,
-  duplicateProblems,
-  followDays,
-  lockMediaOfIssues,
-  requireMediumType,
-  usesOfIssues,
-} from "./issue-rules";
+export { issuePhases, usesOfIssues } from "./issue-rules";
 
 const FormatSlotsRef = builder.objectRef<FormatSlots>("FormatSlots").implement({
   description: "`available` and `free` null = unlimited.",

@@ -12,8 +12,9 @@ import { ASSET_TYPES } from "domain/attachments/upload";
 import { assetName } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
 import { eq } from "drizzle-orm";
+import { problemsOfHashes } from "./saving";
 import { assets } from "./tables";
-import { assetRecord, problemsOfHashes } from "./types";
+import { assetRecord } from "./types";
 
 /** A file for the library. Without a name the asset is called as the file is. */
 interface ReceivedFile {

@@ -1,36 +1,30 @@
-import { attachmentById, attachmentNamed, measureLater } from "backend/modules/attachments/service";
-import { attachments } from "backend/modules/attachments/tables";
+import { attachmentById, attachmentNamed } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
-import type { Db } from "backend/platform/database/database";
 import { inGerman } from "backend/platform/database/german-order";
 import { defineGroupLoader, isAnyOf, requireReferenced } from "backend/platform/database/loaders";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
   hasChosenId,
   hasChosenValue,
-  isOneOf,
   isWanted,
   isWithinPeriod,
   matchesTerm,
   parseIds,
 } from "backend/platform/lists/list-conditions";
-import type { Ctx } from "backend/platform/use-case/context";
-import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { assetDraft } from "domain/library/asset";
-import { assetKind } from "domain/library/asset-kind";
 import { ASSET_FIELDS } from "domain/library/fields";
 import { pictureMarkdown } from "domain/markdown/own-addresses";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import { folderTarget } from "./folder-types";
 import { isInFolders } from "./folders";
-import { focusOf, type Pictured, startRenditions } from "./renditions";
-import { assets, assetTexts, formerFiles, searchedInAssets } from "./tables";
+import { assetPhases, EXISTS } from "./saving";
+import { assets, assetTexts, searchedInAssets } from "./tables";
 import { assetUses, isUsed } from "./uses";
 
 type Asset = typeof assets.$inferSelect;
@@ -100,51 +94,6 @@ offerChoices("assets-in-use", {
   },
 });
 
-/** Why files cannot become assets: only the user's own uploads can, and only contents that the library lacks. */
-async function problemsOfFiles(tx: Db, ctx: Ctx, fileIds: readonly (string | null)[]): Promise<Problem[]> {
-  const ids = parseIds(fileIds.filter((id) => id !== null));
-  const own = await tx
-    .select({ hash: attachments.hash })
-    .from(attachments)
-    .where(
-      and(
-        isOneOf(attachments.id, ids),
-        ctx.user ? eq(attachments.uploadedById, ctx.user.id) : isNull(attachments.uploadedById),
-        isNull(attachments.pictureOf),
-      ),
-    )
-    .for("update");
-  if (own.length < fileIds.length) return [{ field: "file", message: "file_not_own" }];
-  return await problemsOfHashes(
-    tx,
-    ctx,
-    own.map(({ hash }) => hash),
-  );
-}
-
-/** The problem that a content is in the library, with the asset that has it for those who may read it. */
-export async function problemsOfHashes(tx: Db, ctx: Ctx, hashes: readonly string[]): Promise<Problem[]> {
-  const { id, name } = assets;
-  const twins = await tx
-    .select({ id, name })
-    .from(assets)
-    .where(inArray(assets.hash, [...hashes]))
-    .limit(1);
-  if (twins.length > 0 && !may(ctx, { collectionType: "attachments" })) return [EXISTS];
-  return twins.map((twin) => ({ field: "file", message: "asset_exists", params: twin }));
-}
-
-/**
- * Makes files those of the library: whoever may read it opens them; see `mayOpenUnattached`. Work then finds out the length
- * or the pages of what is no picture.
- */
-export async function giveToLibrary(tx: Db, fileIds: readonly number[]): Promise<void> {
-  await tx.update(attachments).set({ uploadedById: null }).where(isOneOf(attachments.id, fileIds));
-  await measureLater(tx, fileIds);
-}
-
-const EXISTS: Problem = { field: "file", message: "asset_exists_already" };
-
 const declared = fieldsIn(ASSET_FIELDS, { table: assets, targets: { folders: folderTarget } });
 
 export const assetRecord = defineRecord({
@@ -160,50 +109,9 @@ export const assetRecord = defineRecord({
       description: "Of a new asset: a file that the user has uploaded. It then belongs to the library.",
     }),
   }),
-  complete: (draft, before) => ({ ...draft, file: before ? before.file : draft.file }),
   toRow: ({ file, ...draft }) => ({ ...declared.toRow(draft), fileId: parseId(file ?? "") ?? 0 }),
   fromRow: (row) => ({ ...declared.fromRow(row), file: String(row.fileId) }),
-  permits: async (tx, ctx, changes) => {
-    const files = changes.flatMap(({ before, after }) => (before ? [] : [after.file]));
-    if (files.includes(null)) return [{ field: "file", message: "required" }];
-    return files.length > 0 ? await problemsOfFiles(tx, ctx, files) : [];
-  },
-  initially: async (tx, drafts) => {
-    const ids = parseIds(drafts.map(({ file }) => file ?? ""));
-    const { id, hash, mimeType } = attachments;
-    const files = await tx.select({ id, hash, mimeType }).from(attachments).where(isOneOf(id, ids));
-    return drafts.map(({ file }) => {
-      const found = files.find((one) => String(one.id) === file);
-      return { hash: found?.hash ?? "", kind: assetKind(found?.mimeType ?? "") };
-    });
-  },
-  changed: async ({ tx }, ctx, changes) => {
-    const made = changes.flatMap(({ before, after }) => (before ? [] : [after.file ?? ""]));
-    if (made.length > 0) await giveToLibrary(tx, parseIds(made));
-    await startRenditions(
-      tx,
-      ctx,
-      changes.flatMap(({ id, before, after }) => {
-        if (!before) return [{ id }];
-        if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
-        const focus = focusOf(before);
-        const former = (now: Pictured) => ({ ...now, framing: { ...now.framing, focus } });
-        return [{ id, former }];
-      }),
-    );
-  },
-  afterSave: async (ctx) => ctx.wakeWork(),
-  removing: async (tx, ids) => {
-    const former = tx
-      .select({ id: formerFiles.fileId })
-      .from(formerFiles)
-      .where(isOneOf(formerFiles.assetId, ids));
-    await tx.delete(attachments).where(inArray(attachments.id, former));
-  },
-  removed: async (tx, rows) => {
-    const ids = rows.map(({ fileId }) => fileId);
-    await tx.delete(attachments).where(isOneOf(attachments.id, ids));
-  },
+  phases: [assetPhases],
   names: { ...declared.names, file: attachmentNamed },
   references: { ...declared.references, fileId: "file" },
   unique: {

@@ -15,8 +15,9 @@ import { parseId } from "domain/identifiers";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
 import { framingOf, type Pictured, startRenditions } from "./renditions";
+import { giveToLibrary, problemsOfHashes } from "./saving";
 import { assetCuts, assets, formerFiles } from "./tables";
-import { assetRecord, giveToLibrary, problemsOfHashes } from "./types";
+import { assetRecord } from "./types";
 
 type Asset = typeof assets.$inferSelect;
 interface Seen {

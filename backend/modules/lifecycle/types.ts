@@ -13,6 +13,7 @@ import { registerRevisions } from "./revision-types";
 import { registerSteps } from "./step-types";
 
 export { LinkFromRef, LostLinksRef, MOST_KINDS } from "./link-types";
+export { publishing } from "./publishing";
 export { savedSteps } from "./saved-steps";
 
 /** What a record with a lifecycle says of itself, whatever it is: its type names this among its interfaces. */

@@ -5,8 +5,17 @@ import { usesInDataSources } from "backend/modules/data-sources/service";
 import { lockIssuesOfMedia, setClosingDaysOfMedia } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
-import { defineRecord, fieldsIn, rowInputOf, type UsedBy } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  defineRecord,
+  fieldsIn,
+  followSaves,
+  refused,
+  rowInputOf,
+  type UsedBy,
+} from "backend/modules/records/service";
 import { rubrics } from "backend/modules/rubrics/tables";
+import type { Db } from "backend/platform/database/database";
 import { hasChosenValue, isOneOf, isWanted } from "backend/platform/lists/list-conditions";
 import { may } from "backend/schema/access";
 import { todayInVienna } from "domain/dates";
@@ -32,6 +41,27 @@ const usedIn = (
 });
 
 const CLOSING_RULES = ["adClosingDays", "materialClosingDays"] as const;
+
+/** Locks the issues of media whose rules of closing change. */
+async function lockIssuesOfNewRules(
+  tx: Db,
+  ids: readonly number[],
+  sent: (field: string) => unknown,
+): Promise<void> {
+  const { id, adClosingDays, materialClosingDays } = media;
+  const rules = await tx
+    .select({ id, adClosingDays, materialClosingDays })
+    .from(media)
+    .where(isOneOf(id, ids));
+  const changed = rules.filter((before) =>
+    CLOSING_RULES.some((rule) => sent(rule) !== undefined && sent(rule) !== before[rule]),
+  );
+  if (changed.length > 0)
+    await lockIssuesOfMedia(
+      tx,
+      changed.map((medium) => medium.id),
+    );
+}
 
 const offeredAs = (role: OfferedCategory["role"]) => ({ column: mediumCategories.role, value: role });
 
@@ -82,35 +112,26 @@ defineRecord({
     usedIn("press_releases", pressReleases.mediumId, pressReleases.id, "/press/releases"),
     usedIn("bookings", bookingTargetMedia.mediumId, bookingTargetMedia.bookingId, "/bookings"),
   ],
-  permits: async (tx, _ctx, changes) => [
-    ...(await keepingTypes(tx, changes)),
-    ...(await offeringTheirTypes(tx, changes)),
+  phases: [
+    {
+      check: {
+        locks: lockIssuesOfNewRules,
+        findings: checkOfSaves(async (tx, _ctx, saves) =>
+          refused([...(await keepingTypes(tx, saves)), ...(await offeringTheirTypes(tx, saves))]),
+        ),
+      },
+      follow: followSaves(async ({ tx }, ctx, saves) => {
+        const changed = saves.filter(({ before, after }) =>
+          CLOSING_RULES.some((rule) => before?.[rule] !== after[rule]),
+        );
+        await setClosingDaysOfMedia(
+          tx,
+          changed.map(({ id }) => id),
+          todayInVienna(ctx.now()),
+        );
+      }),
+    },
   ],
-  async lockFirst(tx, ids, sent) {
-    const { id, adClosingDays, materialClosingDays } = media;
-    const rules = await tx
-      .select({ id, adClosingDays, materialClosingDays })
-      .from(media)
-      .where(isOneOf(id, ids));
-    const changed = rules.filter((before) =>
-      CLOSING_RULES.some((rule) => sent(rule) !== undefined && sent(rule) !== before[rule]),
-    );
-    if (changed.length > 0)
-      await lockIssuesOfMedia(
-        tx,
-        changed.map((medium) => medium.id),
-      );
-  },
-  async changed({ tx }, ctx, changes) {
-    const changed = changes.filter(({ before, after }) =>
-      CLOSING_RULES.some((rule) => before?.[rule] !== after[rule]),
-    );
-    await setClosingDaysOfMedia(
-      tx,
-      changed.map(({ id }) => id),
-      todayInVienna(ctx.now()),
-    );
-  },
   label: media.name,
   showsHistory: (ctx) => may(ctx, { collectionType: "media" }),
   choices: { offered: { titles: {} } },

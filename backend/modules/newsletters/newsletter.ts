@@ -1,17 +1,18 @@
 import { type Issue, issueById } from "backend/modules/issues/service";
 import { mediumById } from "backend/modules/media/service";
 import { listsById } from "backend/modules/receivers/service";
-import { readInput } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  type Finding,
+  readInput,
+  refused as refusedBy,
+  wholeSaving,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
-import {
-  creationColumns,
-  nextVersionColumns,
-  requireVersion,
-  useCase,
-} from "backend/platform/use-case/use-case";
+import { creationColumns, nextVersionColumns } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { type NewsletterDraft, newsletterForm } from "domain/newsletters/newsletter";
 import { asc, eq, sql } from "drizzle-orm";
@@ -44,6 +45,16 @@ export async function listsOfNewsletter(db: Db, newsletterId: number): Promise<s
   return rows.map(({ id }) => String(id));
 }
 
+/** A newsletter in which nobody has written anything. */
+const NOTHING: NewsletterDraft = {
+  subject: "",
+  preheader: null,
+  greeting: null,
+  lists: [],
+  ratePerMinute: null,
+  blocks: [],
+};
+
 const draftOf = async (db: Db, row: Newsletter): Promise<NewsletterDraft> => ({
   subject: row.subject,
   preheader: row.preheader,
@@ -61,8 +72,7 @@ export async function newsletterOfIssue(db: Db, issueId: number): Promise<Newsle
 export async function savedNewsletter({ db }: Ctx, issue: Issue): Promise<SavedNewsletter> {
   const row = await newsletterOfIssue(db, issue.id);
   if (row) return { row, draft: await draftOf(db, row) };
-  const empty = { preheader: null, greeting: null, lists: [], ratePerMinute: null, blocks: [] };
-  return { row: null, draft: { subject: issue.title, ...empty } };
+  return { row: null, draft: { ...NOTHING, subject: issue.title } };
 }
 
 /** The newsletter of an issue, locked until the transaction ends. NOT_FOUND as long as nobody has saved any. */
@@ -83,6 +93,66 @@ export async function lockDraft(tx: Db, issueId: number, seen: number): Promise<
 export const refused = (message: string, params?: Problem["params"]) =>
   badUserInput([{ field: "", message, params }]);
 
+/** What is not approved any more. */
+const NOT_APPROVED = {
+  approvedHash: null,
+  approvedAt: null,
+  approvedById: null,
+};
+
+const newsletterSaving = wholeSaving<NewsletterDraft, Newsletter, typeof NOT_APPROVED>({
+  area: AREA,
+  refusals: {},
+  async lock(tx, id) {
+    const issueId = parseId(id) ?? 0;
+    // Two who save first at the same time would both find no row.
+    await tx.execute(lockOfIssue(issueId));
+    const row = await newsletterOfIssue(tx, issueId);
+    return {
+      id: issueId,
+      row,
+      version: row?.version ?? 0,
+      updatedById: row?.updatedById ?? null,
+      before: row ? await draftOf(tx, row) : NOTHING,
+    };
+  },
+  current: (_tx, { row, before }) => (row ? before : {}),
+  readDraft: (data) => readInput(newsletterForm, data),
+  phases: [
+    {
+      check: {
+        findings: checkOfSaves(async (tx, _ctx, saves) => {
+          const findings: Finding[] = [];
+          for (const { row, before, after } of saves) {
+            if (row && row.state !== "draft")
+              return refusedBy([{ field: "", message: "newsletter_released" }]);
+            findings.push(...refusedBy(await listProblems(tx, after.lists, before?.lists ?? [])));
+          }
+          return findings;
+        }),
+      },
+      // What somebody has approved before is not approved any more.
+      write: async (_work, _ctx, changes) => changes.map(() => NOT_APPROVED),
+    },
+  ],
+  async store({ tx }, ctx, { id: issueId, row }, { after: { lists, ...own }, columns }) {
+    const values = { ...own, ...columns };
+    const id = row
+      ? await update(tx, row.id, { ...values, ...nextVersionColumns(ctx, row) })
+      : await insert(tx, { ...values, issueId, ...creationColumns(ctx) });
+    await tx.delete(newsletterLists).where(eq(newsletterLists.newsletterId, id));
+    const chosen = parseIds(lists).map((listId) => ({ newsletterId: id, listId }));
+    if (chosen.length > 0) await tx.insert(newsletterLists).values(chosen);
+  },
+  entry: async (_tx, { id, row, before }, after) => ({
+    area: AREA,
+    action: row ? "update" : "create",
+    recordId: id,
+    before: row ? before : {},
+    after,
+  }),
+});
+
 /** Saves the newsletter of an issue. What somebody has approved before is not approved any more. */
 export async function saveNewsletter(
   ctx: SignedInCtx,
@@ -90,30 +160,16 @@ export async function saveNewsletter(
   key: string,
 ): Promise<Issue> {
   const issue = await immoflashIssueOf(ctx, change.issue);
-  await useCase(ctx, { key, operation: "saveNewsletter", input: change }, async ({ tx, log, announce }) => {
-    // Two who save first at the same time would both find no row.
-    await tx.execute(lockOfIssue(issue.id));
-    const present = await newsletterOfIssue(tx, issue.id);
-    const before = present && (await draftOf(tx, present));
-    const opened = present ?? { version: 0, updatedById: null };
-    await requireVersion(tx, ctx, opened, change.version, () => ({ ...before }));
-    if (present && present.state !== "draft") throw refused("newsletter_released");
-    const draft = readInput(newsletterForm, change.data);
-    const problems = await listProblems(tx, draft.lists, before?.lists ?? []);
-    if (problems.length > 0) throw badUserInput(problems);
-    const { lists, ...own } = draft;
-    const columns = { ...own, approvedHash: null, approvedAt: null, approvedById: null };
-    const id = present
-      ? await update(tx, present.id, { ...columns, ...nextVersionColumns(ctx, present) })
-      : await insert(tx, { ...columns, issueId: issue.id, ...creationColumns(ctx) });
-    await tx.delete(newsletterLists).where(eq(newsletterLists.newsletterId, id));
-    const chosen = parseIds(lists).map((listId) => ({ newsletterId: id, listId }));
-    if (chosen.length > 0) await tx.insert(newsletterLists).values(chosen);
-    const action = present ? "update" : "create";
-    await log([{ area: AREA, action, recordId: issue.id, before: before ?? {}, after: draft }]);
-    announce("lockChanged", { area: AREA, id: issue.id });
-    return true;
-  });
+  const { version, data } = change;
+  const sent = {
+    operation: "saveNewsletter",
+    key,
+    input: change,
+    id: String(issue.id),
+    version,
+    data,
+  };
+  await newsletterSaving.save(ctx, sent, async () => true);
   return issue;
 }
 

@@ -1,4 +1,4 @@
-import { renderBefore } from "backend/modules/articles/service";
+import { renderText } from "backend/modules/articles/service";
 import { articleRecord } from "backend/modules/articles/types";
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
@@ -181,6 +181,6 @@ export async function htmlOfReleases(
     .orderBy(asc(pressReleases.id))
     .limit(most);
   const html = new Map<string, string>();
-  for (const { text } of rows) for (const one of await renderBefore(ctx, { text })) html.set(...one);
+  for (const { text } of rows) for (const one of await renderText(ctx, { text })) html.set(...one);
   return html;
 }

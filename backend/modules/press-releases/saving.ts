@@ -1,20 +1,25 @@
 import { assets } from "backend/modules/library/tables";
-import type { DraftChange, RecordChanged } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  followSaves,
+  refused,
+  type Save,
+  type SavePhases,
+  savesIn,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
-import type { Work } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import type { PressReleaseDraft } from "domain/press-releases/press-release";
-import { inArray } from "drizzle-orm";
-import { pressReleases } from "./tables";
+import type { pressReleases } from "./tables";
 
 /** The problems of files that are new in a release: each must be one of the library that the user may read. */
-export async function fileProblems(
+async function fileProblems(
   tx: Db,
   ctx: Ctx,
-  changes: readonly DraftChange<PressReleaseDraft>[],
+  changes: readonly Save<PressReleaseDraft>[],
 ): Promise<Problem[]> {
   const chosen = changes.flatMap(({ before, after }) => {
     const kept = new Set(before?.files.map(({ asset }) => asset));
@@ -31,19 +36,28 @@ export async function fileProblems(
   );
 }
 
-/** Notes of new releases how they came, and tells those who want to know. */
-export async function noteArrivals(
-  { tx, notify }: Work,
-  { user }: Pick<Ctx, "user">,
-  changes: readonly RecordChanged<PressReleaseDraft>[],
-): Promise<void> {
-  const ids = changes.flatMap(({ id, before }) => (before === null ? [id] : []));
-  if (ids.length > 0 && user?.isApiUser)
-    await tx.update(pressReleases).set({ way: "api" }).where(inArray(pressReleases.id, ids));
-  notify(
-    ...ids.map((id) => ({
-      ...({ name: "press_release_arrived", cause: `press_release_arrived:${id}` } as const),
-      about: { area: "press_releases", id },
-    })),
-  );
-}
+/** What a save of releases does: new ones note how they came, and those who want to know are told. */
+export const pressReleasePhases: SavePhases<
+  PressReleaseDraft,
+  unknown,
+  Partial<typeof pressReleases.$inferInsert>
+> = {
+  check: {
+    findings: checkOfSaves(async (tx, ctx, saves) => refused(await fileProblems(tx, ctx, saves))),
+  },
+  async write(_work, { user }, changes) {
+    const news = savesIn(changes).filter(({ before }) => before === null);
+    const way = (user as Ctx["user"])?.isApiUser ? "api" : "hand";
+    return news.length > 0 ? news.map(({ after }) => ({ way, ownText: after.text })) : undefined;
+  },
+  follow: followSaves(async ({ notify }, _ctx, saves) => {
+    const ids = saves.flatMap(({ id, before }) => (before === null ? [id] : []));
+    notify(
+      ...ids.map((id) => ({
+        name: "press_release_arrived" as const,
+        cause: `press_release_arrived:${id}`,
+        about: { area: "press_releases", id },
+      })),
+    );
+  }),
+};

@@ -43,7 +43,7 @@ import { desc, eq, or, sql } from "drizzle-orm";
 import { registerChoices } from "./choices";
 import { articleProblems } from "./decisions";
 import { hasLike, type LikeRelease, likeReleases, MOST_LIKE } from "./duplicates";
-import { fileProblems, noteArrivals } from "./saving";
+import { pressReleasePhases } from "./saving";
 import { registerSteps } from "./step-types";
 import { pressReleaseFiles, pressReleases, pressReleaseTexts } from "./tables";
 
@@ -193,9 +193,7 @@ const record = defineRecord({
     },
     ownOutputs: ["files"],
   }),
-  initially: async (_tx, drafts) => drafts.map(({ text }) => ({ way: "hand" as const, ownText: text })),
-  permits: fileProblems,
-  changed: noteArrivals,
+  phases: [pressReleasePhases],
   showsHistory: (ctx) => may(ctx, readReleases),
   label: pressReleases.title,
   list: {

@@ -70,18 +70,21 @@ defineRecord({
   ref: QrCodeRef,
   schema: qrcodeForm,
   ...fieldsIn(QRCODE_FIELDS, { table: qrcodes }),
-  complete: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
-  // The result of the check was that of the former target.
-  changed: async ({ tx }, _ctx, changes) => {
-    const led = changes.filter(({ before, after }) => before && before.longUrl !== after.longUrl);
-    const isChanged = isOneOf(
-      qrcodes.id,
-      led.map(({ id }) => id),
-    );
-    if (led.length > 0)
-      await tx.update(qrcodes).set({ targetState: "unchecked", targetCheckedAt: null }).where(isChanged);
-  },
-  afterSave: checkTargets,
+  phases: [
+    {
+      read: {
+        draft: (draft, before) => ({ ...draft, code: draft.code ?? before?.code ?? newCode(randomInt) }),
+      },
+      // The result of the check was that of the former target.
+      write: async (_work, _ctx, changes) =>
+        changes.map(({ row, before, after }) =>
+          row && before?.longUrl === after?.longUrl
+            ? { targetState: row.targetState, targetCheckedAt: row.targetCheckedAt }
+            : { targetState: "unchecked" as const, targetCheckedAt: null },
+        ),
+      after: checkTargets,
+    },
+  ],
   unique: { qrcodes_code_key: { field: "code", message: "qrcode_code_used" } },
   label: qrcodes.code,
   list: {

@@ -1,4 +1,14 @@
-import type { DraftChange, RecordChanged } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  deletedIn,
+  type Finding,
+  followSaves,
+  type Manner,
+  refused,
+  type Save,
+  type SavePhases,
+  type WrittenSave,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
@@ -10,7 +20,7 @@ import { firstState } from "domain/receivers/states";
 import { and, eq } from "drizzle-orm";
 import { askToConfirm } from "./confirmation";
 import { listsById, noteConsents, withdrawConsents } from "./consents";
-import { suppressionsOf } from "./suppression";
+import { suppress, suppressionsOf } from "./suppression";
 import { receivers, type Suppression } from "./tables";
 
 const SUPPRESSED: Record<Suppression, string> = {
@@ -31,23 +41,27 @@ export async function reasonsAgainst(tx: Db, addresses: readonly string[]): Prom
   );
 }
 
-type Change = DraftChange<ReceiverDraft>;
-type Changed = RecordChanged<ReceiverDraft>;
+type Change = Save<ReceiverDraft>;
+type Changed = WrittenSave<ReceiverDraft>;
 
-const addedLists = ({ before, after }: Change | Changed) =>
+const addedLists = ({ before, after }: Pick<Change, "before" | "after">) =>
   after.lists.filter((list) => !before?.lists.includes(list));
 const removedLists = ({ before, after }: Changed) =>
   (before?.lists ?? []).filter((list) => !after.lists.includes(list));
 
 /** What speaks against a change of one receiver, at its field. `state` is that of a receiver that there is. */
-function problemOf({ before, after }: Change, state: string | undefined, today: string): Problem | null {
+function problemOf(
+  { before, after }: Pick<Change, "before" | "after">,
+  state: string | undefined,
+  today: string,
+): Problem | null {
   if (after.agreedOn !== null && after.agreedOn > today)
     return { field: "agreedOn", message: "receiver_day_future" };
   if (before === null) return null;
   if (before.email !== after.email) return { field: "email", message: "receiver_address_fixed" };
   if (before.ground !== "confirmation" && after.ground === "confirmation")
     return { field: "ground", message: "receiver_ground_fixed" };
-  if (addedLists({ id: null, before, after }).length === 0) return null;
+  if (addedLists({ before, after }).length === 0) return null;
   if (!isReached(state)) return { field: "lists", message: "receiver_list_ended" };
   // Nobody has agreed to a further list by confirming the first ones.
   if (after.ground === "confirmation" && state !== "pending")
@@ -68,53 +82,50 @@ async function statesOf(tx: Db, changes: readonly (Change | Changed)[]) {
   return new Map(rows.map(({ id, state }) => [id, state as string]));
 }
 
-/** An address stays as it is, nobody is added who is not to get anything, and each list needs its consent. */
-export async function receiverPermits(
+/**
+ * An address stays as it is, nobody is added who is not to get anything, and each list needs its consent. A bulk change
+ * leaves out those of whom it does not hold; a day to come it refuses as a whole.
+ */
+async function receiverFindings(
   tx: Db,
   ctx: SignedInCtx,
-  changes: readonly Change[],
-): Promise<Problem[]> {
+  saves: readonly Change[],
+  { isBulk }: Manner,
+): Promise<readonly Finding[]> {
   const today = todayInVienna(ctx.now());
-  const states = await statesOf(tx, changes);
+  const states = await statesOf(tx, saves);
   // Whoever has left comes back by a confirmation, and not by what somebody enters.
   const isEntered = ({ before, after }: Change) =>
     before === null || (before.ground === "confirmation" && after.ground !== "confirmation");
   const suppressed = await suppressionsOf(
     tx,
-    changes.filter(isEntered).map(({ after }) => after.email),
+    saves.filter(isEntered).map(({ after }) => after.email),
   );
-  return changes.flatMap((change) => {
-    const reason = isEntered(change) ? suppressed(change.after.email) : undefined;
-    if (reason) return [{ field: change.before ? "ground" : "email", message: SUPPRESSED[reason] }];
-    return problemOf(change, states.get(change.id ?? 0), today) ?? [];
+  return saves.flatMap((save): Finding[] => {
+    const { id, before, after } = save;
+    const state = states.get(id ?? 0);
+    const ofOne = isBulk ? problemOf(save, state, after.agreedOn ?? "") : null;
+    if (ofOne)
+      return [
+        {
+          ...ofOne,
+          kind: "left out",
+          id,
+        },
+      ];
+    const reason = isEntered(save) ? suppressed(after.email) : undefined;
+    if (reason) return refused([{ field: before ? "ground" : "email", message: SUPPRESSED[reason] }]);
+    const problem = problemOf(save, state, today);
+    return problem ? refused([problem]) : [];
   });
 }
-
-/** The receivers that a bulk change leaves as they are, with the reason. */
-export async function receiversLeftOut(tx: Db, changes: readonly Change[]): Promise<Map<number, string>> {
-  const states = await statesOf(tx, changes);
-  return new Map(
-    changes.flatMap((change) => {
-      const problem = problemOf(change, states.get(change.id ?? 0), change.after.agreedOn ?? "");
-      return problem && change.id !== null ? [[change.id, problem.message] as const] : [];
-    }),
-  );
-}
-
-/** New receivers begin by their ground. */
-export const receiversBegin = async (_tx: Db, drafts: readonly ReceiverDraft[]) =>
-  drafts.map(({ ground }) => ({ state: firstState(ground) }));
 
 const isAgreedAnew = ({ before, after }: Changed) =>
   before !== null &&
   (before.ground !== after.ground || before.source !== after.source || before.agreedOn !== after.agreedOn);
 
 /** Notes what was agreed to and what not any more, and asks whoever has to confirm. */
-export async function receiversChanged(
-  { tx }: Work,
-  ctx: SignedInCtx,
-  changes: readonly Changed[],
-): Promise<void> {
+async function keepConsents({ tx }: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
   const at = ctx.now();
   const former = await statesOf(
     tx,
@@ -167,3 +178,24 @@ async function endConsents(
     if (list) await withdrawConsents(tx, receiverIds, at, [list.name]);
   }
 }
+
+/** What a save of receivers does besides: what they agree to is noted, and who is deleted is not added again. */
+export const receiverPhases: SavePhases<
+  ReceiverDraft,
+  typeof receivers.$inferSelect,
+  Partial<typeof receivers.$inferInsert>
+> = {
+  check: { findings: checkOfSaves(receiverFindings) },
+  // New ones begin by their ground.
+  async write(_work, _ctx, changes) {
+    const news = changes.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
+    return news.length > 0 ? news.map(({ ground }) => ({ state: firstState(ground) })) : undefined;
+  },
+  async follow(work, ctx, changes) {
+    await followSaves(keepConsents)(work, ctx, changes);
+    const addresses = deletedIn(changes).map(({ email }) => email);
+    // Nobody adds them again by mistake.
+    if (addresses.length > 0) await suppress(work.tx, addresses, { reason: "erased", at: new Date() });
+  },
+  after: async (ctx) => ctx.wakeMail(),
+};

@@ -15,9 +15,8 @@ import { receiverForm } from "domain/receivers/receiver";
 import { GROUNDS, mayBeAsked, RECEIVER_STATES } from "domain/receivers/states";
 import { type Consent, consentsOf } from "./consents";
 import { chooseOwnLists, confirmOwn, type OfferedList, type OwnPage, ownPage } from "./own-page";
-import { reasonsAgainst, receiverPermits, receiversBegin, receiversChanged, receiversLeftOut } from "./rules";
+import { reasonsAgainst, receiverPhases } from "./rules";
 import { askReceiver, unsubscribeReceiver } from "./steps";
-import { suppress } from "./suppression";
 import { receiverLists, receivers, receiverTexts } from "./tables";
 
 const StateEnum = builder.enumType("ReceiverState", { values: RECEIVER_STATES });
@@ -70,18 +69,7 @@ const record = defineRecord({
     types: { ground: GroundEnum, agreedOn: "Date" },
   }),
   unique: { receivers_email_key: { field: "email", message: "receiver_there" } },
-  initially: receiversBegin,
-  permits: receiverPermits,
-  leavesOut: receiversLeftOut,
-  changed: receiversChanged,
-  afterSave: async (ctx) => ctx.wakeMail(),
-  // Nobody adds them again by mistake.
-  removed: (tx, rows) =>
-    suppress(
-      tx,
-      rows.map(({ email }) => email),
-      { reason: "erased", at: new Date() },
-    ),
+  phases: [receiverPhases],
   label: receivers.email,
   list: {
     search: [receiverTexts],

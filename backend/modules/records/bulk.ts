@@ -14,7 +14,8 @@ import {
   withinLimit,
 } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
-import type { RecordDefinition, RecordTable } from "./definition";
+import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { type Finding, leftOutBy } from "./phases";
 import type { recordUseCases } from "./record";
 import { usesOf } from "./uses";
 
@@ -27,6 +28,16 @@ export interface RecordChange {
   data?: object | null | undefined;
   add?: object | null | undefined;
   remove?: object | null | undefined;
+}
+
+/** A record as it is, and as it is to be. */
+interface Present {
+  row: RecordRow;
+  before: unknown;
+}
+
+interface Changed extends Present {
+  after: unknown;
 }
 
 /** The preview and the bulk change of plain records; each refused record says why. */
@@ -48,47 +59,75 @@ export function recordBulk<Filter>(
   async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
     requireLists(change);
     const sent = new Map(Object.entries(set(change.data ?? {})));
-    await definition.lockFirst?.(tx, parseIds(ids), (field) => sent.get(field));
+    await cases.phases.locks(tx, parseIds(ids), (field) => sent.get(field));
     const rows = await cases.lockRecords(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
-    const uses = await usesOf(
-      tx,
-      ctx,
-      change.isDeletion ? (definition.usedBy ?? []) : [],
-      rows.map(({ id }) => id),
-    );
-    const keeps = await cases.keeps(tx, ctx, change.isDeletion ? rows : []);
-    const changes = rows.map((row) => {
-      const before = draftOf(row);
-      return { row, before, after: change.isDeletion ? before : cases.readDraft(changed(before, change)) };
-    });
-    const leftOut = change.isDeletion
-      ? isConfirmed(definition.deletionConfirmation, change)
-        ? undefined
-        : await definition.deletionConfirmation?.questions(
-            tx,
-            rows.map(({ id }) => id),
-          )
-      : await definition.leavesOut?.(
-          tx,
-          changes.map(({ row, before, after }) => ({ id: row.id, before, after })),
-        );
+    const present = rows.map((row) => ({ row, before: draftOf(row) }));
+    const reasons = new Map<number, string>();
+    let changes: Changed[] = [];
+    let findings: Finding[] = [];
+    if (change.isDeletion) {
+      for (const [id, reason] of await reasonsAgainstDeletion(tx, ctx, present, change))
+        reasons.set(id, reason);
+    } else {
+      changes = present.map(({ row, before }) => ({
+        row,
+        before,
+        after: cases.readDraft(changed(before as object, change)),
+      }));
+      for (const { row, before, after } of changes)
+        if (isDeepStrictEqual(after, before)) reasons.set(row.id, "unchanged");
+      changes = changes.filter(({ row }) => !reasons.has(row.id));
+      findings = await cases.phases.findings(
+        tx,
+        ctx,
+        changes.map((one) => ({ id: one.row.id, ...one })),
+        { asks: false, isBulk: true },
+      );
+      for (const [id, reason] of leftOutBy(findings)) reasons.set(id, reason);
+    }
     const known = new Set(rows.map(({ id }) => String(id)));
     const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
-    const refused: BulkRefusal[] = ids
-      .filter((id) => !known.has(id))
-      .map((id) => refuse(id, "record_unknown"));
-    const can = [];
-    for (const { row, before, after } of changes) {
-      const label = cases.labelOf(row);
-      const isSame = !change.isDeletion && isDeepStrictEqual(after, before);
-      const kept = isSame ? "unchanged" : change.isDeletion ? keeps(row) : null;
-      const used = uses(row.id).length > 0 ? "in_use" : null;
-      const reason = kept ?? used ?? leftOut?.get(row.id);
-      if (reason) refused.push(refuse(String(row.id), reason, label));
-      else can.push({ row, before, after });
-    }
-    return { total: ids.length, can, refused };
+    const refused: BulkRefusal[] = [
+      ...ids.filter((id) => !known.has(id)).map((id) => refuse(id, "record_unknown")),
+      ...rows.flatMap((row) => {
+        const reason = reasons.get(row.id);
+        return reason === undefined ? [] : [refuse(String(row.id), reason, cases.labelOf(row))];
+      }),
+    ];
+    const isLeft = ({ row }: Present) => !reasons.has(row.id);
+    const left = changes.filter(isLeft);
+    return {
+      total: ids.length,
+      refused,
+      deletions: change.isDeletion ? present.filter(isLeft) : [],
+      changes: left,
+      // They were found in all changes; where some are left out, the others are checked again.
+      ...(left.length === changes.length ? { findings } : {}),
+    };
+  }
+
+  /** Why records are not deleted, by their ids. */
+  async function reasonsAgainstDeletion(
+    tx: Db,
+    ctx: SignedInCtx,
+    present: readonly Present[],
+    change: RecordChange,
+  ): Promise<ReadonlyMap<number, string>> {
+    const deletions = cases.deletionsOf(present);
+    const ids = deletions.map(({ id }) => id);
+    const uses = await usesOf(tx, ctx, definition.usedBy ?? [], ids);
+    const kept = leftOutBy(await cases.phases.findings(tx, ctx, deletions, { asks: false, isBulk: true }));
+    const questions = isConfirmed(definition.deletionConfirmation, change)
+      ? undefined
+      : await definition.deletionConfirmation?.questions(tx, ids);
+    return new Map(
+      ids.flatMap((id) => {
+        const used = uses(id).length > 0 ? "in_use" : undefined;
+        const reason = kept.get(id) ?? used ?? questions?.get(id);
+        return reason === undefined ? [] : [[id, reason] as const];
+      }),
+    );
   }
 
   return {
@@ -100,8 +139,10 @@ export function recordBulk<Filter>(
     ): Promise<BulkPreview> {
       const ids = await chosenIds(ctx, selection);
       // In a transaction, because the records are locked while they are checked; it writes nothing.
-      const { total, can, refused } = await ctx.db.transaction((tx) => decide(tx, ctx, ids, change));
-      return { total, can: can.length, refused };
+      const { total, refused, deletions, changes } = await ctx.db.transaction((tx) =>
+        decide(tx, ctx, ids, change),
+      );
+      return { total, can: deletions.length + changes.length, refused };
     },
     async change(
       ctx: SignedInCtx,
@@ -123,24 +164,23 @@ export function recordBulk<Filter>(
         ctx,
         { key, operation: `bulk ${area}`, input, refusals, inUse: usedSince },
         async (work) => {
-          const { can, refused } = await decide(work.tx, ctx, ids, change);
-          deleting = change.isDeletion ? can.map(({ row }) => row.id) : [];
-          if (can.length > 0) {
-            if (change.isDeletion) {
-              await cases.remove(
-                work,
-                can.map(({ row }) => row),
-              );
-              await cases.requireRules(work.tx);
-            } else {
-              await cases.write(work, ctx, can);
-              written.push(...can.map(({ row }) => row.id));
-            }
+          const { refused, deletions, changes, findings } = await decide(work.tx, ctx, ids, change);
+          deleting = deletions.map(({ row }) => row.id);
+          if (deletions.length > 0) {
+            await cases.remove(work, ctx, deletions);
+            await cases.requireRules(work.tx);
           }
-          return { done: can.length, refused: refused.map((one) => ({ ...one, params: {} })) };
+          if (changes.length > 0) {
+            await cases.write(work, ctx, changes, { isBulk: true, ...(findings ? { findings } : {}) });
+            written.push(...changes.map(({ row }) => row.id));
+          }
+          return {
+            done: deletions.length + changes.length,
+            refused: refused.map((one) => ({ ...one, params: {} })),
+          };
         },
       );
-      if (written.length > 0) await definition.afterSave?.(ctx, written);
+      if (written.length > 0) await cases.phases.after(ctx, written);
       return outcome;
     },
   };

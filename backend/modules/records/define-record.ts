@@ -13,11 +13,11 @@ import {
   readList,
 } from "backend/platform/lists/list-query";
 import type { SearchedText } from "backend/platform/lists/search-text";
-import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { type AccessRule, may as holds, signedIn } from "backend/schema/access";
+import { asksForIdOnly } from "backend/schema/asks-for-id";
 import {
   builder,
   DELETION,
@@ -33,6 +33,7 @@ import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { and, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { GraphQLResolveInfo } from "graphql";
 import type { z } from "zod";
 import { recordBulk } from "./bulk";
 import { columnName } from "./columns";
@@ -143,21 +144,16 @@ export function defineRecord<
     const key = parseId(id);
     return key === null ? null : await byId(ctx).load(key);
   }
-  const saved = async (ctx: Ctx, id: Promise<number>): Promise<Row> => {
+  const saved = async (
+    ctx: Ctx,
+    id: Promise<number>,
+    info?: Pick<GraphQLResolveInfo, "fieldNodes">,
+  ): Promise<Row> => {
     const key = await id;
+    if (info && asksForIdOnly(info)) return { id: key } as Row;
     const row = await byId(ctx).load(key);
     if (!row) throw notFound();
     return row;
-  };
-  const aroundSave = async (
-    ctx: Ctx,
-    data: object,
-    save: (html: TextHtml) => Promise<number>,
-  ): Promise<number> => {
-    const html = (await definition.beforeSave?.(signedIn(ctx), data)) ?? NO_HTML;
-    const id = await save(html);
-    await definition.afterSave?.(signedIn(ctx), [id]);
-    return id;
   };
   const contains = (term: string | null | undefined): SQL | undefined =>
     "search" in listed ? matchesTerm(term, { texts: listed.search, codes: listed.codes, table }) : sql`false`;
@@ -272,7 +268,8 @@ export function defineRecord<
         bulk.preview(signedIn(ctx), args.selection as never, args.change as never),
     }),
   }));
-  const { question, steps, deletionConfirmation } = definition;
+  const { steps, deletionConfirmation } = definition;
+  const { question } = cases.phases;
   const confirmingArgs = builder.args((t) =>
     deletionConfirmation
       ? { [deletionConfirmation.argument]: t.boolean({ description: deletionConfirmation.description }) }
@@ -289,13 +286,8 @@ export function defineRecord<
         data: t.arg({ type: data, required: true }),
         ...keyArg,
       },
-      resolve: (_root, args, ctx) =>
-        saved(
-          ctx,
-          aroundSave(ctx, args.data as object, (html) =>
-            cases.create(signedIn(ctx), args.data as object, args.idempotencyKey, html),
-          ),
-        ) as never,
+      resolve: (_root, args, ctx, info) =>
+        saved(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey), info) as never,
     }),
     [`update${type}`]: t.field({
       type: ref,
@@ -308,13 +300,12 @@ export function defineRecord<
         ...steps?.args,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
-      resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx) => {
+      resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx, info) => {
         const input = { id, version, data: data as object };
         const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
         const step = steps?.read(asked) ?? null;
-        const save = (html: TextHtml) =>
-          cases.update(signedIn(ctx), input, idempotencyKey, { asks, step, html });
-        return saved(ctx, aroundSave(ctx, input.data, save)) as never;
+        const written = cases.update(signedIn(ctx), input, idempotencyKey, { asks, step });
+        return saved(ctx, written, info) as never;
       },
     }),
     [`delete${type}`]: t.boolean({

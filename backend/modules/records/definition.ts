@@ -1,11 +1,9 @@
 import type { LiveTable } from "backend/modules/live/service";
 import type { TableWithId } from "backend/platform/database/columns";
-import type { Db } from "backend/platform/database/database";
 import type { MasterTable } from "backend/platform/database/master-data";
-import type { TextHtml } from "backend/platform/markdown/text-html";
 import type { Confirmation } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Problem, RefusedDeletion } from "backend/platform/use-case/errors";
+import type { Problem } from "backend/platform/use-case/errors";
 import type { NamedRecord } from "backend/platform/use-case/names";
 import type { referenceFields, Work } from "backend/platform/use-case/use-case";
 import type { PictureUse } from "domain/attachments/picture";
@@ -15,6 +13,7 @@ import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Link } from "./links";
+import type { SavePhases } from "./phases";
 import type { Rows } from "./rows";
 
 /** A table with the columns of a record: see `recordColumns` and `peopleColumns`. */
@@ -61,20 +60,6 @@ type RowOf<Draft, Field> = Field extends keyof Draft
 export interface Picture {
   use: PictureUse;
   column: PgColumn;
-}
-
-/** A record before and after a change; `id` and `before` are null for a new one. */
-export interface DraftChange<Draft> {
-  id: number | null;
-  before: Draft | null;
-  after: Draft;
-}
-
-/** A change of a record that is written; `before` is null for a new one. */
-export interface RecordChanged<Draft> {
-  id: number;
-  before: Draft | null;
-  after: Draft;
 }
 
 /** A step that is taken with a record after it was saved, in the transaction of the save; also where nothing changed. */
@@ -133,73 +118,12 @@ export interface RecordDefinition<
   /** The messages of the unique indexes, by index name. */
   unique?: Readonly<Record<string, Problem>>;
   usedBy?: readonly UsedBy[];
-  /** Fills in what the form leaves to the service; `before` is null for a new record. */
-  complete?(draft: z.output<S>, before: z.output<S> | null): z.output<S>;
-  /** Columns of new records that follow from what their drafts name, one row for each draft; after `permits`. */
-  initially?(tx: Db, drafts: readonly z.output<S>[]): Promise<Partial<InferInsertModel<T>>[]>;
-  /**
-   * Renders the Markdown of what was sent by a form, before the transaction that saves it, which gets it as `work.html`.
-   */
-  beforeSave?(ctx: SignedInCtx, data: object): Promise<TextHtml>;
-  /** Runs after new or changed records are committed, outside the transaction: to ask others, or to tell them. */
-  afterSave?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
-  /**
-   * Rules that need the database. They run last in the transaction, after a deletion too, so that a rule may wait for
-   * other changes while none of them waits for what this one writes.
-   */
-  rules?(tx: Db): Promise<readonly Problem[]>;
-  /** Rules of who may make a change; they run before it is written. `before` is null for a new record. */
-  permits?(
-    tx: Db,
-    ctx: SignedInCtx,
-    changes: readonly DraftChange<z.output<S>>[],
-  ): Promise<readonly Problem[]>;
-  /** Which records a bulk change leaves as they are, and why: those of which `permits` would refuse the change. */
-  leavesOut?(tx: Db, changes: readonly DraftChange<z.output<S>>[]): Promise<ReadonlyMap<number, string>>;
-  /**
-   * Locks what `changed` writes besides the records, before the records themselves are locked. `sent` is what is sent
-   * of a field; undefined where it stays.
-   */
-  lockFirst?(tx: Db, ids: readonly number[], sent: (field: string) => unknown): Promise<void>;
-  /** What follows from a change, in its transaction, after the drafts are written. */
-  changed?(work: Work, ctx: SignedInCtx, changes: readonly RecordChanged<z.output<S>>[]): Promise<void>;
-  /** What goes with records that are deleted, and has to go before them. */
-  removing?(tx: Db, ids: readonly number[]): Promise<void>;
-  /** What follows from a deletion, in its transaction. */
-  removed?(tx: Db, rows: readonly InferSelectModel<T>[]): Promise<void>;
-  /** What a form asks before it changes a record. Who answers sends the same without asking. */
-  question?: {
-    /** The argument of the update that asks. */
-    argument: string;
-    description: string;
-    ask(
-      tx: Db,
-      ctx: SignedInCtx,
-      change: RecordChanged<z.output<S>> & { before: z.output<S> },
-    ): Promise<Problem[]>;
-  };
+  /** What its save does besides writing the record, in five phases; each runs in the order of the list. */
+  phases?: readonly SavePhases<z.output<S>, InferSelectModel<T>, Partial<InferInsertModel<T>>>[];
   /** What is confirmed before a record is deleted. */
   deletionConfirmation?: Confirmation;
   /** The steps that its update can take along, with what is saved. */
   steps?: SavedSteps;
-  /** Why records that nothing uses are kept all the same. */
-  keeps?(
-    tx: Db,
-    ctx: SignedInCtx,
-    rows: readonly InferSelectModel<T>[],
-  ): Promise<(row: InferSelectModel<T>) => RefusedDeletion | null>;
-  /**
-   * Changes other records first, in the same transaction and with entries of their own: the former default gives way to
-   * the new one.
-   */
-  prepares?(work: Work, ctx: SignedInCtx, changes: readonly DraftChange<z.output<S>>[]): Promise<void>;
-  /** Why a record is not merged into another one, at the field `into`. */
-  mergeProblems?(from: InferSelectModel<T>, into: InferSelectModel<T>): readonly Problem[];
-  /**
-   * The column that names the record that this one was merged into: a merge then hides it (see `where`), and can be
-   * undone. If unset, merging deletes the source record.
-   */
-  mergedInto?: PgColumn;
   /** The name of a record in choices and refusals. */
   label: PgColumn;
   /** The name, if it is made of several columns. */

@@ -16,7 +16,7 @@ import {
 } from "domain/records/import";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { DraftChange } from "./definition";
+import { type Change, type Finding, type Manner, problemOf } from "./phases";
 
 /** What is wrong with one cell. `line` counts the records of the file from 1, without its header. */
 export type ImportLineProblem = {
@@ -48,7 +48,14 @@ interface Cases {
   refusals: Refusals;
   isPersonal: boolean;
   readDraft(input: object): object;
-  permits(tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<never>[]): Promise<readonly Problem[]>;
+  phases: {
+    findings(
+      tx: Db,
+      ctx: SignedInCtx,
+      changes: readonly Change<never>[],
+      manner: Manner,
+    ): Promise<readonly Finding[]>;
+  };
   insert(work: Work, ctx: SignedInCtx, drafts: readonly object[]): Promise<number[]>;
 }
 
@@ -162,21 +169,23 @@ export async function checkLines(
     refuse(drafts[at]?.at ?? 0, columnOf(columns, field), problem);
   const news = drafts
     .filter(({ at }) => !badLines.has(at))
-    .map(({ at, draft }) => ({ at, change: { id: null, before: null, after: draft as never } }));
-  const permits = (some: typeof news) =>
-    cases.permits(
+    .map(({ at, draft }) => ({ at, change: { id: null, row: null, before: null, after: draft as never } }));
+  const findingsOf = (some: typeof news) =>
+    cases.phases.findings(
       tx,
       ctx,
       some.map(({ change }) => change),
+      { asks: false, isBulk: false },
     );
   /** By halves, as it asks the database each time: most lines have no problem. */
   async function refuseEach(some: typeof news): Promise<void> {
     if (some.length === 0) return;
-    const found = await permits(some);
+    const findings = await findingsOf(some);
     const [only] = some;
-    if (found.length === 0 || !only) return;
+    if (findings.length === 0 || !only) return;
     if (some.length === 1) {
-      for (const { field, ...problem } of found) refuse(only.at, columnOf(columns, field), problem);
+      for (const { field, ...problem } of findings.map(problemOf))
+        refuse(only.at, columnOf(columns, field), problem);
       return;
     }
     const half = Math.ceil(some.length / 2);

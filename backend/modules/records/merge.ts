@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
 import { NamedRecord } from "backend/platform/use-case/names";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
 import {
@@ -15,10 +15,12 @@ import {
 } from "backend/platform/use-case/use-case";
 import { defineWork } from "backend/platform/work/kinds";
 import { parseId } from "domain/identifiers";
+import type { Area } from "domain/permissions/names";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { columnName } from "./columns";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
+import { deletedIn, notDeleted, type SavePhases } from "./phases";
 import type { recordRows } from "./rows";
 import { recordMerges } from "./tables";
 import { isOwnColumn, lockUsingRecords, type MovedUse, moveUses } from "./uses";
@@ -46,33 +48,58 @@ export const openMerges = (area: string, now: Date) =>
     gt(recordMerges.createdAt, oldestMerge(now)),
   );
 
-/** Those of some records that others were merged into by a merge that can still be undone. */
-export async function unsettledOf(tx: Db, area: string, ids: readonly number[], now: Date) {
-  const rows = await tx
-    .select({ id: recordMerges.intoId })
-    .from(recordMerges)
-    .where(and(openMerges(area, now), isOneOf(recordMerges.intoId, ids)));
-  return new Set(rows.map(({ id }) => id));
-}
+/** Keeps records that others were merged into: with them those would be deleted, and the way back. */
+export const keepsMerged = (area: Area): Pick<SavePhases<unknown, RecordRow>, "check"> => ({
+  check: {
+    async findings(tx, ctx, changes) {
+      const ids = deletedIn(changes).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const rows = await tx
+        .select({ id: recordMerges.intoId })
+        .from(recordMerges)
+        .where(and(openMerges(area, ctx.now()), isOneOf(recordMerges.intoId, ids)));
+      return [...new Set(rows.map(({ id }) => id))].map((id) => notDeleted(id, "merged_into"));
+    },
+  },
+});
 
-interface Tools<Row> {
+/** What merging needs of the use cases of a record. */
+interface MergedRecord<Row> {
+  // biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
+  definition: RecordDefinition<RecordTable, any, string, string>;
   refusals: Refusals;
   rows: ReturnType<typeof recordRows>;
   lockRecords(tx: Db, ids: readonly number[]): Promise<Row[]>;
-  remove(work: Work, records: readonly Row[], action: string): Promise<void>;
+  draftsOf(tx: Db, rows: readonly Row[]): Promise<(row: Row) => never>;
+  remove(
+    work: Work,
+    ctx: SignedInCtx,
+    records: readonly { row: Row; before: never }[],
+    action: string,
+  ): Promise<void>;
   requireRules(tx: Db): Promise<void>;
   labelOf(row: Row): string;
+}
+
+/** How the records of an area are merged. */
+export interface Merging<Row> {
+  /**
+   * The column that names the record that this one was merged into: a merge then hides it (see `where`), and can be
+   * undone. If unset, merging deletes the source record.
+   */
+  mergedInto?: PgColumn;
+  /** Why a record is not merged into another one, at the field `into`. */
+  problems?(from: Row, into: Row): readonly Problem[];
 }
 
 type RowsByField = Record<string, object[]>;
 
 /** Merging records that were entered twice, and undoing it where the merged ones are kept. */
 export function recordMerging<Row extends RecordRow>(
-  // biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
-  definition: RecordDefinition<RecordTable, any, string, string>,
-  { refusals, rows, lockRecords, remove, requireRules, labelOf }: Tools<Row>,
+  { definition, refusals, rows, lockRecords, draftsOf, remove, requireRules, labelOf }: MergedRecord<Row>,
+  { mergedInto, problems: problemsOfMerge }: Merging<Row>,
 ) {
-  const { area, table, usedBy = [], mergedInto } = definition;
+  const { area, table, usedBy = [] } = definition;
   const target = mergedInto ? columnName(table, mergedInto) : "";
   if (mergedInto && !usedBy.every(isOwnColumn)) throw new Error(`${area} can not undo a merge of its uses`);
   const labels = { from: table, id: table.id, name: definition.label };
@@ -167,9 +194,7 @@ export function recordMerging<Row extends RecordRow>(
         if (!into || merged.length < others.length) throw notFound();
         for (const row of merged)
           if (input.version != null) await requireVersion(work.tx, ctx, row, input.version, () => ({}));
-        const problems = merged.flatMap(
-          (row) => definition.mergeProblems?.(row as never, into as never) ?? [],
-        );
+        const problems = merged.flatMap((row) => problemsOfMerge?.(row, into) ?? []);
         if (problems.length > 0) throw badUserInput(problems);
         const ids = merged.map(({ id }) => id);
         const moved = await moveUses(work.tx, ctx, usedBy, ids, into.id);
@@ -185,7 +210,11 @@ export function recordMerging<Row extends RecordRow>(
         );
         const none = { before: {}, after: {} };
         const changed = mergedInto ? await hide(work, ctx, merged, into, moved) : none;
-        if (!mergedInto) await remove(work, merged, "merge");
+        if (!mergedInto) {
+          const draftOf = await draftsOf(work.tx, merged);
+          const sources = merged.map((row) => ({ row, before: draftOf(row) }));
+          await remove(work, ctx, sources, "merge");
+        }
         const after = { merged: merged.map(labelOf), ...changed.after };
         await work.log([{ area, action: "merge", recordId: into.id, before: changed.before, after }]);
         await requireRules(work.tx);

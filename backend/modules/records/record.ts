@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
-import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, deletionRefused, inUse, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, inUse, problemsOf } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import { type Deletion, requireVersion, useCase } from "backend/platform/use-case/use-case";
+import { type Deletion, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
+import type { InferSelectModel } from "drizzle-orm";
 import type { z } from "zod";
-import type { DraftChange, RecordDefinition, RecordTable, SavedStep } from "./definition";
-import { recordMerging } from "./merge";
+import type { RecordDefinition, RecordRow, RecordTable, SavedStep } from "./definition";
+import { type Manner, requireNoneOfDeletion } from "./phases";
 import { withPictures } from "./pictures";
+import { ONE, type Stored, saveSeen } from "./save";
 import { recordStore } from "./store";
 import { usesOf } from "./uses";
 
@@ -26,19 +27,50 @@ export function recordUseCases<
   type Draft = z.output<S>;
   const { area, usedBy = [] } = definition;
   const store = recordStore(definition);
-  const { refusals, links, rows, labelOf, keeps, complete, logged, draftsOf, readDraft } = store;
-  const { requireRules, lockRecords, lockRecord, insert, write, remove } = store;
+  const { refusals, links, rows, labelOf, phases, logged, draftsOf, readDraft } = store;
+  const { requireRules, lockRecords, lockRecord, insert, write, remove, deletionsOf } = store;
+  type StoredRow = InferSelectModel<T> & RecordRow;
+  const afterSave = async (ctx: SignedInCtx, id: number): Promise<number> => {
+    await phases.after(ctx, [id]);
+    return id;
+  };
+
+  const saving = {
+    phases,
+    refusals,
+    readDraft,
+    async lock(tx: Db, id: string, data: object): Promise<Stored<Draft, StoredRow>> {
+      const row = await lockRecord(tx, id, data);
+      return {
+        id: row.id,
+        row,
+        version: row.version,
+        updatedById: row.updatedById,
+        before: (await draftsOf(tx, [row]))(row),
+      };
+    },
+    current: async (tx: Db, { before }: { before: Draft }) => ({
+      ...before,
+      names: await namesByField(tx, { ...logged(before), ...rows.inNames(before) }),
+    }),
+    async write(
+      work: Work,
+      ctx: SignedInCtx,
+      { row, before }: Stored<Draft, StoredRow>,
+      after: Draft,
+      manner: Manner,
+    ): Promise<void> {
+      if (row && !isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }], manner);
+    },
+  };
 
   return {
-    ...recordMerging(
-      definition as never,
-      { refusals, rows, lockRecords, remove, requireRules, labelOf } as never,
-    ),
     area,
     /** Whether its records tell of people, who may ask to be erased. */
     isPersonal: (definition.personal ?? []).length > 0,
+    definition,
     labelOf,
-    keeps,
+    phases,
     refusals,
     lockRecords,
     lockRecord,
@@ -47,13 +79,12 @@ export function recordUseCases<
     /** A draft with the names of the records in it, those of its rows, too. */
     inNames: (draft: Draft): object => ({ ...logged(draft), ...rows.inNames(draft) }),
     canBeWithout: rows.canBeWithout,
-    complete,
+    rows,
     write,
     remove,
+    deletionsOf,
     requireRules,
     insert,
-    permits: async (tx: Db, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) =>
-      (await definition.permits?.(tx, ctx, changes)) ?? [],
     /** The rows of a record by field, batched over the request. */
     rowsOf: defineLoader<number, Record<R, never[]>>(async (ids, ctx) => {
       const rowsOf = await rows.read(ctx.db, ids);
@@ -68,12 +99,14 @@ export function recordUseCases<
       const key = parseId(id);
       return key === null ? [] : (await usesOf(ctx.db, ctx, usedBy, [key]))(key);
     },
-    create(ctx: SignedInCtx, data: object, key: string, html = NO_HTML): Promise<number> {
+    async create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
+      const html = await phases.html(ctx, data);
       const change = { key, operation: `create ${area}`, input: data, refusals, html };
-      return useCase(ctx, change, async (work) => {
-        const [id = 0] = await insert(work, ctx, [readDraft(data)]);
-        return id;
+      const id = await useCase(ctx, change, async (work) => {
+        const [made = 0] = await insert(work, ctx, [readDraft(data)]);
+        return made;
       });
+      return await afterSave(ctx, id);
     },
     /** Creates all of some records or none; the problems of each are at `<field>[n]`. */
     createMany(ctx: SignedInCtx, all: readonly object[], { key, field }: { key: string; field: string }) {
@@ -91,43 +124,37 @@ export function recordUseCases<
         return ids;
       });
     },
-    update(
+    /** Saves a record that was seen with this version; `asks`: the form wants to be asked. */
+    update: (
       ctx: SignedInCtx,
-      input: { id: string; version: number; data: object },
+      { id, version, data }: { id: string; version: number; data: object },
       key: string,
-      {
-        asks = false,
-        step = null,
-        html = NO_HTML,
-      }: { asks?: boolean; step?: SavedStep | null; html?: TextHtml } = {},
-    ): Promise<number> {
-      const change = {
-        key,
-        operation: `update ${area}`,
-        input: { ...input, ...step?.input },
-        refusals,
-        html,
-      };
-      return useCase(ctx, change, async (work) => {
-        const row = await lockRecord(work.tx, input.id, input.data);
-        const before = (await draftsOf(work.tx, [row]))(row);
-        await requireVersion(work.tx, ctx, row, input.version, async () => ({
-          ...before,
-          names: await namesByField(work.tx, { ...logged(before), ...rows.inNames(before) }),
-        }));
-        const after = complete(readDraft(input.data), before);
-        if (!isDeepStrictEqual(after, before)) {
-          const changed = { id: row.id, before, after };
-          const asked = asks ? await definition.question?.ask(work.tx, ctx, changed) : undefined;
-          if (asked && asked.length > 0) throw badUserInput(asked);
-          await write(work, ctx, [{ row, before, after }]);
-        }
-        await step?.take(work, ctx, row.id);
-        return row.id;
-      });
-    },
+      { asks = false, step = null }: { asks?: boolean; step?: SavedStep | null } = {},
+    ): Promise<number> =>
+      saveSeen(
+        ctx,
+        saving,
+        {
+          operation: `update ${area}`,
+          key,
+          input: {
+            id,
+            version,
+            data,
+            ...step?.input,
+          },
+          id,
+          version,
+          data,
+          asks,
+        },
+        async (work, stored) => {
+          await step?.take(work, ctx, stored.id);
+          return stored.id;
+        },
+      ),
     /**
-     * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where `keeps` keeps it, whatever uses it;
+     * Deletes a record; without a version, as it is. TOO_LATE, DEFAULT_ROLE … where its phases speak against it, whatever uses it;
      * IN_USE with the places where it is used.
      */
     delete(
@@ -144,14 +171,14 @@ export function recordUseCases<
       const change = { key, operation: `delete ${area}`, input, inUse: usedSince };
       return useCase(ctx, change, async (work) => {
         const row = await lockRecord(work.tx, input.id);
-        const before = await draftsOf(work.tx, [row]);
-        await requireVersion(work.tx, ctx, row, input.version, () => before(row));
-        const kept = (await keeps(work.tx, ctx, [row]))(row);
-        if (kept) throw deletionRefused(kept);
+        const before = (await draftsOf(work.tx, [row]))(row);
+        await requireVersion(work.tx, ctx, row, input.version, () => before as object);
+        const deletions = deletionsOf([{ row, before }]);
+        requireNoneOfDeletion(await phases.findings(work.tx, ctx, deletions, ONE));
         const uses = await usesIn(work.tx, row.id);
         if (uses.length > 0) throw inUse(uses);
         if (!isConfirmed) await requireConfirmation(work.tx, definition.deletionConfirmation, row.id);
-        await remove(work, [row]);
+        await remove(work, ctx, [{ row, before }]);
         await requireRules(work.tx);
         return true;
       });

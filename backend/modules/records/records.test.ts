@@ -78,6 +78,26 @@ describeOnDatabase("plain records", (open) => {
       expect(await ask("query ($id: String!) { tag(id: $id) { name } }", { id })).toEqual({ tag: null });
     });
 
+    test("is not read again where only its id is asked for", async () => {
+      const readsOf = async (fields: string, id: string, version: number) => {
+        const document = `mutation ($id: String!, $version: Int!, $data: TagInput!, $key: String!) {
+          r: updateTag(id: $id, version: $version, data: $data, idempotencyKey: $key) ${fields} }`;
+        backend.statements.length = 0;
+        const data = { name: `Neu ${nextNumber()}` };
+        const { data: answer } = await send(backend, editor.token, document, {
+          id,
+          version,
+          data,
+          key: randomUUID(),
+        });
+        expect(answer.r._id).toBe(id);
+        return backend.statements.filter((statement) => /^select .* from "tags"/.test(statement)).length;
+      };
+      const id = await make();
+      const [ofId, ofAll] = [await readsOf("{ _id }", id, 1), await readsOf("{ _id name }", id, 2)];
+      expect(ofAll - ofId).toBe(1);
+    });
+
     test("needs the permission of each action, and is as the domain says", async () => {
       const id = await make();
       const reader = (await signedInUser(backend.db, ["global:read__tags"])).token;

@@ -1,8 +1,24 @@
 export { defineRecord } from "./define-record";
-export type { DraftChange, RecordChanged, SavedStep, SavedSteps, UsedBy } from "./definition";
+export type { SavedStep, SavedSteps, UsedBy } from "./definition";
 export type { Target } from "./field-types";
 export { fieldsIn, listedColumns, rowOf } from "./fields";
 export { byName, offerImport } from "./import";
+export {
+  type Change,
+  checkOfSaves,
+  deletedIn,
+  type Finding,
+  followDeletions,
+  followSaves,
+  type Manner,
+  notDeleted,
+  refused,
+  type Save,
+  type SavePhases,
+  savesIn,
+  type WrittenSave,
+} from "./phases";
 export { readInput } from "./read-input";
 export { rowInputOf, rowTypesOf } from "./row-types";
+export { type Stored, wholeSaving } from "./save";
 export { usesOf } from "./uses";

@@ -3,7 +3,7 @@ import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { Undisclosed } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound } from "backend/platform/use-case/errors";
+import { notFound } from "backend/platform/use-case/errors";
 import {
   creationColumns,
   nextVersionColumns,
@@ -12,15 +12,16 @@ import {
   type Work,
 } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { and, asc, getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { and, asc, getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { columnName } from "./columns";
-import type { DraftChange, RecordDefinition, RecordRow, RecordTable } from "./definition";
+import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { recordLinks } from "./links";
-import { unsettledOf } from "./merge";
+import { composed, type Finding, type Manner, requireNone, type Written } from "./phases";
 import { readInput } from "./read-input";
 import { recordRows } from "./rows";
+import { ONE } from "./save";
 
 /** Reads, locks and writes plain records with their links and rows, within the transaction of a use case. */
 export function recordStore<
@@ -31,10 +32,11 @@ export function recordStore<
 >(definition: RecordDefinition<T, S, L, R>) {
   type Draft = z.output<S>;
   type Row = InferSelectModel<T> & RecordRow;
-  type Changed = { row: Row; before: Draft; after: Draft };
+  type Present = { row: Row; before: Draft };
+  type Changed = Present & { after: Draft };
   const { area, table, schema, toRow, fromRow, names = {} } = definition;
   const readColumns: Record<string, PgColumn> = definition.columns ?? getTableColumns(table);
-  const complete = (draft: Draft, before: Draft | null) => definition.complete?.(draft, before) ?? draft;
+  const phases = composed<Draft, Row, Partial<InferInsertModel<T>>>((definition.phases ?? []) as never);
   const links = recordLinks(definition.links ?? {});
   const rows = recordRows((definition.rows ?? {}) as Parameters<typeof recordRows>[0]);
   const refusals: Refusals = {
@@ -47,15 +49,6 @@ export function recordStore<
   const labelField = columnName(table, definition.label);
   const labelOf = (row: Row) =>
     definition.labelOf?.(row as InferSelectModel<T>) ?? String((row as Record<string, unknown>)[labelField]);
-
-  const keeps = async (tx: Db, ctx: SignedInCtx, records: readonly Row[]) => {
-    const kept = await definition.keeps?.(tx, ctx, records as readonly InferSelectModel<T>[]);
-    // With them the ones that were merged would be deleted, and the way back.
-    const ids = definition.mergedInto ? records.map(({ id }) => id) : [];
-    const unsettled = ids.length > 0 ? await unsettledOf(tx, area, ids, ctx.now()) : new Set<number>();
-    return (row: Row) =>
-      unsettled.has(row.id) ? ("merged_into" as const) : (kept?.(row as InferSelectModel<T>) ?? null);
-  };
 
   async function draftsOf(tx: Db, records: readonly Row[]): Promise<(row: Row) => Draft> {
     const ids = records.map(({ id }) => id);
@@ -90,15 +83,9 @@ export function recordStore<
     }));
   }
 
-  async function prepare(work: Work, ctx: SignedInCtx, changes: readonly DraftChange<Draft>[]) {
-    const problems = (await definition.permits?.(work.tx, ctx, changes)) ?? [];
-    if (problems.length > 0) throw badUserInput(problems);
-    await definition.prepares?.(work, ctx, changes);
-  }
-
+  /** Requires what the whole table is to keep to, after all that is written. */
   async function requireRules(tx: Db): Promise<void> {
-    const problems = (await definition.rules?.(tx)) ?? [];
-    if (problems.length > 0) throw badUserInput(problems);
+    requireNone(await phases.ofTable(tx));
   }
 
   /** Locks records until the transaction ends, in the order of their ids. */
@@ -114,19 +101,34 @@ export function recordStore<
   async function lockRecord(tx: Db, id: string, data?: object): Promise<Row> {
     const key = parseId(id);
     const sent = (field: string) => data && ((data as Record<string, unknown>)[field] ?? null);
-    if (key !== null) await definition.lockFirst?.(tx, [key], sent);
+    if (key !== null) await phases.locks(tx, [key], sent);
     const [row] = key === null ? [] : await lockRecords(tx, [key]);
     if (!row) throw notFound();
     return row;
   }
 
-  async function write(work: Work, ctx: SignedInCtx, changes: readonly Changed[]): Promise<void> {
+  /**
+   * Writes changed records. `findings` is what a bulk change has found already of exactly these; unset: they are checked.
+   */
+  async function write(
+    work: Work,
+    ctx: SignedInCtx,
+    changed: readonly Changed[],
+    { findings, ...manner }: Partial<Manner> & { findings?: readonly Finding[] } = {},
+  ): Promise<void> {
     const { tx, log } = work;
-    const changed = changes.map(({ row, before, after }) => ({ id: row.id, before, after }));
-    await prepare(work, ctx, changed);
-    const columns = changes.map(({ row, after }) => ({
+    const changes = changed.map(({ row, before, after }) => ({
       id: row.id,
+      row,
+      before,
+      after,
+    }));
+    requireNone(findings ?? (await phases.findings(tx, ctx, changes, { ...ONE, ...manner })));
+    const further = await phases.write(work, ctx, changes);
+    const columns = changes.map(({ id, row, after }, n) => ({
+      id,
       ...toRow(after),
+      ...further[n],
       ...nextVersionColumns(ctx, row),
     }));
     await updateMany(tx, table, columns as never);
@@ -134,20 +136,20 @@ export function recordStore<
     const relinked = changes.filter(({ before, after }) => links.differ(before as object, after as object));
     await links.write(
       tx,
-      relinked.map(({ row, after }) => ({ id: row.id, draft: after as object })),
+      relinked.map(({ id, after }) => ({ id, draft: after as object })),
     );
     const other = changes.filter(({ before, after }) => rows.differ(before as object, after as object));
     await rows.write(
       tx,
-      other.map(({ row, after }) => ({ id: row.id, draft: after as object })),
+      other.map(({ id, after }) => ({ id, draft: after as object })),
     );
-    await definition.changed?.(work, ctx, changed);
+    await followWritten(work, ctx, changes);
     const entries = await loggedChanges(tx, changes);
     await log(
-      changes.map(({ row }, n) => ({
+      changes.map(({ id }, n) => ({
         area,
         action: "update",
-        recordId: row.id,
+        recordId: id,
         before: entries[n]?.before ?? {},
         after: entries[n]?.after ?? {},
       })),
@@ -158,23 +160,24 @@ export function recordStore<
   /** Makes records of drafts, with as many statements as for one. */
   async function insert(work: Work, ctx: SignedInCtx, read: readonly Draft[]): Promise<number[]> {
     const { tx, log } = work;
-    const drafts = read.map((draft) => complete(draft, null));
-    await prepare(
-      work,
-      ctx,
-      drafts.map((after) => ({ id: null, before: null, after })),
-    );
-    const initial = (await definition.initially?.(tx, drafts)) ?? [];
-    const columns = drafts.map((draft, n) => ({ ...toRow(draft), ...initial[n], ...creationColumns(ctx) }));
+    const news = read.map((draft) => ({
+      id: null,
+      row: null,
+      before: null,
+      after: phases.draft(draft, null),
+    }));
+    requireNone(await phases.findings(tx, ctx, news, ONE));
+    const further = await phases.write(work, ctx, news);
+    const columns = news.map(({ after }, n) => ({ ...toRow(after), ...further[n], ...creationColumns(ctx) }));
     const ids = await insertMany(tx, table, columns as never);
-    const made = drafts.map((draft, n) => ({ id: ids[n] ?? 0, draft }));
-    await links.write(tx, made as never);
-    await rows.write(tx, made as never);
-    const changes = made.map(({ id, draft }) => ({ id, before: null, after: draft }));
-    await definition.changed?.(work, ctx, changes);
+    const changes = news.map((change, n) => ({ ...change, id: ids[n] ?? 0 }));
+    const made = changes.map(({ id, after }) => ({ id, draft: after as object }));
+    await links.write(tx, made);
+    await rows.write(tx, made);
+    await followWritten(work, ctx, changes);
     const entries = await loggedChanges(tx, changes);
     await log(
-      made.map(({ id }, n) => ({
+      changes.map(({ id }, n) => ({
         area,
         action: "create",
         recordId: id,
@@ -186,36 +189,58 @@ export function recordStore<
     return ids;
   }
 
-  async function remove({ tx, log }: Work, records: readonly Row[], action = "delete"): Promise<void> {
-    const draftOf = await draftsOf(tx, records);
-    const entries = await loggedChanges(
-      tx,
-      records.map((row) => ({ before: draftOf(row), after: null })),
-    );
-    const ids = records.map(({ id }) => id);
-    await definition.removing?.(tx, ids);
+  async function followWritten(
+    work: Work,
+    ctx: SignedInCtx,
+    changes: readonly Written<Draft, Row>[],
+  ): Promise<void> {
+    requireNone(await phases.ofWritten(work.tx, ctx, changes));
+    await phases.follow(work, ctx, changes);
+  }
+
+  /** Deletes records that were checked; see `deletionsOf`. */
+  async function remove(
+    work: Work,
+    ctx: SignedInCtx,
+    present: readonly Present[],
+    action = "delete",
+  ): Promise<void> {
+    const { tx, log } = work;
+    const changes = deletionsOf(present);
+    const entries = await loggedChanges(tx, changes);
+    const ids = changes.map(({ id }) => id);
+    await phases.write(work, ctx, changes);
     await links.remove(tx, ids);
     await rows.remove(tx, ids);
     await tx.delete(table).where(isOneOf(table.id, ids));
-    await definition.removed?.(tx, records as readonly InferSelectModel<T>[]);
+    await followWritten(work, ctx, changes);
     await log(
-      records.map((row, n) => ({
+      ids.map((id, n) => ({
         area,
         action,
-        recordId: row.id,
+        recordId: id,
         before: entries[n]?.before ?? {},
         after: null,
       })),
     );
   }
 
+  /** The deletions of records, as the phases have them. */
+  const deletionsOf = (present: readonly Present[]): (Written<Draft, Row> & { row: Row })[] =>
+    present.map(({ row, before }) => ({
+      id: row.id,
+      row,
+      before,
+      after: null,
+    }));
+
   return {
     links,
     rows,
     refusals,
     labelOf,
-    keeps,
-    complete,
+    phases,
+    deletionsOf,
     logged,
     draftsOf,
     readDraft,

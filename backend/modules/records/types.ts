@@ -5,6 +5,7 @@ import { defineLoader } from "backend/platform/database/loaders";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { type NamedRecord, readNames } from "backend/platform/use-case/names";
+import type { BulkOutcome } from "backend/platform/use-case/selection";
 import { may, signedIn } from "backend/schema/access";
 import { builder, keyArg, type Types } from "backend/schema/builder";
 import { BulkOutcomeRef, TextParamRef, textParams } from "backend/schema/bulk-types";
@@ -12,20 +13,25 @@ import { SIZES } from "backend/schema/sizes";
 import { IMPORT_AREAS } from "domain/areas";
 import type { Area } from "domain/permissions/names";
 import { and, desc } from "drizzle-orm";
+import type { GraphQLResolveInfo } from "graphql";
+import type { RecordRow } from "./definition";
 import { type ImportLineProblem, type ImportReport, importRecords, previewRecords } from "./import";
-import { openMerges, undoneUntil } from "./merge";
-import type { recordUseCases } from "./record";
+import { type Merging, openMerges, recordMerging, undoneUntil } from "./merge";
 import { recordMerges } from "./tables";
 
-// biome-ignore lint/suspicious/noExplicitAny: merging needs nothing of the record's own types.
-type Cases = Pick<ReturnType<typeof recordUseCases<any, any, string, string>>, "merge" | "undoMerge">;
-type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>): Promise<Row> };
+type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>, info: GraphQLResolveInfo): Promise<Row> };
 
-/** Registers `mergeTags` for records that can be merged; needs `delete__<area>`. */
-export function mergeField<Row>(
-  { area, many, ref }: { area: Area; many: string; ref: ObjectRef<Types, Row, Row> },
-  record: Cases & Saved<Row>,
-): void {
+/** Registers `mergeTags` for records that can be merged; needs `delete__<area>`. Answers the use cases. */
+export function mergeField<Row extends RecordRow>(
+  {
+    area,
+    many,
+    ref,
+    ...merging
+  }: { area: Area; many: string; ref: ObjectRef<Types, Row, Row> } & Merging<Row>,
+  record: Saved<Row>,
+): ReturnType<typeof recordMerging<Row>> {
+  const cases = recordMerging<Row>(record as never, merging);
   builder.mutationField(`merge${many}`, (t) =>
     t.field({
       type: ref as never,
@@ -38,12 +44,18 @@ export function mergeField<Row>(
         version: t.arg.int(),
         ...keyArg,
       },
-      resolve: ((_root: unknown, args: { ids: string[]; into: string; idempotencyKey: string }, ctx: Ctx) => {
+      resolve: ((
+        _root: unknown,
+        args: { ids: string[]; into: string; idempotencyKey: string },
+        ctx: Ctx,
+        info: GraphQLResolveInfo,
+      ) => {
         const { idempotencyKey, ...input } = args;
-        return record.saved(ctx, record.merge(signedIn(ctx), input, idempotencyKey));
+        return record.saved(ctx, cases.merge(signedIn(ctx), input, idempotencyKey), info);
       }) as never,
     }),
   );
+  return cases;
 }
 
 type Merge = typeof recordMerges.$inferSelect & { name: string };
@@ -68,7 +80,7 @@ const RecordMergeRef = builder.objectRef<Merge>("RecordMerge").implement({
 export function undoMergeFields<Row extends { id: number }>(
   { area, type, ref }: { area: Area; type: string; ref: ObjectRef<Types, Row, Row> },
   nameOf: (id: number) => NamedRecord | null,
-  record: Cases,
+  merging: { undoMerge(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> },
 ): void {
   const access = { action: "delete", collectionType: area } as const;
   const mergesOf = defineLoader<number, Merge[]>(async (ids, ctx) => {
@@ -103,11 +115,12 @@ export function undoMergeFields<Row extends { id: number }>(
         id: t.arg.string({ required: true }),
         ...keyArg,
       },
-      resolve: (_root, { id, idempotencyKey }, ctx) =>
-        record.undoMerge(signedIn(ctx) as SignedInCtx, id, idempotencyKey),
+      resolve: (_root, { id, idempotencyKey }, ctx) => merging.undoMerge(signedIn(ctx), id, idempotencyKey),
     }),
   );
 }
+
+export { keepsMerged } from "./merge";
 
 export const ImportAreaEnum = builder.enumType("ImportArea", { values: IMPORT_AREAS });
 

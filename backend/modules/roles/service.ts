@@ -1,4 +1,4 @@
-import type { DraftChange } from "backend/modules/records/service";
+import type { Change, Save } from "backend/modules/records/service";
 import { areOfMedia, type User, userColumns, withoutAdministrator } from "backend/modules/users/service";
 import { rolePermissions, roles, userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
@@ -19,16 +19,12 @@ export async function roleRules(tx: Db): Promise<Problem[]> {
   return withoutAdministrator(tx, "permissions");
 }
 
-type RoleChange = DraftChange<{ isDefault: boolean; permissions: string[] }>;
+type RoleSave = Save<{ isDefault: boolean; permissions: string[] }>;
 
 /** Another default role takes the mark from the one that has it, which is a change of that role; rights are of media that exist. */
-export async function rolePermits(
-  tx: Db,
-  ctx: SignedInCtx,
-  changes: readonly RoleChange[],
-): Promise<Problem[]> {
-  const setsDefault = changes.some(({ before, after }) => after.isDefault && !before?.isDefault);
-  const added = changes.flatMap(({ before, after }) =>
+export async function roleProblems(tx: Db, ctx: SignedInCtx, saves: readonly RoleSave[]): Promise<Problem[]> {
+  const setsDefault = saves.some(({ before, after }) => after.isDefault && !before?.isDefault);
+  const added = saves.flatMap(({ before, after }) =>
     after.permissions.filter((name) => !before?.permissions.includes(name)),
   );
   return [
@@ -45,9 +41,9 @@ export async function rolePermits(
 export async function giveWayToNewDefault(
   { tx, log }: Work,
   ctx: SignedInCtx,
-  changes: readonly DraftChange<{ isDefault: boolean }>[],
-): Promise<void> {
-  if (!changes.some(({ before, after }) => after.isDefault && !before?.isDefault)) return;
+  changes: readonly Change<{ isDefault: boolean }>[],
+): Promise<undefined> {
+  if (!changes.some(({ before, after }) => after?.isDefault && !before?.isDefault)) return;
   const changed = changes.flatMap(({ id }) => id ?? []);
   const [former] = await tx
     .select()

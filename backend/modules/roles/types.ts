@@ -1,4 +1,12 @@
-import { defineRecord, fieldsIn } from "backend/modules/records/service";
+import {
+  defineRecord,
+  deletedIn,
+  fieldsIn,
+  followSaves,
+  notDeleted,
+  refused,
+  savesIn,
+} from "backend/modules/records/service";
 import { freeLocksOfFormerRights, userById } from "backend/modules/users/service";
 import { rolePermissions, roles, userRoles } from "backend/modules/users/tables";
 import { RoleRef, type User, UserRef } from "backend/modules/users/types";
@@ -17,7 +25,7 @@ import {
   giveWayToNewDefault,
   holdersOfRole,
   type RoleEffect,
-  rolePermits,
+  roleProblems,
   roleRules,
 } from "./service";
 
@@ -55,14 +63,21 @@ const record = defineRecord({
       link: (id) => `/users?role=${id}`,
     },
   ],
-  permits: rolePermits,
-  prepares: giveWayToNewDefault,
-  changed: freeLocksOfFormerRights,
-  keeps:
-    async () =>
-    ({ isDefault }) =>
-      isDefault ? "default_role" : null,
-  rules: roleRules,
+  phases: [
+    {
+      check: {
+        findings: async (tx, ctx, changes) => [
+          ...refused(await roleProblems(tx, ctx, savesIn(changes))),
+          ...deletedIn(changes).flatMap(({ id, isDefault }) =>
+            isDefault ? [notDeleted(id, "default_role")] : [],
+          ),
+        ],
+        ofTable: async (tx) => refused(await roleRules(tx)),
+      },
+      write: giveWayToNewDefault,
+      follow: followSaves((work, ctx) => freeLocksOfFormerRights(work, ctx)),
+    },
+  ],
   label: roles.name,
   // Users see the names of their own roles.
   showsHistory: (ctx) => may(ctx, READ),

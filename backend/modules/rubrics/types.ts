@@ -2,7 +2,14 @@ import { articleRubrics } from "backend/modules/articles/tables";
 import { usesInDataSources } from "backend/modules/data-sources/service";
 import { media } from "backend/modules/media/tables";
 import { mediumTarget } from "backend/modules/media/types";
-import { byName, defineRecord, fieldsIn, offerImport, type Target } from "backend/modules/records/service";
+import {
+  byName,
+  defineRecord,
+  fieldsIn,
+  offerImport,
+  refused,
+  type Target,
+} from "backend/modules/records/service";
 import { draftsWithoutMainTag, withoutMainTag } from "backend/modules/tags/service";
 import { tags } from "backend/modules/tags/tables";
 import { tagTarget } from "backend/modules/tags/types";
@@ -45,7 +52,7 @@ const record = defineRecord({
     usesInDataSources("rubric"),
   ],
   unique: { rubrics_name_key: { field: "name", message: "rubric_name_used" } },
-  rules: (tx) => withoutMainTag(tx, "tags"),
+  phases: [{ check: { ofTable: async (tx) => refused(await withoutMainTag(tx, "tags")) } }],
   label: rubrics.name,
   list: {
     search: [rubrics.name],

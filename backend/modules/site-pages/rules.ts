@@ -1,6 +1,6 @@
 import { articles } from "backend/modules/articles/tables";
 import { assets } from "backend/modules/library/tables";
-import type { DraftChange } from "backend/modules/records/service";
+import { type Finding, refused, type Save } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -15,28 +15,34 @@ import { domainsOfPages, lockTrees, newPlaceProblems, placesOf, slugProblem } fr
 import { pages } from "./tables";
 import { assetsOf } from "./used";
 
-type Change = DraftChange<PageDraft>;
+type Change = Save<PageDraft>;
 
-/** What keeps some pages from being saved. Locks the trees in which new ones get a place. */
-export async function pageProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
-  return [
-    ...(await placeProblems(tx, changes)),
+/** What keeps pages from being where they are to be. Locks the trees in which new ones get a place. */
+export const placeFindings = async (tx: Db, changes: readonly Change[]): Promise<Finding[]> =>
+  refused(await placeProblems(tx, changes));
+
+/** What keeps pages from having what they are made of. */
+export const contentFindings = async (tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Finding[]> =>
+  refused([
     ...changes.flatMap(({ after }) => lengthProblems(after)),
     ...(await assetProblems(tx, ctx, changes)),
     ...(await linkProblems(tx, ctx, changes)),
-  ];
-}
+  ]);
 
-/** Why a bulk change leaves pages as they are: where each one is, is its own. */
-export async function pagesLeftOut(_tx: Db, changes: readonly Change[]): Promise<Map<number, string>> {
-  return new Map(
-    changes.flatMap(({ id, before, after }) =>
-      id !== null && before !== null && !isAtSamePlace(before, after)
-        ? [[id, "page_place_stays"] as const]
-        : [],
-    ),
+/** The pages that a bulk change leaves as they are: where each one is, is its own. */
+export const pagesLeftOut = (changes: readonly Change[]): Finding[] =>
+  changes.flatMap(({ id, before, after }): Finding[] =>
+    before === null || isAtSamePlace(before, after)
+      ? []
+      : [
+          {
+            kind: "left out",
+            id,
+            field: "",
+            message: "page_place_stays",
+          },
+        ],
   );
-}
 
 const isAtSamePlace = (before: PageDraft, after: PageDraft) =>
   (["domain", "under", "slug"] as const).every((field) => before[field] === after[field]);

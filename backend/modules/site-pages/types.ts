@@ -3,26 +3,30 @@ import { domainTarget } from "backend/modules/domains/types";
 import { articleNamed } from "backend/modules/immoflash-issues/service";
 import { assetNamed, assetTarget, usesAssets } from "backend/modules/library/service";
 import { type LinkFrom, linksTo } from "backend/modules/lifecycle/service";
-import { LinkFromRef, PublishableRef, publishes, savedSteps } from "backend/modules/lifecycle/types";
+import {
+  LinkFromRef,
+  PublishableRef,
+  publishes,
+  publishing,
+  savedSteps,
+} from "backend/modules/lifecycle/types";
 import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { defineLoader } from "backend/platform/database/loaders";
 import { stateOf } from "backend/platform/lifecycle/columns";
-import { forgetLifecycle } from "backend/platform/lifecycle/revisions";
 import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/components";
 import { PAGE_FIELDS } from "domain/site-pages/fields";
-import { pageForm, slugOf } from "domain/site-pages/page";
+import { pageForm } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
 import { homepageConfirmation } from "./homepage";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageWarningRef } from "./page-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
-import { lockPlaces, pageProblems, pagesLeftOut } from "./rules";
-import { asksIfMoving, closeGaps, firstPlaces, keepSaved } from "./saving";
+import { contentOfPage, pagePhases, placePhases } from "./saving";
 import { type Page, pageNamed, pageUses } from "./service";
 import { pages, pageTitles } from "./tables";
 import { type PageWarning, warningsOf } from "./warnings";
@@ -112,13 +116,6 @@ export const record = defineRecord({
     ...ofFields.input(t),
     under: t.string({ description: "Of a new page: the page above it; afterwards it is moved." }),
   }),
-  // Where a page is, and what it is made of, is not changed by its form.
-  complete: (draft, before) => ({
-    ...draft,
-    ...(before ? { domain: before.domain, under: before.under, components: before.components } : {}),
-    slug: draft.slug ?? (slugOf(draft.title) || null),
-  }),
-  initially: firstPlaces,
   // Where a page is, is set when it is made, and by moving it.
   toRow(draft) {
     const { domainId: _domainId, ...columns } = ofFields.toRow(draft);
@@ -157,27 +154,9 @@ export const record = defineRecord({
   names: { ...ofFields.names, under: pageNamed },
   references: { ...ofFields.references, parentId: "under" },
   unique: { pages_slug_key: { field: "slug", message: "page_slug_taken" } },
-  lockFirst: lockPlaces,
-  permits: pageProblems,
-  leavesOut: pagesLeftOut,
-  question: {
-    argument: "asksIfMoving",
-    description: "Whether a slug that readers know is asked about before it changes.",
-    ask: asksIfMoving,
-  },
+  phases: [placePhases, publishing(pageLifecycle, contentOfPage), pagePhases],
   deletionConfirmation: homepageConfirmation,
   steps: savedSteps(pageLifecycle),
-  changed: keepSaved,
-  // What readers get is withdrawn before it is deleted.
-  keeps: async () => (row) => (row.liveNumber === null ? null : "too_late"),
-  async removed(tx, rows) {
-    await closeGaps(tx, rows);
-    await forgetLifecycle(
-      tx,
-      pageLifecycle,
-      rows.map(({ id }) => id),
-    );
-  },
   usedBy: pageUses,
   label: pages.title,
   // Their own ones say where a page is.

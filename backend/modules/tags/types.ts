@@ -4,6 +4,7 @@ import {
   defineRecord,
   fieldsIn,
   offerImport,
+  refused,
   type Target,
   type UsedBy,
 } from "backend/modules/records/service";
@@ -60,7 +61,7 @@ const record = defineRecord({
   ...fieldsIn(TAG_FIELDS, { table: tags }),
   unique: { tags_name_key: { field: "name", message: "tag_name_used" } },
   usedBy,
-  rules: (tx) => withoutMainTag(tx, "isMainTag"),
+  phases: [{ check: { ofTable: async (tx) => refused(await withoutMainTag(tx, "isMainTag")) } }],
   label: tags.name,
   list: {
     search: [tags.name],

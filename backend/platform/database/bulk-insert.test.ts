@@ -1,9 +1,9 @@
 import { companies } from "backend/modules/companies/tables";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { insertMany, updateMany } from "./bulk-insert";
+import { insertMany, insertManyBeside, updateMany } from "./bulk-insert";
 
 const AT = new Date("2027-03-12T10:20:30.456Z");
 
@@ -37,6 +37,22 @@ describeOnDatabase("writing many rows", (open) => {
       texts.map((text, n) => [`Firma ${n}`, text, n % 2 === 0]),
     );
     expect(rows[0]).toMatchObject({ createdAt: AT, isActive: true, email: null });
+  });
+
+  test("takes columns of rows that stand beside the given ones", async () => {
+    const at = { createdAt: AT };
+    const [former = 0] = await insertMany(backend.db, companies, [{ name: "Alt", city: "Graz", ...at }]);
+    const rows = ["Alt", "Neu"].map((name) => ({ name: `${name} 2`, notes: name, city: "Wien", ...at }));
+    const made = await insertManyBeside(backend.db, companies, rows, {
+      beside: sql`left join ${companies} former on former.id = ${former} and former.name = given.notes`,
+      values: { city: sql`former.city` },
+      returning: sql`id, city is null as "isAlone"`,
+    });
+    expect(made.map(({ isAlone }) => isAlone)).toEqual([false, true]);
+    expect((await read(made.map(({ id }) => Number(id)))).map(({ name, city }) => [name, city])).toEqual([
+      ["Alt 2", "Graz"],
+      ["Neu 2", null],
+    ]);
   });
 
   test("inserts more rows than a statement has parameters in one statement, and updates as many in one", async () => {

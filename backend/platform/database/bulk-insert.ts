@@ -22,6 +22,30 @@ export async function insertMany<T extends TableWithId>(
   return written.rows.map(({ id }) => Number(id));
 }
 
+/**
+ * The same, with values of rows that stand beside the given ones: `beside` joins them to the table `given`, whose columns
+ * are those of the database, and `values` are the columns that come from there.
+ * @returns what `returning` asks of each row
+ */
+export async function insertManyBeside<T extends TableWithId>(
+  tx: Db,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+  { beside, values, returning }: { beside: SQL; values: Readonly<Record<string, SQL>>; returning: SQL },
+): Promise<Record<string, unknown>[]> {
+  if (rows.length === 0) return [];
+  const { fields, names, source } = columnsFrom(table, rows);
+  const selected = sql.join(
+    fields.map(({ field, name }) => values[field] ?? sql`given.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const written = await tx.execute(
+    sql`insert into ${table} (${names}) select ${selected} from ${source} ${beside} order by nth
+      returning ${returning}`,
+  );
+  return written.rows;
+}
+
 /** Writes new values into many rows by their `id`, in the same manner. */
 export async function updateMany<T extends TableWithId>(
   tx: Db,
@@ -48,7 +72,7 @@ function columnsFrom(table: PgTable, rows: readonly object[]) {
     if (column.generated) return [];
     const values = rows.map((row) => (row as Record<string, unknown>)[field] ?? null);
     const list = arrayOf(values.map((value) => (value === null ? null : column.mapToDriverValue(value))));
-    return [{ name: column.name, values: sql`${list}::${sql.raw(column.getSQLType())}[]` }];
+    return [{ field, name: column.name, values: sql`${list}::${sql.raw(column.getSQLType())}[]` }];
   });
   const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = listed(fields.map(({ name }) => sql.identifier(name) as unknown as SQL));

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
+import { insertManyBeside } from "backend/platform/database/bulk-insert";
+import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { plainHtml } from "backend/platform/markdown/plain-html";
 import { renderMarkdown } from "backend/platform/markdown/render";
@@ -111,50 +114,78 @@ export async function renderStored(lifecycle: AnyLifecycle, by: By, content: obj
   return renderedOf(lifecycle, content, await renderTexts(askerOf(by), texts));
 }
 
+/** Whether two contents have the same texts. */
+export const hasSameTexts = (lifecycle: AnyLifecycle, one: object, other: object): boolean =>
+  isDeepStrictEqual(textsIn(lifecycle, one), textsIn(lifecycle, other));
+
 /**
- * Gives revisions that were just saved, and are the newest ones of their records, the HTML of the texts that the ones before
- * them have, and of those that were rendered before the transaction.
+ * The HTML of several contents, each of what is at hand for it.
  *
- * @throws {NotRendered}
+ * @throws {NotRendered} with what all of them lack
  */
-export async function copyRendered(
+export function renderedOfEach(
+  lifecycle: AnyLifecycle,
+  all: readonly { content: object; html: TextHtml }[],
+): Rendered[] {
+  const missing = all.flatMap(({ content, html }) => textsMissing(lifecycle, content, html));
+  if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
+  return all.map(({ content, html }) => renderedOf(lifecycle, content, html));
+}
+
+/** The HTML that the revisions before some have, by the ids of their records. */
+export async function htmlOfFormer(
+  tx: Db,
+  lifecycle: AnyLifecycle,
+  saved: readonly { id: number; number: number }[],
+): Promise<ReadonlyMap<number, TextHtml>> {
+  const later = saved.filter(({ number }) => number > 1);
+  if (later.length === 0) return new Map();
+  const isFormer = sql.join(
+    later.map(({ id, number }) => sql`(${id}::bigint, ${number - 1}::int)`),
+    sql`, `,
+  );
+  const former = await tx
+    .select({ recordId: revisions.recordId, content: revisions.content, rendered: revisions.rendered })
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.area, lifecycle.area),
+        isOneOf(
+          revisions.recordId,
+          later.map(({ id }) => id),
+        ),
+        sql`(${revisions.recordId}, ${revisions.number}) in (${isFormer})`,
+      ),
+    );
+  return new Map(former.map((revision) => [revision.recordId, htmlIn(lifecycle, revision)]));
+}
+
+/**
+ * Writes revisions whose texts are those of the ones before them, with the HTML that these have. It stays in the database, as
+ * a bulk change may be of thousands of records.
+ *
+ * @throws {NotRendered} where these have none
+ */
+export async function insertWithHtmlOfFormer(
   { tx, html }: Pick<Work, "tx" | "html">,
   lifecycle: AnyLifecycle,
-  saved: readonly { id: number; number: number; content: object }[],
+  rows: readonly (typeof revisions.$inferInsert & { content: object })[],
 ): Promise<void> {
-  const { area, table } = lifecycle;
-  const ids = saved.map(({ id }) => id);
+  if (rows.length === 0) return;
   const isSame = markdownOf(lifecycle).fields.map(
-    (field) =>
-      sql`before.content -> ${field}::text is not distinct from ${revisions.content} -> ${field}::text`,
+    (field) => sql`before.content -> ${field}::text is not distinct from given.content -> ${field}::text`,
   );
-  // Where all texts stay, nothing is read: a bulk change may be of thousands of records.
-  const repeated = await tx.execute<{ id: string | number }>(sql`update ${revisions}
-    set rendered = before.rendered from ${revisions} before, ${table}
-    where ${revisions.area} = ${area} and ${isOneOf(revisions.recordId, ids)}
-      and ${table.id} = ${revisions.recordId} and ${table.draftNumber} = ${revisions.number}
-      and before.area = ${area} and before.record_id = ${revisions.recordId}
-      and before.number = ${revisions.number} - 1 and before.rendered is not null and ${and(...isSame)}
-    returning ${revisions.recordId} as id`);
-  const done = new Set(repeated.rows.map(({ id }) => Number(id)));
-  const left = saved.filter(({ id }) => !done.has(id));
-  const before = new Map<number, TextHtml>();
-  for (const { id, number } of left) {
-    const [former] = await tx
-      .select({ content: revisions.content, rendered: revisions.rendered })
-      .from(revisions)
-      .where(and(eq(revisions.area, area), eq(revisions.recordId, id), eq(revisions.number, number - 1)));
-    before.set(id, new Map([...(former ? htmlIn(lifecycle, former) : NO_HTML), ...html]));
-  }
-  const missing = left.flatMap(({ id, content }) =>
-    textsMissing(lifecycle, content, before.get(id) ?? NO_HTML),
-  );
+  const written = await insertManyBeside(tx, revisions, rows, {
+    beside: sql`left join ${revisions} before on before.area = ${lifecycle.area}
+      and before.record_id = given.record_id and before.number = given.number - 1 and ${and(...isSame)}`,
+    values: { rendered: sql`before.rendered` },
+    returning: sql`record_id as id, rendered is not null as "isRendered"`,
+  });
+  const without = new Set(written.filter(({ isRendered }) => !isRendered).map(({ id }) => Number(id)));
+  const missing = rows
+    .filter(({ recordId }) => without.has(recordId))
+    .flatMap(({ content }) => textsMissing(lifecycle, content, html));
   if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
-  for (const { id, number, content } of left)
-    await tx
-      .update(revisions)
-      .set({ rendered: renderedOf(lifecycle, content, before.get(id) ?? NO_HTML) })
-      .where(and(eq(revisions.area, area), eq(revisions.recordId, id), eq(revisions.number, number)));
 }
 
 /**

@@ -1,23 +1,40 @@
 import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
+import { NO_HTML } from "backend/platform/markdown/text-html";
 import type { Actor } from "backend/platform/use-case/activity";
 import { notFound } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { allLifecycles, type Lifecycle } from "./definition";
 import { reservePermalinks } from "./permalinks";
-import { copyRendered, hasMarkdown, renderedOf, textsMissing } from "./rendering";
-import { draftLinks, permalinks, published, revisions } from "./tables";
+import {
+  hasMarkdown,
+  hasSameTexts,
+  htmlOfFormer,
+  insertWithHtmlOfFormer,
+  renderedOfEach,
+  textsMissing,
+} from "./rendering";
+import { draftLinks, permalinks, published, type Rendered, revisions } from "./tables";
 
 export type Revision = typeof revisions.$inferSelect;
 
 /** So many of the newest revisions of a record are kept, and all that were published or have a name. */
 const KEPT = 200;
 
+/** What a record has become: its content, and the one before, which a new record has not. */
+export interface SavedContent<Content> {
+  id: number;
+  number: number;
+  before: Content | null;
+  content: Content;
+}
+
 /**
  * Keeps what some records have become, within the transaction that saves them, while they are locked, with the HTML of their
- * texts: as it was rendered before the transaction, or as their former revisions have it.
+ * texts: as it was rendered before the transaction, or as their former revisions have it. Their rows have the numbers
+ * already.
  *
  * @throws {NotRendered}
  */
@@ -25,32 +42,46 @@ export async function saveRevisions<Content extends object>(
   { tx, html }: Pick<Work, "tx" | "html">,
   { user, now }: Pick<Actor, "user" | "now">,
   lifecycle: Lifecycle<Content>,
-  saved: readonly { id: number; content: Content }[],
+  saved: readonly SavedContent<Content>[],
 ): Promise<void> {
-  const { area, table, shape, permalink } = lifecycle;
+  const { area, shape, permalink } = lifecycle;
   if (saved.length === 0) return;
-  const ids = saved.map(({ id }) => id);
-  // The number comes from the record itself, so two saves never take the same one.
-  const numbered = await tx.execute<{ id: string | number; number: number }>(
-    sql`update ${table} set draft_number = draft_number + 1 where ${isOneOf(table.id, ids)}
-      returning id, draft_number as number`,
-  );
-  const numberOf = new Map(numbered.rows.map(({ id, number }) => [Number(id), Number(number)]));
   const [at, byId] = [now(), user?.id ?? null];
-  const isRendered = hasMarkdown(lifecycle);
-  const rows = saved.map(({ id, content }) => {
-    const isKnown = isRendered && textsMissing(lifecycle, content, html).length === 0;
-    const rendered = isKnown ? renderedOf(lifecycle, content, html) : null;
-    return { area, recordId: id, number: numberOf.get(id) ?? 0, at, byId, shape, content, rendered };
+  const rowOf = ({ id, number, content }: SavedContent<Content>, rendered: Rendered | null) => ({
+    area,
+    recordId: id,
+    number,
+    at,
+    byId,
+    shape,
+    content,
+    rendered,
   });
-  await insertMany(tx, revisions, rows);
-  const left = rows.filter(({ rendered }) => isRendered && rendered === null);
-  if (left.length > 0)
-    await copyRendered(
-      { tx, html },
-      lifecycle,
-      left.map(({ recordId, number, content }) => ({ id: recordId, number, content })),
-    );
+  const isAtHand = ({ content }: SavedContent<Content>) =>
+    textsMissing(lifecycle, content, html).length === 0;
+  const keepsTexts = ({ before, content }: SavedContent<Content>) =>
+    before !== null && hasSameTexts(lifecycle, before, content);
+  const copied = saved.filter((one) => !isAtHand(one) && keepsTexts(one));
+  const own = saved.filter((one) => !copied.includes(one));
+  const htmlBefore = await htmlOfFormer(
+    tx,
+    lifecycle,
+    own.filter((one) => !isAtHand(one)),
+  );
+  const rendered = renderedOfEach(
+    lifecycle,
+    own.map(({ id, content }) => ({ content, html: new Map([...(htmlBefore.get(id) ?? NO_HTML), ...html]) })),
+  );
+  await insertMany(
+    tx,
+    revisions,
+    own.map((one, n) => rowOf(one, hasMarkdown(lifecycle) ? (rendered[n] ?? null) : null)),
+  );
+  await insertWithHtmlOfFormer(
+    { tx, html },
+    lifecycle,
+    copied.map((one) => rowOf(one, null)),
+  );
   if (permalink)
     await reservePermalinks(
       tx,

@@ -137,9 +137,12 @@ export async function publishRevision(
   if (permalink) {
     const own = { id: stage.id, ...permalink(content) };
     // Of an older revision it may have been given up. The draft's stays, too.
-    const draft = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
-    const ofDraft = { id: stage.id, ...permalink(contentOfRevision(lifecycle, draft)) };
-    await reservePermalinks(tx, lifecycle, [ofDraft, own]);
+    const others = [];
+    if (number !== stage.draftNumber) {
+      const draft = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
+      others.push({ id: stage.id, ...permalink(contentOfRevision(lifecycle, draft)) });
+    }
+    await reservePermalinks(tx, lifecycle, [...others, own]);
     await publishPermalink(tx, area, own);
   }
   const before = stage.liveNumber === null ? {} : { revision: stage.liveNumber };

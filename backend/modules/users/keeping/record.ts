@@ -3,7 +3,17 @@ import { articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { pressReleases } from "backend/modules/press-releases/tables";
-import { byName, defineRecord, fieldsIn, offerImport } from "backend/modules/records/service";
+import {
+  byName,
+  defineRecord,
+  deletedIn,
+  fieldsIn,
+  followSaves,
+  notDeleted,
+  offerImport,
+  refused,
+  savesIn,
+} from "backend/modules/records/service";
 import { withoutAdministrator } from "backend/modules/users/rights/last-administrator";
 import { freeLocksOfFormerRights } from "backend/modules/users/rights/locks-of-former-rights";
 import { peopleBeyond, rightsBeyond } from "backend/modules/users/rights/rights-beyond";
@@ -63,20 +73,25 @@ export const userRecord = defineRecord({
     users_email_key: { field: "email", message: "user_email_used" },
     users_username_key: { field: "username", message: "username_used" },
   },
-  permits: rightsBeyond,
-  async changed(work, ctx, changes) {
-    await endWaysOfFormerAddress(work, ctx, changes);
-    await freeLocksOfFormerRights(work, ctx);
-  },
-  async keeps(tx, ctx, rows) {
-    const beyond = await peopleBeyond(
-      tx,
-      ctx,
-      rows.map(({ id }) => id),
-    );
-    return ({ id }) => (beyond.has(id) ? "beyond_own" : null);
-  },
-  rules: (tx) => withoutAdministrator(tx),
+  phases: [
+    {
+      check: {
+        async findings(tx, ctx, changes) {
+          const deleted = deletedIn(changes).map(({ id }) => id);
+          const beyond = await peopleBeyond(tx, ctx, deleted);
+          return [
+            ...refused(await rightsBeyond(tx, ctx, savesIn(changes))),
+            ...[...beyond].map((id) => notDeleted(id, "beyond_own")),
+          ];
+        },
+        ofTable: async (tx) => refused(await withoutAdministrator(tx)),
+      },
+      follow: followSaves(async (work, ctx, saves) => {
+        await endWaysOfFormerAddress(work, ctx, saves);
+        await freeLocksOfFormerRights(work, ctx);
+      }),
+    },
+  ],
   usedBy: [
     {
       what: "bookings",

@@ -1,4 +1,4 @@
-import type { DraftChange } from "backend/modules/records/service";
+import type { Save } from "backend/modules/records/service";
 import { changesAddress } from "backend/modules/users/keeping/ways-in";
 import { heldByEach } from "backend/modules/users/sign-in/sessions";
 import { rolePermissions } from "backend/modules/users/tables";
@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { holdsAll, mayGiveAll } from "./held-rights";
 
 type Draft = z.output<typeof userForm>;
-type Change = DraftChange<Draft>;
+type Change = Save<Draft>;
 
 /**
  * Nobody makes more of themselves than they are: who may change users but not roles neither gives nor takes a role with
