@@ -11,7 +11,7 @@ interface SharedLine {
 }
 
 /** The lines that a plain area has in files of all areas. */
-export const sharedLines = ({ german, name, permission, room }: AreaPlan): SharedLine[] => [
+export const sharedLines = ({ name, permission, room }: AreaPlan): SharedLine[] => [
   {
     file: "domain/areas.ts",
     line: `  ${name}: {
@@ -53,11 +53,6 @@ export const sharedLines = ({ german, name, permission, room }: AreaPlan): Share
     file: "app/routes/frame/menu/frame.test.tsx",
     line: `      "/${room}",\n`,
     before: '      "/settings/general",\n',
-  },
-  {
-    file: "docs/coverage.md",
-    line: `| /${room}, /${room}/create, /${room}/{id}: ${german.many}, list, bulk change, export, form, deletion, history | \`app/routes/${room}/list.tsx\`, \`app/routes/${room}/edit.tsx\`, \`backend/modules/${room}/types.ts\` | \`e2e/${room}/${room}.journey.ts\`, \`e2e/screens.sweep.ts\` |\n`,
-    before: "| /rubrics, /rubrics/create, /rubrics/{id}:",
   },
 ];
 

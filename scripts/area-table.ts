@@ -1,4 +1,4 @@
-// The table of areas with records in docs/architecture.md. `npm run area` writes it, and `scripts/areas.test.ts` compares.
+// The table of areas with records in docs/architecture.md. `npm run docs` writes it, and `scripts/docs.test.ts` compares.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { RECORD_AREAS } from "domain/areas";

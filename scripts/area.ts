@@ -1,9 +1,9 @@
 // `npm run area press-kits=Pressemappen pressKit=Pressemappe name:name=Name note:text=Notiz isActive:flag=Aktiv` writes
-// all files of a plain area (`docs/architecture.md` says what each is for), its lines in the files of all areas, and what
+// all files of a plain area (`docs/guides/plain-area.md` says what each is for), its lines in the files of all areas, and what
 // follows: migration, contract, rights. What is there already stays. Behind it stand a first German text for each key, and
 // a place at the end of the settings' menu; both are to be reread.
-// `npm run area` writes what follows from the areas that there are: the types of the texts, and the table of
-// docs/architecture.md. `scripts/areas.test.ts` says what an area lacks.
+// `npm run area` writes what follows from the areas that there are: the types of the texts, and what `npm run docs` writes.
+// `scripts/areas.test.ts` says what an area lacks.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,6 @@ import { sharedLines, withLine } from "./area-lines";
 import { type AreaPlan, planOf, USAGE, WrongCommand } from "./area-plan";
 import { screenFiles } from "./area-screen-files";
 import { serviceFiles } from "./area-service-files";
-import { MAP, withAreaTable } from "./area-table";
 import { TEXT_TYPES, textTypes } from "./text-types";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -78,7 +77,7 @@ function writeArea(plan: AreaPlan) {
 
 function writeWhatFollows() {
   writeFileSync(TEXT_TYPES, textTypes());
-  writeFileSync(MAP, withAreaTable(readFileSync(MAP, "utf8")));
+  run("tsx", ["scripts/docs.ts"]);
 }
 
 if (process.argv.length > 2) writeArea(planOfCommand());

@@ -9,7 +9,6 @@ import activityLog from "../locales/de/activityLog.json";
 import frame from "../locales/de/frame.json";
 import settings from "../locales/de/settings.json";
 import { addressFiles } from "./area-files";
-import { withAreaTable } from "./area-table";
 import { TEXT_TYPES, textTypes } from "./text-types";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -31,7 +30,6 @@ const textOf = (folder: string) =>
     .join("\n");
 
 const SCHEMA = read("backend/schema/schema.ts");
-const MAP = read("docs/architecture.md");
 const COVERAGE = read("docs/coverage.md");
 
 const titles = areaTexts("title");
@@ -112,9 +110,6 @@ describe.each(RECORD_AREAS.map((area) => [area.name, area] as const))("the area 
 
 it("the log names the areas of its other entries", () =>
   expect(Object.keys(activityLog.area).sort()).toEqual([...OTHERS_LOGGED].sort()));
-
-it("stands in the table of docs/architecture.md: npm run area writes it", () =>
-  expect(withAreaTable(MAP)).toBe(MAP));
 
 it("the types of the texts are those of the files: npm run area writes them", () =>
   expect(readFileSync(TEXT_TYPES, "utf8")).toBe(textTypes()));

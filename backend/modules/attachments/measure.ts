@@ -28,6 +28,7 @@ async function nextToMeasure({ db }: House) {
   return next;
 }
 
+/** Reads how long recordings of the library are, and how many pages its documents have. */
 defineWork({
   name: "measure_files",
   isDue: async (house) => (await nextToMeasure(house)) !== undefined,

@@ -20,7 +20,7 @@ const cursor = z.object({ after: z.string().nullable(), pages: z.number(), isRea
 type SyncRun = Run<z.output<typeof input>, z.output<typeof cursor>>;
 
 /**
- * Goes on with a sync, page by page. A page and how far the sync has come are written in one transaction, so nothing is
+ * Brings in the companies of the CRM, page by page. A page and how far the sync has come are written in one transaction, so nothing is
  * done twice and nothing left out, whenever it is interrupted.
  */
 export const crmSync = defineWork({

@@ -111,6 +111,7 @@ export async function askNow(
   await keepAnswer(db, question, said, now());
 }
 
+/** Asks the addresses of data sources for new content. */
 defineWork({
   name: "refresh_data_sources",
   isDue: async (house) => (await nextQuestion(house)) !== null,

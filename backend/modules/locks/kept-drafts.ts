@@ -73,6 +73,7 @@ export async function sweepKeptDrafts(db: Db, now: Date): Promise<void> {
   await db.delete(keptDrafts).where(lt(keptDrafts.at, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)));
 }
 
+/** Removes what was typed into forms that were handed over, if nobody has taken it over for a long time. */
 defineWork({
   name: "sweep_kept_drafts",
   every: "day",

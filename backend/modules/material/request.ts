@@ -86,6 +86,9 @@ export interface MaterialRequest {
  * reminder. Each booking gets a note of the contact. Refused bookings are left out, and those of receivers that are to be
  * left out. BAD_USER_INPUT on `subject`, `text`
  * and `closing`.
+ *
+ * @mail Ad material is requested | the agency or client that sends it | the screen's, as typed
+ * (`locales/de/material.json`)
  */
 export async function requestMaterial(
   ctx: SignedInCtx,

@@ -39,7 +39,11 @@ const MOST_IN_A_ROW = 5;
 
 type Outcome = "done" | "unreachable" | "too_fast";
 
-/** Hands reserved mails over, a few at a time. It ends early when somebody pauses it, or the mail server wants that. */
+/**
+ * Hands reserved mails over, a few at a time. It ends early when somebody pauses it, or the mail server wants that.
+ *
+ * @mail A newsletter is sent | the receivers on its lists who are subscribed | the newsletter's own
+ */
 export async function handOverAll(
   run: SendingRun,
   sending: Sending,

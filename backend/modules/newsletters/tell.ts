@@ -15,14 +15,22 @@ const REASONS = {
   bounces: "newsletterBounces",
 } as const;
 
-/** Mails whoever has released a newsletter that it waits for somebody. */
+/**
+ * Mails whoever has released a newsletter that it waits for somebody.
+ *
+ * @mail A newsletter pauses by itself | whoever released it | `newsletterPausedSubject`, `newsletterPausedText`
+ */
 export const tellOfPause = (tx: Db, newsletterId: number, reason: PauseReason, now: Date) =>
   tell(tx, newsletterId, now, (facts) => ({
     subject: mailText("newsletterPausedSubject", facts),
     text: mailText("newsletterPausedText", { ...facts, reason: mailText(REASONS[reason]) }),
   }));
 
-/** Mails whoever has released a newsletter what has become of it: nobody need look whether all went well. */
+/**
+ * Mails whoever has released a newsletter what has become of it: nobody need look whether all went well.
+ *
+ * @mail A newsletter has gone out | whoever released it | `newsletterSentSubject`, `newsletterSentText`
+ */
 export const tellOfEnd = (tx: Db, newsletterId: number, books: Books, now: Date) =>
   tell(tx, newsletterId, now, (facts) => ({
     subject: mailText("newsletterSentSubject", facts),

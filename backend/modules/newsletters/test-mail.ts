@@ -21,7 +21,11 @@ const TESTER = { firstName: "Test", lastName: mailText("newsletterTester") };
 
 const NO_ANSWER: Handover = { state: "uncertain", answer: mailText("newsletterNoAnswer") };
 
-/** Sends a newsletter as it is shown to the test receivers of the configuration. The same post again sends nothing. */
+/**
+ * Sends a newsletter as it is shown to the test receivers of the configuration. The same post again sends nothing.
+ *
+ * @mail A newsletter is tested | the test receivers of the configuration | the newsletter's, with `newsletterTest`
+ */
 export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Tested> {
   const { issue, composed } = await readyNewsletter(ctx, seen.issue, seen.origin);
   const { bulkMail } = ctx;

@@ -22,6 +22,8 @@ const MANY = 5;
 /**
  * Notifies those who have chosen it, may see the record, and have not caused it themselves. What the house has switched
  * off reaches nobody.
+ *
+ * @mail A notification, for users who want mail at once | see above | `notificationText` with `notification_<kind>`
  */
 async function deliver(
   { tx, announce, origin }: Delivery,

@@ -22,6 +22,8 @@ interface Sending {
 /**
  * Mails to a user what was collected for them, unless they have read it by now, no longer see it, or no longer want mail
  * of it. In one transaction nothing is collected any more and the mail is in the outbox: it is told once, or not yet.
+ *
+ * @mail The digest of a day | users who want one mail a day | `digestSubject`, `digestText` with `digest_<kind>`
  */
 export async function sendCollected(tx: Db, userId: number, { now, origin }: Sending): Promise<void> {
   const collected = await tx
@@ -66,6 +68,7 @@ async function takeDay(tx: Db, userId: number, day: string): Promise<boolean> {
   return taken.length > 0;
 }
 
+/** Mails to each user who wants one mail a day what was collected for them. */
 defineWork({
   name: "send_digests",
   every: "day",

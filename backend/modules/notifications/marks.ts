@@ -69,10 +69,10 @@ export async function deleteNotifications(
 
 const DAY_MS = 86_400_000;
 
+/** Removes notifications: read ones after 90 days, all others after a year, those of records that are gone at once. */
 defineWork({
   name: "sweep_notifications",
   every: "day",
-  // Read ones after 90 days, all others after a year; of records that are gone at once.
   run: async ({ house: { db, now } }) => {
     const before = (days: number) => lt(notifications.createdAt, new Date(now().getTime() - days * DAY_MS));
     await db.delete(notifications).where(or(before(365), and(isNotNull(notifications.readAt), before(90))));

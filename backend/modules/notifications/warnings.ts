@@ -30,6 +30,7 @@ function asReceivers({ supervisor, first, second, creator }: Concerned): (number
 
 const aboutBooking = (id: number) => ({ area: "bookings", id });
 
+/** Notifies of bookings that appear in 14, 7 or 2 days and lack their ad material. */
 defineWork({
   name: "warn_of_missing_ads",
   every: "day",
@@ -70,6 +71,7 @@ defineWork({
   },
 });
 
+/** Notifies of billing items that are not paid 14 days after their day. */
 defineWork({
   name: "warn_of_unpaid_items",
   every: "day",

@@ -36,7 +36,11 @@ function reasonLine(reason: DenialReason | null): string {
 /** What the house proposes to say to the sender for a reason. */
 export const proposedFeedback = (reason: DenialReason): string => mailText(PROPOSED[reason]);
 
-/** Mails the senders of denied releases, in the transaction of the decision. Whoever has left no address hears nothing. */
+/**
+ * Mails the senders of denied releases, in the transaction of the decision. Whoever has left no address hears nothing.
+ *
+ * @mail A press release is denied | its sender | `pressDenialSubject`, `pressDenialText`, with the editor's own words
+ */
 export async function mailDenials(
   tx: Db,
   denied: readonly { release: Release; reason: DenialReason | null; feedback: string }[],

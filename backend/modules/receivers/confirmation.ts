@@ -21,6 +21,9 @@ export interface Asked {
 /**
  * Asks people whether they want the newsletter, by a plain mail without any advertising, which would be unlawful itself.
  * Without an origin there is no link to send: nobody is asked then.
+ *
+ * @mail An address is put on a list of newsletters | the receiver, to confirm it | `confirmNewsletterSubject`,
+ * `confirmNewsletterText`
  */
 export async function askToConfirm(
   tx: Db,

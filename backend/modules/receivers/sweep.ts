@@ -59,6 +59,7 @@ export async function sweepUnconfirmed({ tx, log }: Work, now: Date): Promise<nu
   return found.length;
 }
 
+/** Deletes addresses that nobody has confirmed in time. */
 defineWork({
   name: "sweep_unconfirmed_receivers",
   every: "day",

@@ -86,6 +86,7 @@ async function refusalOf(publish: () => Promise<void>): Promise<string | null> {
   }
 }
 
+/** Publishes and withdraws records at the times that were planned. */
 defineWork({
   name: "publish_and_withdraw",
   isDue: isAnythingDue,

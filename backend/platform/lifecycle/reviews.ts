@@ -165,6 +165,7 @@ async function remind(run: Run, lifecycle: AnyLifecycle): Promise<void> {
   });
 }
 
+/** Notifies editors of reviews that wait for them, on the day before they are due and on the day. */
 defineWork({
   name: "remind_of_reviews",
   every: "day",

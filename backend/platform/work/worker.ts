@@ -5,7 +5,7 @@ import { runClaimed, type Tools } from "./run";
 
 /** How often servers look for work that is due, or was left by a server that died. */
 const LOOK_EVERY_MS = 15_000;
-const LOOK_AT_LOOKING_MS = 5_000;
+export const LOOK_AT_LOOKING_MS = 5_000;
 /** How much of the work that somebody started runs at once on one server. */
 const STARTED_AT_ONCE = 2;
 

@@ -56,6 +56,9 @@ export const confirmationsOfBooking = defineGroupLoader<ConfirmationMail>(
  * Sends the confirmation of a booking that the user may edit, as a PDF, to each receiver in a message of its own;
  * replies go to the user. The version is that of the booking whose confirmation the user has seen. Answers the
  * booking's id. BAD_USER_INPUT on `receivers`, `subject`, `text` and `file`.
+ *
+ * @mail An order is confirmed, with its PDF | the typed addresses, one mail each | the screen's, as typed
+ * (`locales/de/confirmation.json`)
  */
 export async function sendConfirmation(
   ctx: SignedInCtx,

@@ -37,6 +37,7 @@ export async function completeBookings(
   return completed;
 }
 
+/** Completes the bookings and packages whose last appearance has passed. */
 defineWork({
   name: "complete_bookings",
   every: "day",

@@ -64,6 +64,8 @@ interface Invitation {
 /**
  * Sends a user the link to choose a password. BAD_USER_INPUT for an inactive user, an API user, or one with more rights
  * than the sender (decision 063).
+ *
+ * @mail A user is invited | that user | the screen's: `invitation.mail` in `locales/de/users.json`
  */
 export function inviteUser(ctx: SignedInCtx, input: Invitation, key: string): Promise<number> {
   const { id, subject, text } = input;

@@ -29,7 +29,11 @@ export async function requestPasswordReset(ctx: Ctx, email: string, origin: stri
   return true;
 }
 
-/** Mails the link, if the address belongs to somebody who may sign in. */
+/**
+ * Mails the link, if the address belongs to somebody who may sign in.
+ *
+ * @mail Somebody has forgotten a password | the user of the address | `resetSubject`, `resetText`
+ */
 async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void> {
   const refuse = (reason: string) =>
     ctx.log.info({ reason, source: ctx.source }, "no link to a new password was sent");
