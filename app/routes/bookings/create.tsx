@@ -2,6 +2,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import seriesTexts from "../../../locales/de/bookingSeries.json";
 import bookingTexts from "../../../locales/de/bookings.json";
 import formTexts from "../../../locales/de/forms.json";
+import lockTexts from "../../../locales/de/locks.json";
 import validationTexts from "../../../locales/de/validation.json";
 import walkTexts from "../../../locales/de/walk.json";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
@@ -15,6 +16,7 @@ export const handle = screenHandle({
     bookings: bookingTexts,
     bookingSeries: seriesTexts,
     forms: formTexts,
+    locks: lockTexts,
     validation: validationTexts,
     walk: walkTexts,
   },
