@@ -90,6 +90,13 @@ module.exports = {
       to: { path: ["^(domain|locales)/", "^node_modules/(i18next|graphql|gql\\.tada)"] },
     },
     {
+      name: "editable-forms-by-the-kit",
+      comment: "Lock, form, kept drafts and the bar that saves are put together once, in EditableForm.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/locks/" },
+      to: { path: "^app/locks/(locked|kept-drafts|lock-banner|use-lock|use-kept-focus)\\." },
+    },
+    {
       name: "areas-stand-alone",
       severity: "error",
       from: { path: "^app/routes/([^/]+)/" },

@@ -24,7 +24,7 @@ export { EnterSaves } from "./screen/enter-saves";
 export { FormStep } from "./screen/form-step";
 export { KitForm, useKitForm } from "./screen/kit-form";
 export { OpenFormContext } from "./screen/open-form";
-export { ReadForm, RecordForm, useFormAnswer } from "./screen/record-form";
+export { type FormState, ReadForm, RecordForm, useFormAnswer } from "./screen/record-form";
 export { SaveBar } from "./screen/save-bar";
 export { SavedStateNote } from "./screen/saved-state-note";
 export { PostButton, SmallForm, useAnswerOf } from "./screen/small-form";

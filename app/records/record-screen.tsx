@@ -6,10 +6,6 @@ import {
   LostPostNotice,
   OpenFormContext,
   PostButton,
-  ReadForm,
-  RecordForm,
-  SaveBar,
-  useFormAnswer,
 } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import type { RecordUse } from "~/forms/post/form-answer";
@@ -18,8 +14,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
 import type { OpenedLock } from "~/locks/edit-lock";
-import { KeptDrafts, Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { EditableForm, useEditable } from "~/locks/editable-form";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Menu } from "~/ui/menu";
@@ -126,41 +121,29 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
   const { t: forms } = useTranslation("forms");
   const may = useRecordRights(list);
   const labels = { ...fieldLabels(area), ...props.labels };
-  const answer = useFormAnswer();
-  const idempotencyKey = answer?.idempotencyKey ?? form.idempotencyKey;
   const title = record?.name ?? areaText(list, "new");
   const mayChange = may(record ? "edit" : "create");
-  const formLock = useLock(loaded.lock, answer, mayChange);
+  const editable = useEditable({ form, lock: loaded.lock, mayChange });
+  const { answer, isOpen, isConflict, idempotencyKey } = editable;
   const describe = (field: string, id: string) =>
     choices[field]?.find(({ value }) => value === id)?.label ?? props.describe?.(id);
-  const fields = ownCards ? children : <Card className="grid gap-4">{children}</Card>;
-  const read = (
-    <ReadForm area={area} loaded={form} labels={labels} className="grid gap-4 min-w-0">
-      {fields}
-    </ReadForm>
-  );
   const recordForm = (
-    <Locked formLock={formLock} read={read}>
-      {mayChange ? (
-        <RecordForm
-          area={area}
-          loaded={form}
-          labels={labels}
-          encType={props.files ? "multipart/form-data" : undefined}
-          describe={describe}
-          className="grid gap-4 min-w-0"
-        >
-          <KeptDrafts loaded={form} describe={describe} />
-          {fields}
-          {props.answered}
-          <SaveBar back={path} also={also ?? <SaveAnyway questions={questions} steps={props.anyway} />} />
-        </RecordForm>
-      ) : (
-        read
-      )}
-    </Locked>
+    <EditableForm
+      editable={editable}
+      area={area}
+      labels={labels}
+      describe={describe}
+      files={props.files}
+      answered={props.answered}
+      bar={{
+        back: path,
+        also: also ?? <SaveAnyway questions={questions} steps={props.anyway} />,
+      }}
+    >
+      {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
+    </EditableForm>
   );
-  if (!record || answer?.conflict) {
+  if (!record || isConflict) {
     return (
       <>
         <PageHead title={title} />
@@ -197,7 +180,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
     </>
   );
   return (
-    <OpenFormContext.Provider value={mayChange && (formLock?.isOpen ?? true) ? area : null}>
+    <OpenFormContext.Provider value={isOpen ? area : null}>
       <PageHead
         title={title}
         states={
@@ -221,7 +204,7 @@ export function RecordScreen<Values extends Record<string, unknown>>(props: Prop
         }
       />
       {props.tabs}
-      {mayChange && (formLock?.isOpen ?? true) ? null : <Refusal answer={answer} />}
+      {isOpen ? null : <Refusal answer={answer} />}
       {note}
       <WithRailParts
         label={t("aside")}

@@ -14,7 +14,8 @@ import { lazyPart } from "./lazy-part";
 
 const ConflictScreen = lazyPart(() => import("./conflict-screen").then((part) => part.ConflictScreen));
 
-type Shown<Values extends Record<string, unknown>> = {
+/** What a form is made of: Conform's fields with its state, and the action's answer. */
+export type FormState<Values extends Record<string, unknown>> = {
   fields: Kit<Values>["fields"];
   kit: Kit<Values>;
   answer: FormAnswer | undefined;
@@ -36,7 +37,7 @@ type RecordFormProps<Values extends Record<string, unknown>> = {
   encType?: "multipart/form-data";
   className?: string;
   /** The fields by name. A form that is more than a list of fields gives a function of Conform's fields. */
-  children: ReactNode | ((shown: Shown<Values>) => ReactNode);
+  children: ReactNode | ((state: FormState<Values>) => ReactNode);
 };
 
 /**

@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/bookings+bookingSeries+forms+validation+walk";
+import screenTexts from "virtual:texts/bookings+bookingSeries+forms+locks+validation+walk";
 import { screenHandle } from "~/i18n/screen-handle";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
 

@@ -4,14 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import type { configurationForm } from "domain/immoflash/configuration";
 import { IMPRINT_LENGTH, MOST_TEST_RECEIVERS } from "domain/immoflash/limits";
 import { markdownIn } from "~/editor/markdown-field";
-import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
+import { fieldsOf } from "~/forms";
 import { colourIn } from "~/forms/fields/colour-field";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
-import { KeptDrafts, Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { EditableForm, useEditable } from "~/locks/editable-form";
 import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
@@ -53,8 +52,7 @@ export default function ImmoflashConfiguration() {
   const data = useLoaderData<typeof loadConfiguration>();
   const { form, logo, offered, named, lock } = data;
   const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
-  const answer = useFormAnswer();
-  const formLock = useLock(lock, answer, mayEdit);
+  const editable = useEditable({ form, lock, mayChange: mayEdit });
   const describe = (_field: string, id: string) => offered.find(({ _id }) => _id === id)?.name;
   const fields = (
     <>
@@ -95,26 +93,13 @@ export default function ImmoflashConfiguration() {
       </Card>
     </>
   );
-  const read = (
-    <ReadForm area="immoflash" loaded={form} className="grid gap-4 min-w-0">
-      {fields}
-    </ReadForm>
-  );
   const recordForm = (
-    <Locked formLock={formLock} read={read}>
-      {mayEdit ? (
-        <RecordForm area="immoflash" loaded={form} describe={describe} className="grid gap-4 min-w-0">
-          <KeptDrafts loaded={form} describe={describe} />
-          {fields}
-          <SaveBar back="/settings" />
-        </RecordForm>
-      ) : (
-        read
-      )}
-    </Locked>
+    <EditableForm editable={editable} area="immoflash" describe={describe} bar={{ back: "/settings" }}>
+      {fields}
+    </EditableForm>
   );
   const head = <PageHead title={t("title")} subtitle={t("subtitle")} />;
-  if (answer?.conflict)
+  if (editable.isConflict)
     return (
       <>
         {head}

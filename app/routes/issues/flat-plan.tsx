@@ -3,15 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
 import { mayOnBookings } from "domain/permissions/bookings";
-import { useFormAnswer } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
-import { Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { useEditable } from "~/locks/editable-form";
 import { useCan, useUser } from "~/session/use-user";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
@@ -19,7 +17,6 @@ import { AdOrder } from "./flat-plan/ad-order";
 import { useConflictText } from "./flat-plan/conflict-text";
 import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
 import { PlanForm } from "./flat-plan/plan-form";
-import { PlanView } from "./flat-plan/plan-view";
 import "./flat-plan/flat-plan.css";
 import { IssueTabs } from "./print/issue-tabs";
 
@@ -42,12 +39,12 @@ export default function EditIssue() {
   const hrefOf = useBookingHref(issue);
   const conflictText = useConflictText(plan.ads, places);
   const shared = { plan, conflictText, hrefOf };
-  const planForm = <PlanForm places={places} loaded={form} {...shared} />;
-  const planView = <PlanView {...shared} />;
   const mayEdit = can({ action: "edit", collectionType: "print_issues" });
-  const answer = useFormAnswer();
-  const formLock = useLock(lock, answer, mayEdit);
-  if (answer?.conflict)
+  const editable = useEditable({ form, lock, mayChange: mayEdit });
+  const planForm = (
+    <PlanForm places={places} sections={form.values.sections} editable={editable} {...shared} />
+  );
+  if (editable.isConflict)
     return (
       <>
         <PageHead title={issue.title} />
@@ -64,9 +61,7 @@ export default function EditIssue() {
       {view === "order" ? (
         <AdOrder ads={orderOfAds(plan)} sections={plan.sections} notes={notes} hrefOf={hrefOf} />
       ) : (
-        <Locked formLock={formLock} read={planView}>
-          {mayEdit ? planForm : planView}
-        </Locked>
+        planForm
       )}
     </>
   );

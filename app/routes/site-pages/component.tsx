@@ -1,25 +1,13 @@
 import screenTexts from "virtual:texts/site-pages+editor+forms+frames+locks+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import { COMPONENT_TYPES, holdsOthers } from "domain/site-pages/kinds";
-import {
-  ConfirmDelete,
-  ConfirmLink,
-  fieldLabels,
-  fieldsOf,
-  ReadForm,
-  RecordForm,
-  SaveBar,
-  SmallForm,
-  SubmitButton,
-  useFormAnswer,
-} from "~/forms";
+import { ConfirmDelete, ConfirmLink, fieldLabels, fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
-import { KeptDrafts, Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { EditableForm, useEditable } from "~/locks/editable-form";
 import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -103,8 +91,7 @@ function ComponentForm({ loaded, type, back }: FormProps) {
   const { t } = useTranslation("site-pages");
   const { component, form, page } = loaded;
   const mayEdit = useCan()({ action: "edit", collectionType: "pages" });
-  const answer = useFormAnswer();
-  const formLock = useLock(loaded.lock, answer, mayEdit);
+  const editable = useEditable({ form, lock: loaded.lock, mayChange: mayEdit });
   const isRecording = type === "audio" || type === "video";
   const labels = {
     ...fieldLabels("site-pages"),
@@ -118,37 +105,21 @@ function ComponentForm({ loaded, type, back }: FormProps) {
         }
       : {}),
   };
-  const fields = (
-    <Card title={t("parts.component")} id="component" className="grid gap-4">
-      <ComponentFields type={type} component={component} />
-    </Card>
-  );
-  const read = (
-    <ReadForm area="site-pages" loaded={form} labels={labels} className="grid gap-4 min-w-0">
-      {fields}
-    </ReadForm>
-  );
   return (
     <div className="grid gap-4 min-w-0">
-      <Locked formLock={formLock} read={read}>
-        {mayEdit ? (
-          <RecordForm
-            area="site-pages"
-            id={`component-${component?.key ?? type}`}
-            loaded={form}
-            labels={labels}
-            className="grid gap-4 min-w-0"
-          >
-            <KeptDrafts loaded={form} />
-            <input type="hidden" name="type" value={type} />
-            {fields}
-            <SaveBar back={back} />
-          </RecordForm>
-        ) : (
-          read
-        )}
-      </Locked>
-      {component && mayEdit && !answer?.conflict ? (
+      <EditableForm
+        editable={editable}
+        area="site-pages"
+        id={`component-${component?.key ?? type}`}
+        labels={labels}
+        bar={{ back }}
+      >
+        {editable.isOpen ? <input type="hidden" name="type" value={type} /> : null}
+        <Card title={t("parts.component")} id="component" className="grid gap-4">
+          <ComponentFields type={type} component={component} />
+        </Card>
+      </EditableForm>
+      {component && mayEdit && !editable.isConflict ? (
         <OtherPlace loaded={loaded} component={component} />
       ) : null}
       {component && mayEdit ? (

@@ -1,17 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { LostPostNotice, useFormAnswer } from "~/forms";
+import { LostPostNotice } from "~/forms";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
-import { KeptDrafts, Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { EditableForm, useEditable } from "~/locks/editable-form";
 import { LinkButton } from "~/ui/button";
 import { WithRailParts } from "~/ui/rail";
 import { Note } from "~/ui/text";
-import { useValueText } from "../booking/labels";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
+import type { BookingFormValues } from "../form/values";
 import { SeriesPanel } from "../series/series-panel";
 import type { BookingAnswer } from "./actions.server";
 import { BillingItemsPanel } from "./billing-items-panel";
@@ -43,34 +42,30 @@ export function EditScreen() {
   const { t } = useTranslation("bookings");
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
-  const answer = useFormAnswer<BookingAnswer>();
-  const formLock = useLock(loaded.lock, answer, form !== null);
-  const isOpen = form !== null && (formLock?.isOpen ?? true);
-  const idempotencyKey = answer?.idempotencyKey ?? loaded.idempotencyKey;
+  const editable = useEditable<BookingFormValues, BookingAnswer>({
+    form: form?.loaded ?? null,
+    lock: loaded.lock,
+    mayChange: form !== null,
+    idempotencyKey: loaded.idempotencyKey,
+  });
+  const { answer, isOpen, isConflict, idempotencyKey } = editable;
   const choices = answer?.choices ?? form?.choices;
-  const describe = useValueText();
   const isPackage = booking.bookingType === "multi";
   const read = <BookingReadView booking={booking} />;
-  const bookingForm = (
-    <Locked formLock={formLock} read={read}>
-      {form && choices ? (
-        <div className="grid gap-4 min-w-0">
-          {isPackage && !answer?.conflict ? <ChildBookings booking={booking} /> : null}
-          <BookingForm
-            loaded={form.loaded}
-            choices={choices}
-            booking={booking}
-            backHref={back}
-            walk={walk}
-            kept={<KeptDrafts loaded={form.loaded} describe={describe} />}
-          />
-        </div>
-      ) : (
-        read
-      )}
-    </Locked>
+  const bookingForm = choices ? (
+    <BookingForm
+      editable={editable}
+      choices={choices}
+      booking={booking}
+      backHref={back}
+      walk={walk}
+      read={read}
+      above={isPackage ? <ChildBookings booking={booking} /> : null}
+    />
+  ) : (
+    <EditableForm editable={editable} area="bookings" read={read} />
   );
-  if (answer?.conflict) {
+  if (isConflict) {
     return (
       <>
         <BookingHead booking={booking} today={today} idempotencyKey={idempotencyKey} plain />

@@ -4,16 +4,15 @@ import {
   answeredField,
   answeredValue,
   type FormAnswer,
-  RecordForm,
-  SaveBar,
+  type FormState,
   SubmitButton,
   withAnswer,
 } from "~/forms";
-import type { LoadedForm } from "~/forms/post/open-form.server";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
 import type { WalkLinks } from "~/lists/walk/walk";
+import { type Editable, EditableForm } from "~/locks/editable-form";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
@@ -38,7 +37,7 @@ const SeriesSection = lazyPart(() => import("../series/section").then((part) => 
 export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };
 
 type Props = {
-  loaded: LoadedForm<BookingFormValues>;
+  editable: Editable<BookingFormValues>;
   choices: BookingChoices;
   booking?: BookingDetail;
   /** The booking that fills a new one. */
@@ -51,103 +50,93 @@ type Props = {
   walk?: WalkLinks | null;
   /** The series part of a new booking, where it was opened. */
   series?: SeriesStep;
-  /** What the user had typed when the booking was handed over. */
-  kept?: ReactNode;
+  /** The booking as text, while somebody else edits it. */
+  read?: ReactNode;
+  /** What stands above the fields. */
+  above?: ReactNode;
 };
 
 /** The form of a booking in its sections, for new and existing bookings of every type. */
-export function BookingForm({
-  loaded,
-  choices,
-  booking,
-  copied,
-  client,
-  backHref,
-  walk,
-  series,
-  kept,
-}: Props) {
+export function BookingForm(props: Props) {
+  const { editable, choices, booking, copied, client, backHref, walk, series, read = null, above } = props;
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
+  const sectionsOf = ({ kit, fields, answer }: FormState<BookingFormValues>): SectionProps => ({
+    fields,
+    specs: withAnswer(kit.fields.specs.getFieldset(), answer),
+    appearing: (name) => answeredField(kit, name, series?.key),
+    choices,
+    booking,
+    known: booking ?? copied,
+    client: client ?? (booking ?? copied)?.clientCompany,
+    has: (field) => variant !== null && hasSpec(variant, field),
+  });
   return (
-    <div className="min-w-0">
-      <RecordForm
-        area="bookings"
-        id="booking"
-        loaded={loaded}
-        labels={{ ...useBookingLabels(), ...useLineLabels(choices) }}
-        describe={useValueText()}
-        encType="multipart/form-data"
-        className="grid gap-4"
-      >
-        {({ kit, fields, answer }) => {
-          const sections: SectionProps = {
-            fields,
-            specs: withAnswer(kit.fields.specs.getFieldset(), answer),
-            appearing: (name) => answeredField(kit, name, series?.key),
-            choices,
-            booking,
-            known: booking ?? copied,
-            client: client ?? (booking ?? copied)?.clientCompany,
-            has: (field) => variant !== null && hasSpec(variant, field),
-          };
-          return (
-            <>
-              {kept}
-              <TypeOfForm {...sections} />
-              <OrderSection {...sections} />
-              {booking && sections.has("ad") ? (
-                <Card title={t("sections.documents")} id="documents">
-                  <FieldGrid>
-                    <DocumentFields {...sections} />
-                  </FieldGrid>
-                </Card>
-              ) : null}
-              <MoreSection {...sections} openedBy={answer} />
-              {series ? (
-                <SeriesSection
-                  {...sections}
-                  step={series}
-                  rowCount={countOf(answeredValue(answer, "rows"))}
-                />
-              ) : null}
-              {booking?.series ? (
-                <Card title={ofSeries("change")} id="scope">
-                  <SeriesScope />
-                </Card>
-              ) : null}
-              <SaveBar
-                back={backHref}
-                label={series ? null : t(booking ? "form.save" : "form.create")}
-                also={
-                  <>
-                    {walk ? <SaveAndNext next={walk.next} /> : null}
-                    {series ? (
-                      <SeriesBarButton
-                        {...sections}
-                        step={series}
-                        rowCount={countOf(answeredValue(answer, "rows"))}
-                      />
-                    ) : null}
-                    <BookLate errors={kit.form.allErrors} />
-                  </>
-                }
-                rarer={
-                  booking || series || !variant || variant === "multi" ? null : (
-                    <SubmitButton intent="refresh/series" formNoValidate>
-                      {ofSeries("open")}
-                    </SubmitButton>
-                  )
-                }
-              >
-                {booking ? bookingActions(booking) : null}
-              </SaveBar>
-            </>
-          );
-        }}
-      </RecordForm>
-    </div>
+    <EditableForm
+      editable={editable}
+      area="bookings"
+      id="booking"
+      labels={{ ...useBookingLabels(), ...useLineLabels(choices) }}
+      describe={useValueText()}
+      files
+      read={read}
+      above={above}
+      bar={(state) => ({
+        back: backHref,
+        label: series ? null : t(booking ? "form.save" : "form.create"),
+        also: (
+          <>
+            {walk ? <SaveAndNext next={walk.next} /> : null}
+            {series ? (
+              <SeriesBarButton
+                {...sectionsOf(state)}
+                step={series}
+                rowCount={countOf(answeredValue(state.answer, "rows"))}
+              />
+            ) : null}
+            <BookLate errors={state.kit.form.allErrors} />
+          </>
+        ),
+        rarer:
+          booking || series || !variant || variant === "multi" ? null : (
+            <SubmitButton intent="refresh/series" formNoValidate>
+              {ofSeries("open")}
+            </SubmitButton>
+          ),
+        children: booking ? bookingActions(booking) : null,
+      })}
+    >
+      {(state) => {
+        const sections = sectionsOf(state);
+        return (
+          <>
+            <TypeOfForm {...sections} />
+            <OrderSection {...sections} />
+            {booking && sections.has("ad") ? (
+              <Card title={t("sections.documents")} id="documents">
+                <FieldGrid>
+                  <DocumentFields {...sections} />
+                </FieldGrid>
+              </Card>
+            ) : null}
+            <MoreSection {...sections} openedBy={state.answer} />
+            {series ? (
+              <SeriesSection
+                {...sections}
+                step={series}
+                rowCount={countOf(answeredValue(state.answer, "rows"))}
+              />
+            ) : null}
+            {booking?.series ? (
+              <Card title={ofSeries("change")} id="scope">
+                <SeriesScope />
+              </Card>
+            ) : null}
+          </>
+        );
+      }}
+    </EditableForm>
   );
 }
 

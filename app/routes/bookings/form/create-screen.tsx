@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import { useFormAnswer } from "~/forms";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { useEditable } from "~/locks/editable-form";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Note } from "~/ui/text";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
 import { SlotsPanel } from "./slots-panel";
+import type { BookingFormValues } from "./values";
 
 export function newBookingCrumbs() {
   const t = texts("bookings");
@@ -18,7 +19,8 @@ export function newBookingCrumbs() {
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { form, back, copied, client, ...loaded } = useLoaderData<typeof loadNewBooking>();
-  const answer = useFormAnswer<BookingAnswer>();
+  const editable = useEditable<BookingFormValues, BookingAnswer>({ form, lock: null, mayChange: true });
+  const { answer } = editable;
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
   // Always one line, so that nothing moves when a medium is chosen.
@@ -35,7 +37,7 @@ export function CreateScreen() {
           </Note>
         ) : null}
         <BookingForm
-          loaded={form}
+          editable={editable}
           choices={choices}
           copied={copied ?? undefined}
           client={client}

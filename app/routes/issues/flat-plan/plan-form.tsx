@@ -1,10 +1,9 @@
 import { orderOfAds, PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
 import type { ReactNode } from "react";
-import { type FieldPath, fieldsOf, RecordForm, SaveBar } from "~/forms";
-import type { LoadedForm } from "~/forms/post/open-form.server";
+import { type FieldPath, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { KeptDrafts } from "~/locks/locked";
+import { type Editable, EditableForm } from "~/locks/editable-form";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
@@ -20,55 +19,56 @@ const { Choice, Digits, Text } = fieldsOf<PlanFormValues>();
 
 type Props = PlanProps & {
   places: readonly { id: string; name: string }[];
-  loaded: LoadedForm<PlanFormValues>;
+  /** The rows of the sections as they are saved. */
+  sections: PlanFormValues["sections"];
+  editable: Editable<PlanFormValues>;
 };
 
 /** The number of rows for new sections, below the existing ones. */
 const EMPTY_SECTIONS = 3;
 
-/** The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. */
-export function PlanForm({ places, loaded, ...shared }: Props) {
+/**
+ * The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. Who
+ * does not change it sees the spreads.
+ */
+export function PlanForm({ places, sections, editable, ...shared }: Props) {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
-  const sections = Object.keys(loaded.values.sections).length + EMPTY_SECTIONS;
+  const sectionCount = Object.keys(sections).length + EMPTY_SECTIONS;
   const { ads, pageCount } = shared.plan;
-  const labels = usePlanLabels(ads, places, sections);
+  const labels = usePlanLabels(ads, places, sectionCount);
   const describe = (field: string, value: string) => {
     const side = field.endsWith(".side") ? PAGE_SIDES.find((one) => one === value) : undefined;
     return side && ofPlan(`side.${side}`);
   };
+  const isUnfolded = pageCount === null || editable.answer !== undefined;
   return (
-    <RecordForm
+    <EditableForm
+      editable={editable}
       area="issues"
       id="plan"
-      loaded={loaded}
       labels={labels}
       describe={describe}
-      className="grid grid-cols-1 gap-4"
+      bar={{ label: t("form.save") }}
+      read={<PlanView {...shared} />}
     >
-      {({ answer }) => (
-        <>
-          <KeptDrafts loaded={loaded} describe={describe} />
-          <Placing {...shared} />
-          <Fold title={t("form.sheet")} id="sheet" open={pageCount === null || answer !== undefined}>
-            <div className="grid gap-4 sm:grid-cols-3">
-              <Digits name="pageCount" min={2} max={600} />
-              <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
-              <Digits name="pageHeight" max={2000} />
-            </div>
-          </Fold>
-          <Fold title={t("form.places")} id="places" open={pageCount === null || answer !== undefined}>
-            <Hint className="mb-2">{t("form.placesHint")}</Hint>
-            <PlaceRows places={places} />
-          </Fold>
-          <Fold title={t("form.sections")} id="sections" open={pageCount === null || answer !== undefined}>
-            <Hint className="mb-2">{t("form.sectionsHint")}</Hint>
-            <SectionRows count={sections} />
-          </Fold>
-          <SaveBar label={t("form.save")} />
-        </>
-      )}
-    </RecordForm>
+      <Placing {...shared} />
+      <Fold title={t("form.sheet")} id="sheet" open={isUnfolded}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Digits name="pageCount" min={2} max={600} />
+          <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
+          <Digits name="pageHeight" max={2000} />
+        </div>
+      </Fold>
+      <Fold title={t("form.places")} id="places" open={isUnfolded}>
+        <Hint className="mb-2">{t("form.placesHint")}</Hint>
+        <PlaceRows places={places} />
+      </Fold>
+      <Fold title={t("form.sections")} id="sections" open={isUnfolded}>
+        <Hint className="mb-2">{t("form.sectionsHint")}</Hint>
+        <SectionRows count={sectionCount} />
+      </Fold>
+    </EditableForm>
   );
 }
 

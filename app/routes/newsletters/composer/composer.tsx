@@ -1,12 +1,11 @@
 import type { newsletterForm } from "domain/newsletters/newsletter";
 import { PLACEHOLDERS } from "domain/newsletters/placeholders";
-import { fieldsOf, ReadForm, RecordForm, SaveBar, useFormAnswer } from "~/forms";
+import { fieldsOf, ReadForm } from "~/forms";
 import { useFollowing } from "~/frames/work/use-following";
 import { isUnderWay } from "~/frames/work/work-progress";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { KeptDrafts, Locked } from "~/locks/locked";
-import { useLock } from "~/locks/use-lock";
+import { EditableForm, useEditable } from "~/locks/editable-form";
 import { HistoryPanel } from "~/records/history-panel";
 import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
@@ -29,8 +28,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
   const { _id: id, title, publishDate, state, offeredLists, receivers, work } = newsletter;
   const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
   const isDraft = state === "draft";
-  const answer = useFormAnswer();
-  const formLock = useLock(lock, answer, mayEdit && isDraft);
+  const editable = useEditable({ form, lock, mayChange: mayEdit && isDraft });
   useFollowing(work !== null && !isDraft && isUnderWay(work.state));
   const describe = (field: string, value: string) =>
     field === "lists" ? offeredLists.find(({ _id }) => _id === value)?.name : undefined;
@@ -61,27 +59,21 @@ export function Composer({ newsletter, form, lock }: Opened) {
       </Card>
     </>
   );
-  const read = (
-    <ReadForm area="newsletters" loaded={form} className="grid gap-4 min-w-0">
-      {fields}
-    </ReadForm>
-  );
   const recordForm = isDraft ? (
-    <Locked formLock={formLock} read={read}>
-      {mayEdit ? (
-        <RecordForm area="newsletters" loaded={form} describe={describe} className="grid gap-4 min-w-0">
-          <KeptDrafts loaded={form} describe={describe} />
-          {fields}
-          <SaveBar back={`/issues/immoflash/${id}`} />
-        </RecordForm>
-      ) : (
-        read
-      )}
-    </Locked>
+    <EditableForm
+      editable={editable}
+      area="newsletters"
+      describe={describe}
+      bar={{ back: `/issues/immoflash/${id}` }}
+    >
+      {fields}
+    </EditableForm>
   ) : (
     <div className="grid gap-4 min-w-0">
       <Report newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
-      {read}
+      <ReadForm area="newsletters" loaded={form} className="grid gap-4 min-w-0">
+        {fields}
+      </ReadForm>
     </div>
   );
   const head = (
@@ -96,7 +88,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
       }
     />
   );
-  if (answer?.conflict)
+  if (editable.isConflict)
     return (
       <>
         {head}
