@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
-import { publishingHead } from "~/shared/lifecycle/next-step";
+import { publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Badge } from "~/ui/badge";
@@ -32,54 +32,53 @@ export default function Article() {
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
-  const { record, original, media, tags, form } = loaded;
+  const { record, original, media, tags } = loaded;
+  const { idempotencyKey } = loaded.form;
   const rubrics = loaded.choices.flatMap(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
   const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
-  const head =
-    record && publishingHead({ contentType: "articles", record, idempotencyKey: form.idempotencyKey });
   return (
     <RecordScreen
       list={articleList}
       loaded={loaded}
-      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
-      choices={{ medium: offered, tags, mainTags: tags, rubrics }}
-      ownCards
-      {...(record && head
-        ? {
-            ...head,
-            states: (
-              <>
-                {head.states}
-                {record.isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null}
-              </>
-            ),
-          }
-        : undefined)}
-      facts={record ? [record.medium.name, record.issue?.title].filter(Boolean).join(" · ") : undefined}
-      actions={
-        record ? <LinkButton to={`/articles/${record._id}/preview`}>{t("reading.page")}</LinkButton> : null
-      }
-      menu={
-        record && mayCopy ? <MenuLink to={`/articles/create?copy=${record._id}`}>{t("copy")}</MenuLink> : null
-      }
-      beside={
-        record ? (
+      head={(article) => {
+        const { states, next } = publishingHead({ contentType: "articles", record: article, idempotencyKey });
+        return {
+          states: (
+            <>
+              {states}
+              {article.isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null}
+            </>
+          ),
+          facts: [article.medium.name, article.issue?.title].filter(Boolean).join(" · "),
+          next,
+          actions: <LinkButton to={`/articles/${article._id}/preview`}>{t("reading.page")}</LinkButton>,
+          menu: mayCopy ? <MenuLink to={`/articles/create?copy=${article._id}`}>{t("copy")}</MenuLink> : null,
+        };
+      }}
+      form={{
+        ...publishingForm(),
+        choices: { medium: offered, tags, mainTags: tags, rubrics },
+        ownCards: true,
+      }}
+      rail={(article) => ({
+        beside: (
           <>
-            <StateCard contentType="articles" record={record} idempotencyKey={form.idempotencyKey} />
-            {mayEdit ? <PreviewCard id={record._id} /> : null}
-            {record.pressRelease ? (
+            <StateCard contentType="articles" record={article} idempotencyKey={idempotencyKey} />
+            {mayEdit ? <PreviewCard id={article._id} /> : null}
+            {article.pressRelease ? (
               <Card title={t("parts.release")} id="press-release">
-                <PathLink to={`/press/releases/${record.pressRelease._id}`}>
-                  {record.pressRelease.title}
+                <PathLink to={`/press/releases/${article.pressRelease._id}`}>
+                  {article.pressRelease.title}
                 </PathLink>
               </Card>
             ) : null}
-            <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
+            <RevisionsCard at={`/articles/${article._id}`} revisions={article.revisions} />
           </>
-        ) : null
-      }
+        ),
+      })}
+      deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
     >
       <ArticleFields opened={record ?? original} media={offered} rubrics={rubrics} tags={tags} />
     </RecordScreen>

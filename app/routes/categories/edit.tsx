@@ -26,7 +26,7 @@ export default function Category() {
   const { t } = useTranslation("categories");
   const loaded = useLoaderData<typeof loader>();
   return (
-    <RecordScreen list={categoryList} loaded={loaded} files>
+    <RecordScreen list={categoryList} loaded={loaded} form={{ files: true }}>
       <FieldGrid>
         <Fields
           of={CATEGORY_FIELDS}

@@ -34,26 +34,22 @@ export default function Company() {
     <RecordScreen
       list={companyList}
       loaded={loaded}
-      note={record ? <CompanyTabs id={record._id} current="record" /> : null}
-      facts={
-        record
-          ? [record.externalId, [record.address.zip, record.address.city].filter(Boolean).join(" ")]
-              .filter(Boolean)
-              .join(" · ")
-          : undefined
-      }
       merges={like ?? true}
-      beside={
-        record ? (
+      head={({ _id, externalId, address: { zip, city } }) => ({
+        facts: [externalId, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(" · "),
+        note: <CompanyTabs id={_id} current="record" />,
+      })}
+      form={{ ownCards: true }}
+      rail={(company) => ({
+        beside: (
           <>
             {looksUp ? (
-              <ImmoflashPanel {...looksUp} company={record} idempotencyKey={form.idempotencyKey} />
+              <ImmoflashPanel {...looksUp} company={company} idempotencyKey={form.idempotencyKey} />
             ) : null}
-            <MergesPanel merges={record.merges} idempotencyKey={form.idempotencyKey} />
+            <MergesPanel merges={company.merges} idempotencyKey={form.idempotencyKey} />
           </>
-        ) : null
-      }
-      ownCards
+        ),
+      })}
     >
       <CompanyFields people={record} hasImmoflash={Boolean(immoflash)} />
     </RecordScreen>

@@ -32,15 +32,19 @@ export default function DataSource() {
     <RecordScreen
       list={dataSourceList}
       loaded={loaded}
-      neverUsed
-      choices={{
-        medium: media,
-        domain: known(record?.domain),
-        rubric: known(record?.rubric),
-        tag: known(record?.tag),
-        under: known(record?.under),
+      form={{
+        choices: {
+          medium: media,
+          domain: known(record?.domain),
+          rubric: known(record?.rubric),
+          tag: known(record?.tag),
+          under: known(record?.under),
+        },
       }}
-      below={record ? <PreviewCard source={record} idempotencyKey={form.idempotencyKey} /> : null}
+      rail={(source) => ({
+        below: <PreviewCard source={source} idempotencyKey={form.idempotencyKey} />,
+        neverUsed: true,
+      })}
     >
       <FieldGrid>
         <Fields

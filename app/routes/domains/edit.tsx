@@ -21,12 +21,11 @@ const { Check, LongText } = fieldsOf<typeof domainForm>();
 export default function Domain() {
   const { t } = useTranslation("domains");
   const loaded = useLoaderData<typeof loader>();
-  const { record } = loaded;
   return (
     <RecordScreen
       list={domainList}
       loaded={loaded}
-      tabs={record ? <DomainTabs id={record._id} current="properties" /> : null}
+      head={({ _id }) => ({ tabs: <DomainTabs id={_id} current="properties" /> })}
     >
       <Fields
         of={DOMAIN_FIELDS}

@@ -14,7 +14,7 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
-import { isPublishing, publishingHead } from "~/shared/lifecycle/next-step";
+import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Button, LinkButton } from "~/ui/button";
@@ -82,48 +82,47 @@ export default function ImmoflashIssue() {
     <RecordScreen
       list={immoflashIssueList}
       loaded={loaded}
-      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
-      questions={["issue_moves_bookings"]}
-      choices={{ medium: offered }}
-      ownCards
-      {...(record
-        ? publishingHead({ contentType: "immoflash_issues", record, idempotencyKey: form.idempotencyKey })
-        : undefined)}
-      facts={
-        record
-          ? [record.medium.name, record.issueNumber, record.publishDate && dayText(record.publishDate)]
-              .filter(Boolean)
-              .join(" · ")
-          : undefined
-      }
-      actions={
-        record ? (
+      head={(issue) => ({
+        ...publishingHead({
+          contentType: "immoflash_issues",
+          record: issue,
+          idempotencyKey: form.idempotencyKey,
+        }),
+        facts: [issue.medium.name, issue.issueNumber, issue.publishDate && dayText(issue.publishDate)]
+          .filter(Boolean)
+          .join(" · "),
+        actions: (
           <>
-            <LinkButton to={`/issues/immoflash/${record._id}/preview`}>{t("preview.open")}</LinkButton>
-            <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
+            <LinkButton to={`/issues/immoflash/${issue._id}/preview`}>{t("preview.open")}</LinkButton>
+            <LinkButton to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
               {t("bookings")}
             </LinkButton>
           </>
-        ) : null
-      }
-      menu={
-        record && may("create") ? (
-          <MenuLink to={`/issues/immoflash/create?copy=${record._id}`}>{t("copy")}</MenuLink>
-        ) : null
-      }
-      beside={
-        record ? (
+        ),
+        menu: may("create") ? (
+          <MenuLink to={`/issues/immoflash/create?copy=${issue._id}`}>{t("copy")}</MenuLink>
+        ) : null,
+      })}
+      form={{
+        ...publishingForm(),
+        choices: { medium: offered },
+        questions: ["issue_moves_bookings"],
+        ownCards: true,
+      }}
+      rail={(issue) => ({
+        beside: (
           <>
-            <StateCard contentType="immoflash_issues" record={record} idempotencyKey={form.idempotencyKey} />
+            <StateCard contentType="immoflash_issues" record={issue} idempotencyKey={form.idempotencyKey} />
             <FindingsCard
-              findings={record.findings}
-              offers={record.offers}
-              toMaterial={`/bookings/material?issue=${record._id}&state=open&state=requested`}
+              findings={issue.findings}
+              offers={issue.offers}
+              toMaterial={`/bookings/material?issue=${issue._id}&state=open&state=requested`}
             />
-            <RevisionsCard at={`/issues/immoflash/${record._id}`} revisions={record.revisions} />
+            <RevisionsCard at={`/issues/immoflash/${issue._id}`} revisions={issue.revisions} />
           </>
-        ) : null
-      }
+        ),
+      })}
+      deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
     >
       <Card title={t("parts.issue")} id="issue" className="grid gap-4">
         <FieldGrid>

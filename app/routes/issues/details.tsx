@@ -48,26 +48,26 @@ export default function PrintIssue() {
     <RecordScreen
       list={printIssueList}
       loaded={loaded}
-      keptBecause={record && isOut(record.publishDate, todayInVienna()) ? "too_late" : undefined}
-      questions={["issue_moves_bookings"]}
-      labels={useFormatLabels(chosen)}
-      choices={{ medium: media }}
-      tabs={record ? <IssueTabs id={record._id} current="details" /> : null}
-      actions={
-        record ? (
+      head={({ _id, medium }) => ({
+        actions: (
           <>
-            <LinkButton to={`/bookings/medium/${record.medium._id}/issue/${record._id}`}>
-              {t("plan.bookings")}
-            </LinkButton>
-            <LinkButton to={`/issues/print/compare?issue=${record._id}`}>{t("compare.open")}</LinkButton>
+            <LinkButton to={`/bookings/medium/${medium._id}/issue/${_id}`}>{t("plan.bookings")}</LinkButton>
+            <LinkButton to={`/issues/print/compare?issue=${_id}`}>{t("compare.open")}</LinkButton>
           </>
-        ) : null
-      }
-      menu={
-        record && mayCopy ? (
-          <MenuLink to={`/issues/create/print?copy=${record._id}`}>{t("details.copy")}</MenuLink>
-        ) : null
-      }
+        ),
+        menu: mayCopy ? (
+          <MenuLink to={`/issues/create/print?copy=${_id}`}>{t("details.copy")}</MenuLink>
+        ) : null,
+        tabs: <IssueTabs id={_id} current="details" />,
+      })}
+      form={{
+        labels: useFormatLabels(chosen),
+        choices: { medium: media },
+        questions: ["issue_moves_bookings"],
+      }}
+      deletion={({ publishDate }) => ({
+        keptBecause: isOut(publishDate, todayInVienna()) ? "too_late" : undefined,
+      })}
     >
       {record ? <Oversold formats={record.oversold} /> : null}
       <BrokenBookings bookings={answer?.broken ?? []} />

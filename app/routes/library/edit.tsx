@@ -33,20 +33,17 @@ export default function Asset() {
     <RecordScreen
       list={assetList}
       loaded={loaded}
-      choices={{ folder: folders }}
-      ownCards
-      beside={
-        record ? (
+      form={{ choices: { folder: folders }, ownCards: true }}
+      rail={(asset) => ({
+        beside: (
           <>
-            <FileCard {...record} />
-            <SimilarCard pictures={record.similar} />
-            <VersionsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} />
+            <FileCard {...asset} />
+            <SimilarCard pictures={asset.similar} />
+            <VersionsCard asset={asset} idempotencyKey={loaded.form.idempotencyKey} />
           </>
-        ) : null
-      }
-      below={
-        isPicture && record ? <CutsCard asset={record} idempotencyKey={loaded.form.idempotencyKey} /> : null
-      }
+        ),
+        below: isPicture ? <CutsCard asset={asset} idempotencyKey={loaded.form.idempotencyKey} /> : null,
+      })}
     >
       <Card title={t("details")} id="details" className="grid gap-4">
         <Fields

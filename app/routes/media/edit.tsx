@@ -59,10 +59,10 @@ export default function Medium() {
     <RecordScreen
       list={mediumList}
       loaded={loaded}
-      choices={{ formats, placements, bookingArts, mediumGroup: groups }}
-      menu={
-        record && mayCreate ? <MenuLink to={`/press/create?copy=${record._id}`}>{t("copy")}</MenuLink> : null
-      }
+      head={({ _id }) => ({
+        menu: mayCreate ? <MenuLink to={`/press/create?copy=${_id}`}>{t("copy")}</MenuLink> : null,
+      })}
+      form={{ choices: { formats, placements, bookingArts, mediumGroup: groups } }}
     >
       {record ? <Oversold formats={record.oversold} /> : null}
       <FieldGrid>

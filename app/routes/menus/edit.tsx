@@ -26,13 +26,11 @@ export default function Menu() {
     <RecordScreen
       list={menuList}
       loaded={loaded}
-      neverUsed
-      choices={{ domain: domains }}
-      below={
-        record ? (
-          <EntriesCard menu={record} constraint={entryConstraint} idempotencyKey={form.idempotencyKey} />
-        ) : null
-      }
+      form={{ choices: { domain: domains } }}
+      rail={(menu) => ({
+        below: <EntriesCard menu={menu} constraint={entryConstraint} idempotencyKey={form.idempotencyKey} />,
+        neverUsed: true,
+      })}
     >
       <Fields
         of={MENU_FIELDS}

@@ -31,29 +31,26 @@ export default function PressRelease() {
     <RecordScreen
       list={pressReleaseList}
       loaded={loaded}
-      choices={{ medium: offered }}
-      ownCards
-      neverUsed
-      states={record ? <StateBadge state={record.state as PressReleaseState} /> : null}
-      facts={
-        record
-          ? [record.medium?.name, record.company ?? record.senderName].filter(Boolean).join(" · ")
-          : undefined
-      }
-      beside={
-        record ? (
+      head={({ state, medium, company, senderName }) => ({
+        states: <StateBadge state={state as PressReleaseState} />,
+        facts: [medium?.name, company ?? senderName].filter(Boolean).join(" · "),
+      })}
+      form={{ choices: { medium: offered }, ownCards: true }}
+      rail={(release) => ({
+        beside: (
           <>
             <DecisionCard
-              release={record}
+              release={release}
               media={media}
               editors={editors}
               idempotencyKey={form.idempotencyKey}
             />
-            <AlikeCard alike={record.alike} />
+            <AlikeCard alike={release.alike} />
           </>
-        ) : null
-      }
-      below={record ? <OwnTextCard text={record.ownText} /> : null}
+        ),
+        below: <OwnTextCard text={release.ownText} />,
+        neverUsed: true,
+      })}
     >
       <ReleaseFields opened={record} media={offered} />
     </RecordScreen>

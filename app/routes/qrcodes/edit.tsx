@@ -30,15 +30,17 @@ export default function QrCode() {
     <RecordScreen
       list={qrcodeList}
       loaded={loaded}
-      note={
-        problem ? (
+      head={() => ({
+        note: problem ? (
           <Note tone="warn" className="mb-3">
             {t(`targetProblem.${problem as "missing"}`)}
           </Note>
-        ) : null
-      }
-      beside={picture ? <CodeCard {...picture} /> : null}
-      below={record ? <ScansCard scans={record.scans} inAll={record.scansInAll} /> : null}
+        ) : null,
+      })}
+      rail={({ scans, scansInAll }) => ({
+        beside: picture ? <CodeCard {...picture} /> : null,
+        below: <ScansCard scans={scans} inAll={scansInAll} />,
+      })}
     >
       <Fields
         of={QRCODE_FIELDS}

@@ -36,11 +36,12 @@ export default function Receiver() {
     <RecordScreen
       list={receiverList}
       loaded={loaded}
-      choices={{ lists }}
-      ownCards
-      neverUsed
-      beside={record ? <StateCard receiver={record} idempotencyKey={loaded.form.idempotencyKey} /> : null}
-      below={record ? <ConsentsCard consents={record.consents} /> : null}
+      form={{ choices: { lists }, ownCards: true }}
+      rail={(receiver) => ({
+        beside: <StateCard receiver={receiver} idempotencyKey={loaded.form.idempotencyKey} />,
+        below: <ConsentsCard consents={receiver.consents} />,
+        neverUsed: true,
+      })}
     >
       <Card className="grid gap-4">
         <Text

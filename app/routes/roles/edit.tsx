@@ -33,19 +33,23 @@ export default function Role() {
     <RecordScreen
       list={roleList}
       loaded={loaded}
-      keptBecause={record?.isDefault ? "default_role" : undefined}
-      actions={
-        record && can({ action: "create", collectionType: "roles" }) ? (
+      head={() => ({
+        actions: can({ action: "create", collectionType: "roles" }) ? (
           <PostButton name="copy" intent="copy" idempotencyKey={form.idempotencyKey}>
             {t("copy")}
           </PostButton>
-        ) : null
-      }
-      beside={record ? <HoldersCard users={record.users} count={record.userCount} /> : null}
-      also={record && record.userCount > 0 ? <PreviewButton /> : null}
-      answered={effects ? <EffectsPanel effects={effects} media={media} /> : null}
-      describe={text}
-      historyWords={{ labelOf: (field) => permissionLabel(field, media) }}
+        ) : null,
+      })}
+      form={{
+        also: record && record.userCount > 0 ? <PreviewButton /> : null,
+        answered: effects ? <EffectsPanel effects={effects} media={media} /> : null,
+        describe: (_field, value) => text(value),
+      }}
+      rail={({ users, userCount }) => ({
+        beside: <HoldersCard users={users} count={userCount} />,
+        historyWords: { labelOf: (field) => permissionLabel(field, media) },
+      })}
+      deletion={({ isDefault }) => ({ keptBecause: isDefault ? "default_role" : undefined })}
     >
       <Fields of={ROLE_FIELDS} but={{ permissions: <PermissionField name="permissions" media={media} /> }} />
     </RecordScreen>

@@ -26,7 +26,7 @@ export default function Rubric() {
     return { value, label: isMainTag ? t("mainTag", { name }) : name };
   });
   return (
-    <RecordScreen list={rubricList} loaded={loaded} choices={{ medium: media, tags }}>
+    <RecordScreen list={rubricList} loaded={loaded} form={{ choices: { medium: media, tags } }}>
       <Fields
         of={RUBRIC_FIELDS}
         but={{

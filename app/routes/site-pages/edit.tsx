@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
-import { isPublishing, publishingHead } from "~/shared/lifecycle/next-step";
+import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { LinkButton } from "~/ui/button";
@@ -46,50 +46,49 @@ export default function Page() {
     <RecordScreen
       list={pageList}
       loaded={loaded}
-      keptBecause={record && record.liveNumber !== null ? "too_late" : undefined}
-      deletionQuestion={question}
-      questions={["page_addresses_change"]}
-      ownCards
-      {...(record
-        ? publishingHead({ contentType: "pages", record, idempotencyKey: form.idempotencyKey })
-        : undefined)}
-      facts={record ? [record.domain.name, record.address].filter(Boolean).join(" · ") : undefined}
-      actions={
-        record ? (
+      head={(page) => ({
+        ...publishingHead({ contentType: "pages", record: page, idempotencyKey: form.idempotencyKey }),
+        facts: [page.domain.name, page.address].filter(Boolean).join(" · "),
+        actions: (
           <>
-            <LinkButton to={`/pages/${record._id}/preview`}>{t("actions.preview")}</LinkButton>
-            <LinkButton to={`/domains/${record.domain._id}/pages?page=${record._id}`}>
+            <LinkButton to={`/pages/${page._id}/preview`}>{t("actions.preview")}</LinkButton>
+            <LinkButton to={`/domains/${page.domain._id}/pages?page=${page._id}`}>
               {t("actions.tree")}
             </LinkButton>
           </>
-        ) : null
-      }
-      menu={
-        record && may("create") ? (
-          <PlainPost hidden={{ intent: "copy" }} back={`/pages/${record._id}`}>
+        ),
+        menu: may("create") ? (
+          <PlainPost hidden={{ intent: "copy" }} back={`/pages/${page._id}`}>
             <MenuButton>{t("actions.copy")}</MenuButton>
           </PlainPost>
-        ) : null
-      }
-      beside={
-        record ? (
+        ) : null,
+      })}
+      form={{
+        ...publishingForm(),
+        questions: ["page_addresses_change"],
+        ownCards: true,
+      }}
+      rail={(page) => ({
+        beside: (
           <>
             <StateCard
               contentType="pages"
-              record={record}
+              record={page}
               question={question}
               idempotencyKey={form.idempotencyKey}
             />
-            <PlaceCard page={record} />
-            <WarningsCard warnings={record.warnings} />
-            <LinkedFromCard links={record.linkedFrom} />
-            <RevisionsCard at={`/pages/${record._id}`} revisions={record.revisions} />
+            <PlaceCard page={page} />
+            <WarningsCard warnings={page.warnings} />
+            <LinkedFromCard links={page.linkedFrom} />
+            <RevisionsCard at={`/pages/${page._id}`} revisions={page.revisions} />
           </>
-        ) : null
-      }
-      below={
-        record ? <ComponentList page={record} components={record.components} mayEdit={may("edit")} /> : null
-      }
+        ),
+        below: <ComponentList page={page} components={page.components} mayEdit={may("edit")} />,
+      })}
+      deletion={({ liveNumber }) => ({
+        keptBecause: liveNumber === null ? undefined : "too_late",
+        question,
+      })}
     >
       <PageFields page={record} place={place} />
       {record ? null : (

@@ -34,25 +34,22 @@ export default function User() {
     <RecordScreen
       list={userList}
       loaded={loaded}
-      choices={{ roles }}
-      facts={loaded.record?.email}
-      files
-      actions={
-        loaded.record ? (
+      head={({ _id, email }) => ({
+        facts: email,
+        actions: (
           <>
             {can({ collectionType: "activity_logs" }) ? (
-              <LinkButton to={`/activitylogs?actor=${loaded.record._id}`}>{t("activities")}</LinkButton>
+              <LinkButton to={`/activitylogs?actor=${_id}`}>{t("activities")}</LinkButton>
             ) : null}
-            <LinkButton to={`/users/${loaded.record._id}/permissions`}>{t("permissions.title")}</LinkButton>
+            <LinkButton to={`/users/${_id}/permissions`}>{t("permissions.title")}</LinkButton>
           </>
-        ) : null
-      }
-      historyWords={userWords()}
-      below={
-        loaded.record ? (
-          <AccessCards user={loaded.record} idempotencyKey={loaded.form.idempotencyKey} />
-        ) : null
-      }
+        ),
+      })}
+      form={{ choices: { roles }, files: true }}
+      rail={(user) => ({
+        below: <AccessCards user={user} idempotencyKey={loaded.form.idempotencyKey} />,
+        historyWords: userWords(),
+      })}
     >
       <FieldGrid>
         <Fields

@@ -67,13 +67,17 @@ export function NextStep({ contentType, record, idempotencyKey }: Props) {
   );
 }
 
-/** What the screen of a published record has besides: its state, its next step, and the words of the steps. */
-export function publishingHead({ contentType, record, idempotencyKey }: Props) {
+/** What the head of a published record has besides: its state and its next step. */
+export const publishingHead = (props: Props) => ({
+  states: <StateMark state={props.record.state as LifecycleState} />,
+  next: <NextStep {...props} />,
+});
+
+/** What the form of a published record has besides: the words of the steps. */
+export function publishingForm() {
   const t = texts("lifecycle");
   const { publishAt = "", withdrawAt = "" } = fieldLabels("lifecycle");
   return {
-    states: <StateMark state={record.state as LifecycleState} />,
-    next: <NextStep contentType={contentType} record={record} idempotencyKey={idempotencyKey} />,
     // The times of a schedule are posted with the form.
     labels: { publishAt, withdrawAt },
     anyway: {
