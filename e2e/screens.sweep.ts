@@ -1,9 +1,9 @@
 import type { Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Backend } from "backend/server";
 import { roundsOfThisRun } from "backend/testing/exploring";
 import routes from "~/routes";
+import { addressesBelow } from "../scripts/addresses";
 import { expect, type Page, type Product, test } from "./fixtures";
 import { SALES } from "./market";
 import { screens } from "./screens/all";
@@ -26,14 +26,8 @@ const MOST_STATEMENTS = 25;
 
 type Counts = Product["counts"];
 
-/** The addresses of the screens below these entries, each with its file. */
-function addressesBelow(entries: RouteConfigEntry[], parent = ""): { address: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const address = entry.path ? `${parent}/${entry.path}` : parent;
-    if (entry.children) return addressesBelow(entry.children, address);
-    return entry.file.endsWith(".tsx") ? [{ address, file: entry.file }] : [];
-  });
-}
+/** The addresses of the screens, each with its file. */
+const ADDRESSES = addressesBelow(routes).filter(({ file }) => file.endsWith(".tsx"));
 
 /** The requests of the page, and the transferred KB of its HTML. */
 function watchTraffic(page: Page) {
@@ -96,9 +90,8 @@ const looks = new Set<string>();
 
 test("every screen of the site map is among the screens looked at", () => {
   const shown = Object.values(screens).map(({ path }) => path.replace(/\?.*/, "").replace(/:/g, ""));
-  const missing = addressesBelow(routes)
-    .map(({ address }) => address)
-    .filter((address) => !shown.some((path) => matchPath(address || "/", path)))
+  const missing = ADDRESSES.map(({ pattern }) => pattern)
+    .filter((pattern) => !shown.some((path) => matchPath(pattern, path)))
     .sort();
   expect(missing).toEqual([]);
 });
@@ -115,9 +108,9 @@ const AREAS = process.env.SWEEP_AREAS?.split(" ").filter(Boolean) ?? [];
 
 function isOfAreas(screen: Screen): boolean {
   const path = screen.path.replace(/\?.*/, "").replace(/:/g, "");
-  return addressesBelow(routes).some(
-    ({ address: pattern, file }) =>
-      matchPath(pattern || "/", path) && AREAS.some((area) => file.startsWith(`routes/${area}/`)),
+  return ADDRESSES.some(
+    ({ pattern, file }) =>
+      matchPath(pattern, path) && AREAS.some((area) => file.startsWith(`routes/${area}/`)),
   );
 }
 
