@@ -50,11 +50,6 @@ const DECLARATION = new RegExp(
   "g",
 );
 
-/** Kinds that say nowhere else what they do. */
-const SAID_HERE: Readonly<Record<string, string>> = {
-  import_records: "Tries out or imports a long file, line by line.",
-};
-
 interface Declared {
   name: string;
   file: string;
@@ -75,7 +70,7 @@ export function declaredWork(): Declared[] {
       if (!call && !text.includes(`defineWork(${constant})`)) return [];
       const runs = /run: \(.*?\) => (\w+)\(/.exec(rest)?.[1] ?? "";
       const said = comment ?? functionSays(runs);
-      return [{ name, file, does: firstSentence(inOneLine(said)) || (SAID_HERE[name] ?? "") }];
+      return [{ name, file, does: firstSentence(inOneLine(said)) }];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { assetById } from "backend/modules/library/service";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { media } from "backend/modules/media/tables";
 import { keepContent } from "backend/modules/newsletters/approval";
-import { type Composed, compose, sourcesOf } from "backend/modules/newsletters/content";
+import { compose, type SentContent, sentContent, sourcesOf } from "backend/modules/newsletters/content";
 import {
   newsletterClicks,
   newsletterDeliveries,
@@ -143,7 +143,7 @@ async function seedSent(db: Db, issue: Issue, listId: number, who: Who): Promise
 }
 
 /** What the newsletter says, as it would be sent. */
-async function composedOf(db: Db, row: typeof newsletters.$inferSelect, issue: Issue): Promise<Composed> {
+async function composedOf(db: Db, row: typeof newsletters.$inferSelect, issue: Issue): Promise<SentContent> {
   // All that reading asks of a request: nobody asks, and nothing is kept for later ones.
   const parts: Pick<Ctx, "db" | "user" | "loaders" | "budget"> = {
     db,
@@ -154,7 +154,7 @@ async function composedOf(db: Db, row: typeof newsletters.$inferSelect, issue: I
   const ctx = parts as Ctx;
   await readBefore(ctx, issue);
   const sources = await sourcesOf(ctx, issue);
-  return await compose(ctx, { id: row.id, written: row, sources, origin: ORIGIN });
+  return await sentContent(await compose(ctx, { id: row.id, written: row, sources, origin: ORIGIN }));
 }
 
 /**

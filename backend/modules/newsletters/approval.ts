@@ -4,9 +4,10 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case";
 import { stopsSending } from "domain/newsletters/findings";
 import { and, eq } from "drizzle-orm";
-import { type Composed, compose, type Newsletter, sourcesOf } from "./content";
+import { type Composed, compose, type Newsletter, type SentContent, sentContent, sourcesOf } from "./content";
 import { findingsOfNewsletter } from "./findings";
 import { AREA, immoflashIssueOf, lockDraft, refused, savedNewsletter } from "./newsletter";
+import { countReceivers } from "./receivers";
 import { newsletterContents, newsletterLinks, newsletters } from "./tables";
 
 /** A newsletter that was saved, put together as it would be sent. */
@@ -28,17 +29,37 @@ export async function readyNewsletter(ctx: Ctx, issueId: string, origin: string)
   if (!row) throw refused("newsletter_unsaved");
   const sources = await sourcesOf(ctx, issue);
   const composed = await compose(ctx, { id: row.id, written: row, sources, origin: called });
-  const findings = await findingsOfNewsletter(ctx, saved, sources, composed);
+  const receivers = await countReceivers(ctx.db, saved.draft.lists);
+  const findings = await findingsOfNewsletter(ctx, saved, { sources, composed, receivers });
   return { issue, row, composed, stops: findings.filter(stopsSending).length };
 }
 
-/** Keeps a content as it is, with the targets of its links, so that they work in what was sent of it. */
-export async function keepContent(tx: Db, newsletterId: number, content: Composed, at: Date): Promise<void> {
+/**
+ * Keeps a content as it is, with the targets of its links, so that they work in what was sent of it. Only of a draft: what
+ * another version of the product has made of the same content is replaced by what was seen.
+ */
+export async function keepContent(
+  tx: Db,
+  newsletterId: number,
+  content: SentContent,
+  at: Date,
+): Promise<void> {
   const { hash, subject, html, text, origin, links } = content;
   await tx
     .insert(newsletterContents)
-    .values({ newsletterId, hash, subject, html, text, origin, createdAt: at })
-    .onConflictDoNothing();
+    .values({
+      newsletterId,
+      hash,
+      subject,
+      html,
+      text,
+      origin,
+      createdAt: at,
+    })
+    .onConflictDoUpdate({
+      target: [newsletterContents.newsletterId, newsletterContents.hash],
+      set: { html },
+    });
   if (links.length === 0) return;
   await tx
     .insert(newsletterLinks)
@@ -64,7 +85,15 @@ export async function keptContent(db: Db, newsletterId: number, hash: string): P
     .where(eq(newsletterLinks.newsletterId, newsletterId))
     .orderBy(newsletterLinks.id);
   const { subject, html, text, origin } = content;
-  return { subject, html, text, origin, hash, links };
+  return {
+    subject,
+    text,
+    origin,
+    hash,
+    links,
+    mostBytes: Buffer.byteLength(html),
+    html: async () => html,
+  };
 }
 
 /** What somebody has seen of a newsletter: its version, and what it would send. */
@@ -77,11 +106,12 @@ export interface Seen {
 }
 
 /**
- * Approves a newsletter as it is shown. Whoever has saved it last cannot. It holds for exactly these bytes: whatever
- * changes them, in the newsletter, the issue, or an article, takes it back.
+ * Approves a newsletter as it is shown. Whoever has saved it last cannot. It holds for exactly what was seen: whatever
+ * changes it, in the newsletter, the issue, or an article, takes it back.
  */
 export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Issue> {
   const { issue, composed, stops } = await readyNewsletter(ctx, seen.issue, seen.origin);
+  const content = await sentContent(composed);
   const { origin: _origin, ...input } = seen;
   await useCase(ctx, { key, operation: "approveNewsletter", input }, async ({ tx, log }) => {
     const row = await lockDraft(tx, issue.id, seen.version);
@@ -89,7 +119,7 @@ export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: strin
     if (row.updatedById === ctx.user.id) throw refused("newsletter_second_person");
     if (stops > 0) throw refused("newsletter_unready", { count: stops });
     const at = ctx.now();
-    await keepContent(tx, row.id, composed, at);
+    await keepContent(tx, row.id, content, at);
     await tx
       .update(newsletters)
       .set({

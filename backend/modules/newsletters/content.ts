@@ -16,13 +16,8 @@ import { AD_PLACES, articlePlacesOf, showsPrintIssue } from "domain/immoflash-is
 import { type Arranged, arrange, type BlockKey, blockKey } from "domain/newsletters/blocks";
 import { and, eq, ne } from "drizzle-orm";
 import { linkAddress, linkKey, pictureAddresses } from "./addresses";
-import type {
-  NewsletterBlock,
-  NewsletterModel,
-  NewsletterPicture,
-  RenderedNewsletter,
-} from "./rendering/model";
-import { renderNewsletter } from "./rendering/render";
+import type { NewsletterBlock, NewsletterModel, NewsletterPicture } from "./rendering/model";
+import { prepareNewsletter, renderNewsletter } from "./rendering/render";
 import type { newsletters } from "./tables";
 
 export type Newsletter = typeof newsletters.$inferSelect;
@@ -57,6 +52,7 @@ export interface Sources {
   issue: Issue;
   /** What readers get of the issue; the draft as long as they get none. */
   of: "live" | "draft";
+  content: IssueContent | null;
   blocks: Source[];
 }
 
@@ -66,7 +62,12 @@ export async function sourcesOf(ctx: Ctx, issue: Issue): Promise<Sources> {
   const content = live ?? (await contentOfIssue(ctx, issue, "draft"));
   const blocks = content ? await blocksOf(ctx, issue, content) : [];
   const byKey = new Map(blocks.map((block) => [block.key, block]));
-  return { issue, of: live ? "live" : "draft", blocks: [...byKey.values()] };
+  return {
+    issue,
+    of: live ? "live" : "draft",
+    content,
+    blocks: [...byKey.values()],
+  };
 }
 
 async function blocksOf(ctx: Ctx, issue: Issue, content: IssueContent): Promise<Source[]> {
@@ -214,12 +215,27 @@ export interface ComposedLink {
   target: string;
 }
 
-/** A newsletter as it would be sent, with marks for what differs by receiver. */
-export interface Composed extends RenderedNewsletter {
+/** What is sent of a newsletter, with marks for what differs by receiver. */
+export interface SentContent {
   subject: string;
+  html: string;
+  text: string;
   origin: string;
+  /** Of all that its bytes are made of. */
   hash: string;
   links: ComposedLink[];
+}
+
+/** A newsletter as it would be sent. Its HTML is made once, when somebody asks for it. */
+export interface Composed extends Omit<SentContent, "html"> {
+  /** Its HTML has no more. */
+  mostBytes: number;
+  html(): Promise<string>;
+}
+
+/** A newsletter with its HTML. Never within a transaction. */
+export async function sentContent({ mostBytes: _most, html, ...content }: Composed): Promise<SentContent> {
+  return { ...content, html: await html() };
 }
 
 type Written = Pick<Newsletter, "subject" | "preheader" | "greeting" | "blocks">;
@@ -234,7 +250,7 @@ export const shownBlocks = (sources: Sources, arranged: readonly Arranged[]) =>
     return source && !block.isLeftOut && source.problem === null ? [{ ...source, ...block, source }] : [];
   });
 
-/** Puts a newsletter together. The same content gives the same bytes, whoever asks. */
+/** Puts a newsletter together. The same content has the same hash and gives the same bytes, whoever asks. */
 export async function compose(
   ctx: Ctx,
   { id, written, sources, origin }: { id: number; written: Written; sources: Sources; origin: string },
@@ -289,10 +305,21 @@ export async function compose(
     imprintText: sender?.imprint ?? null,
     disclosureLink: sender?.disclosureLink ?? null,
   };
-  const rendered = await renderNewsletter(askerOf(ctx), model);
-  const content = { subject: written.subject, html: rendered.html, text: rendered.text };
-  const hash = createHash("sha256")
-    .update(JSON.stringify({ ...content, origin }))
-    .digest("hex");
-  return { ...content, origin, hash, links };
+  const { subject } = written;
+  const prepared = prepareNewsletter(model);
+  const { tree, text, mostBytes } = prepared;
+  const hash = createHash("sha256").update(JSON.stringify({ subject, tree, text, origin })).digest("hex");
+  let html: Promise<string> | undefined;
+  return {
+    subject,
+    text,
+    origin,
+    hash,
+    links,
+    mostBytes,
+    html: () => {
+      html ??= renderNewsletter(askerOf(ctx), prepared);
+      return html;
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { immoflashConfiguration } from "backend/modules/immoflash/tables";
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import { mailOutbox } from "backend/platform/database/tables";
+import { threads } from "backend/platform/threads/threads";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { startHardSmtp } from "backend/testing/hard-smtp-server";
 import {
@@ -16,7 +17,7 @@ import {
 import { makeReceiver } from "backend/testing/receivers";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { placeOfDatabase } from "./place";
 import { sendingPlace } from "./tables";
 
@@ -88,6 +89,33 @@ describeOnDatabase("newsletters", (open) => {
   const mailsTo = (address: string) =>
     backend.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, address)).orderBy(mailOutbox.id);
   const sentAt = (issue: string) => desk.read(issue);
+
+  it("are opened without being rendered, and read their issue and count their receivers once", async () => {
+    const issue = await desk.issue();
+    await desk.save(issue, 0);
+    const SCREEN = `query ($issue: String!, $origin: String!) { r: newsletter(issue: $issue) {
+      receivers content(origin: $origin) { hash links { title } } findings(origin: $origin) { kind stops }
+      isApproved(origin: $origin) } }`;
+    const run = vi.spyOn(threads, "run");
+    backend.statements.length = 0;
+    const { data } = await byApprover(SCREEN, { issue, origin: ORIGIN });
+    expect(data.r).toMatchObject({ content: { hash: expect.any(String) }, isApproved: false });
+    expect(run).not.toHaveBeenCalled();
+    const counts = backend.statements.filter((statement) => statement.includes('count(distinct "receivers"'));
+    expect(counts).toHaveLength(1);
+    // Its articles are read with their HTML.
+    const issues = backend.statements.filter(
+      (statement) => statement.includes('from "published"') && !statement.includes('"rendered"'),
+    );
+    expect(issues).toHaveLength(1);
+    const looked = await byApprover(
+      "query ($issue: String!, $origin: String!) { r: newsletter(issue: $issue) { content(origin: $origin) { html bytes } } }",
+      { issue, origin: ORIGIN },
+    );
+    expect(looked.data.r.content.bytes).toBeGreaterThan(1000);
+    expect(run).toHaveBeenCalledTimes(1);
+    run.mockRestore();
+  });
 
   it("take an approval back when anything changes, and are sent as they were approved", async () => {
     const issue = await desk.issue();

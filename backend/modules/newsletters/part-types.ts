@@ -7,7 +7,7 @@ import { fillPersonal } from "domain/newsletters/placeholders";
 import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
 import type { NamedDelivery, returnsOf } from "./books";
 import type { BlockClicks } from "./clicks";
-import type { Composed, ComposedLink, OfferedBlock } from "./content";
+import { type Composed, type ComposedLink, type OfferedBlock, sentContent } from "./content";
 import { mayAskOutside } from "./rights";
 import type { SenderRecords } from "./sender-records";
 
@@ -63,18 +63,21 @@ export const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").impleme
 /** Somebody to look at it with. */
 const READER = { firstName: "Maria", lastName: "Muster", unsubscribe: "#" };
 
+/** What of a content needs no HTML, filled in. */
+const filledIn = ({ subject, text }: Composed) => fillPersonal({ subject, text, html: "" }, READER);
+
 export const ContentRef = builder.objectRef<Composed>("NewsletterContent").implement({
   description: "A newsletter as it would be sent.",
   fields: (t) => ({
     hash: t.exposeString("hash"),
-    subject: t.string({ resolve: (content) => fillPersonal(content, READER).subject }),
+    subject: t.string({ resolve: (content) => filledIn(content).subject }),
     html: t.string({
       description: "Filled in for a reader.",
-      resolve: (content) => fillPersonal(content, READER).html,
+      resolve: async (content) => fillPersonal(await sentContent(content), READER).html,
     }),
-    text: t.string({ resolve: (content) => fillPersonal(content, READER).text }),
+    text: t.string({ resolve: (content) => filledIn(content).text }),
     origin: t.exposeString("origin", { description: "Where its links and pictures begin." }),
-    bytes: t.int({ resolve: ({ html }) => Buffer.byteLength(html) }),
+    bytes: t.int({ resolve: async ({ html }) => Buffer.byteLength(await html()) }),
     links: t.field({
       type: [LinkRef],
       atMost: NEWSLETTER_LENGTHS.blocks,

@@ -7,6 +7,7 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { useCase } from "backend/platform/use-case/use-case";
 import { preparedContent } from "domain/newsletters/placeholders";
 import { keepContent, readyNewsletter, type Seen } from "./approval";
+import { sentContent } from "./content";
 import { AREA, lockDraft, refused } from "./newsletter";
 import { mailOf, type Sender } from "./outgoing";
 
@@ -33,6 +34,7 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
   const [sender] = await ctx.db.select().from(immoflashConfiguration);
   if (!sender) throw refused("newsletter_no_sender");
   if (sender.testReceivers.length === 0) throw refused("newsletter_no_testers");
+  const tested = await sentContent(composed);
   let isFirst = false;
   const { origin: _origin, ...input } = seen;
   const newsletterId = await useCase(
@@ -41,7 +43,7 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
     async ({ tx, log }) => {
       const row = await lockDraft(tx, issue.id, seen.version);
       if (composed.hash !== seen.hash) throw refused("newsletter_changed");
-      await keepContent(tx, row.id, composed, ctx.now());
+      await keepContent(tx, row.id, tested, ctx.now());
       const after = { receivers: sender.testReceivers.length };
       await log([{ area: AREA, action: "test", recordId: issue.id, before: {}, after }]);
       isFirst = true;
@@ -51,7 +53,7 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
   if (!isFirst) return { sent: sender.testReceivers.length, failed: [] };
   // Nobody can leave by a test: the link leads to the newsletter.
   const leave = `${composed.origin}/issues/immoflash/newsletter/${issue.id}`;
-  const fill = preparedContent(composed);
+  const fill = preparedContent(tested);
   const results = await Promise.all(
     sender.testReceivers.map(async (address, n) => {
       const content = fill({ ...TESTER, unsubscribe: leave });

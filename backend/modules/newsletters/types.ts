@@ -56,6 +56,8 @@ interface Opened extends SavedNewsletter {
   sources: Sources;
   /** Put together once for all that ask for it. */
   composed(ctx: Ctx, origin: string): Promise<Composed | null>;
+  /** How many would get it now, counted once. */
+  receivers(ctx: Ctx): Promise<number>;
 }
 
 export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
@@ -66,7 +68,18 @@ export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
     made ??= asItIs(asking, saved.row, sources, called);
     return made;
   };
-  return { ...saved, issue, sources, composed };
+  let counted: Promise<number> | undefined;
+  const countOf = ({ db }: Ctx) => {
+    counted ??= countReceivers(db, saved.draft.lists);
+    return counted;
+  };
+  return {
+    ...saved,
+    issue,
+    sources,
+    composed,
+    receivers: countOf,
+  };
 }
 
 /** What would be sent now, or is sent; null as long as nobody has saved it. */
@@ -143,7 +156,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
       }),
       receivers: t.int({
         description: "How many would get it now.",
-        resolve: ({ draft }, _args, ctx) => countReceivers(ctx.db, draft.lists),
+        resolve: ({ receivers }, _args, ctx) => receivers(ctx),
       }),
       content: t.field({
         type: ContentRef,
@@ -159,7 +172,11 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
         resolve: async (opened, { origin }, ctx) =>
           opened.row && opened.row.state !== "draft"
             ? []
-            : findingsOfNewsletter(ctx, opened, opened.sources, await opened.composed(ctx, origin)),
+            : findingsOfNewsletter(ctx, opened, {
+                sources: opened.sources,
+                composed: await opened.composed(ctx, origin),
+                receivers: await opened.receivers(ctx),
+              }),
       }),
       approvedAt: at("approvedAt"),
       approvedBy: person("approvedById"),

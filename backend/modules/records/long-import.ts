@@ -150,6 +150,7 @@ async function begin(
 
 type ImportRun = Run<{ import: number }, number>;
 
+/** Tries out or imports a long file, line by line. */
 const importWork = defineWork({
   name: "import_records",
   input: z.object({ import: z.number() }),

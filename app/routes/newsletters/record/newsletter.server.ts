@@ -25,7 +25,7 @@ const NewsletterScreen = graphql(
       offeredLists { _id name subscribed }
       blocks { key kind title text intro isLeftOut problem }
       receivers
-      content(origin: $origin) { hash bytes links @include(if: $checks) { block title target answer } }
+      content(origin: $origin) { hash links @include(if: $checks) { block title target answer } }
       findings(origin: $origin) { kind block detail stops }
       approvedAt approvedBy isApproved(origin: $origin) mayApprove updatedAt updatedBy
       releasedAt releasedBy sendAt endedAt pausedBecause sending

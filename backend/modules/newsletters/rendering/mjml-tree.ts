@@ -10,7 +10,7 @@ import { WORDS } from "./words";
  * An element as MJML takes it, parsed already. So no text is ever read as MJML: what is a content or an attribute ends
  * up in the HTML as it stands here.
  */
-interface MjmlElement {
+export interface MjmlElement {
   tagName: string;
   attributes: Readonly<Record<string, string>>;
   children?: MjmlElement[];

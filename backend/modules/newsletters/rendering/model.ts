@@ -55,9 +55,3 @@ export interface NewsletterModel {
   imprintText: string | null;
   disclosureLink: string | null;
 }
-
-/** What is sent, but for what differs from receiver to receiver. */
-export interface RenderedNewsletter {
-  html: string;
-  text: string;
-}

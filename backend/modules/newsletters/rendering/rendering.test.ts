@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { contrast, DARK, PAGE, readableOn, SECONDARY, TEXT } from "./colours";
 import type { NewsletterBlock, NewsletterModel } from "./model";
 import { webAddress } from "./model-texts";
-import { renderNewsletter } from "./render";
+import { prepareNewsletter, renderNewsletter } from "./render";
 
 afterAll(() => threads.close());
 
@@ -77,7 +77,11 @@ const model = (of: Partial<NewsletterModel> = {}): NewsletterModel => ({
   ...of,
 });
 
-const render = (of: Partial<NewsletterModel> = {}) => renderNewsletter({ who: "a" }, model(of));
+const rendered = async (of: NewsletterModel) => {
+  const prepared = prepareNewsletter(of);
+  return { html: await renderNewsletter({ who: "a" }, prepared), text: prepared.text };
+};
+const render = (of: Partial<NewsletterModel> = {}) => rendered(model(of));
 const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;
 
 /** Its tags and the conditions of Outlook, without attributes and texts. */
@@ -196,9 +200,9 @@ function hostileModel(text: string): NewsletterModel {
 }
 
 test("no text becomes a tag, a condition, an attribute or MJML", async () => {
-  const expected = skeleton((await renderNewsletter({ who: "a" }, hostileModel("Text"))).html);
+  const expected = skeleton((await rendered(hostileModel("Text"))).html);
   for (const text of HOSTILE) {
-    const { html } = await renderNewsletter({ who: "a" }, hostileModel(text));
+    const { html } = await rendered(hostileModel(text));
     expect(skeleton(html), text).toBe(expected);
     expect(html).not.toMatch(/\son\w+="|[\u0000\u0008\ud800](?![\udc00-\udfff])/);
     expect(count(html, /\ue000unsubscribe\ue001/g)).toBe(2);
@@ -336,7 +340,7 @@ test("a large issue stays well below what Gmail cuts off, and the same model giv
 test("an issue that takes too long is too much for a user, and an error of its own for the house", async () => {
   const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
   const failureOf = (who: string | null) =>
-    renderNewsletter({ who }, model({})).catch((error: unknown) => error);
+    renderNewsletter({ who }, prepareNewsletter(model({}))).catch((error: unknown) => error);
   expect(isTooMuchAsked(await failureOf("a"))).toBe(true);
   expect(await failureOf(null)).toBeInstanceOf(TookTooMuch);
   run.mockRestore();
