@@ -60,7 +60,8 @@ export function formValues<F extends Fields>(fields: F, record: Answered<F>): Fo
 }
 
 function draftValue(field: Field, value: unknown): unknown {
-  if (value === null) return undefined;
+  // A service that runs elsewhere may be older than a field.
+  if (value === null || value === undefined) return undefined;
   if (field.kind === "rows")
     return (value as readonly Record<string, never>[]).map((row) => draftValues(field.fields, row));
   if (field.kind === "group") return draftValues(field.fields, value as Record<string, never>);
