@@ -118,7 +118,7 @@ describe("the files that npm run area writes", () => {
   it("name what they need where the name of a room has several words", () => {
     const files = addressFiles({ room: "immoflash-issues", one: "immoflashIssue" });
     expect(read("app/routes/immoflash-issues/export.ts")).toBe(files["export.ts"]);
-    expect(files["bulk.tsx"]).toContain('i18n: { "immoflash-issues": immoflashIssueTexts }');
+    expect(files["bulk.tsx"]).toContain('from "virtual:texts/immoflash-issues"');
     expect(files["edit.tsx"]).toContain(
       'import { IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields"',
     );

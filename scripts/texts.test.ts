@@ -86,6 +86,10 @@ function choicesOfDeclared(area: string): RegExp[] {
   });
 }
 
+/** Whether a screen loads the texts of a namespace: `virtual:texts/tags+frames`. */
+const namesTexts = (text: string, name: string) =>
+  /"virtual:texts\/([^"]+)"/.exec(text)?.[1]?.split("+").includes(name) === true;
+
 describe("texts", () => {
   it("exist for every key that the screens use", () => {
     const missing = app.flatMap(({ file, text }) => {
@@ -130,7 +134,7 @@ describe("texts", () => {
       ({ text }) => name === "validation" || name === "mails" || text.includes(`"${name}"`),
     );
     // A screen whose fields are drawn by their kinds may only load the texts, and name none of them.
-    const screens = app.filter(({ text }) => text.includes(`/${name}.json"`));
+    const screens = app.filter(({ text }) => namesTexts(text, name));
     const literal = new Set(sources.flatMap(({ text }) => strings(text)));
     const dynamic = [
       ...BY_CONVENTION,
