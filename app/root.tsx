@@ -153,13 +153,13 @@ export default function App() {
  */
 function useFocusOnNewScreen() {
   const { key, pathname, hash } = useLocation();
-  const shown = useRef({ key, pathname });
+  const lastScreen = useRef({ key, pathname });
   useEffect(() => {
     if (document.activeElement === document.body) focusFirstField();
   }, []);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { key, pathname };
+    const before = lastScreen.current;
+    lastScreen.current = { key, pathname };
     if (before.key === key) return;
     if (before.pathname === pathname && document.activeElement !== document.body) return;
     if (focusNamed(hash) || focusFirstField()) return;

@@ -20,14 +20,14 @@ export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parent
 /** The nodes above a node, the nearest one first. A tree that is broken has an end, too. */
 export function ancestorsOf<Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const found: Node[] = [];
+  const ancestors: Node[] = [];
   for (
     let above = byId.get(byId.get(id)?.parentId ?? "");
-    above && !found.includes(above);
+    above && !ancestors.includes(above);
     above = byId.get(above.parentId ?? "")
   )
-    found.push(above);
-  return found;
+    ancestors.push(above);
+  return ancestors;
 }
 
 /** All nodes as they are read: each followed by those below it. `above` are its ancestors, the top one first. */

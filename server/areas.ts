@@ -28,12 +28,12 @@ function pathOf(routes: ServerBuild["routes"], id: string): string {
 }
 
 function buildOf(area: string, build: ServerBuild): ServerBuild {
-  const kept = Object.keys(build.routes).filter((id) => {
+  const routeIds = Object.keys(build.routes).filter((id) => {
     const ofRoute = areaOf(pathOf(build.routes, id));
     return ofRoute === area || !isNamed(ofRoute);
   });
   const pick = <T>(of: Record<string, T>) =>
-    Object.fromEntries(Object.entries(of).filter(([id]) => kept.includes(id)));
+    Object.fromEntries(Object.entries(of).filter(([id]) => routeIds.includes(id)));
   return {
     ...build,
     routes: pick(build.routes),

@@ -114,7 +114,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
         const paced = atPaceOf(response);
         return {
           ask,
-          fetchFile: async (asked) => paced(await fetchFile(asked)),
+          fetchFile: async (fileRequest) => paced(await fetchFile(fileRequest)),
           ...readers(request, response, whoIs),
           takesUploads: takesUploads(response, whoIs),
           exportPlace: placeFor(response, whoIs),

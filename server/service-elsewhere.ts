@@ -27,9 +27,9 @@ export function serviceElsewhere(endpoint: string): Service {
       if (errors?.[0]?.extensions?.code === "NOT_AUTHENTICATED") return null;
       throw new Error(`the service answered ${status} when asked who is signed in`);
     },
-    fetchFile: async (asked) => {
-      const headers = headersOfFile(asked);
-      return await reach(addressOfFile(asked, endpoint), { headers, signal: asked.signal });
+    fetchFile: async (fileRequest) => {
+      const headers = headersOfFile(fileRequest);
+      return await reach(addressOfFile(fileRequest, endpoint), { headers, signal: fileRequest.signal });
     },
   };
 }

@@ -16,15 +16,15 @@ const ENDPOINT = "http://graphql.internal/graphql";
 /** The service in the same process, for one request. Its statement of the client's address is trusted. */
 export function serviceInProcess(backend: Backend, request: Incoming): Service {
   const loadersNow = sharedLoaders();
-  let known: { token: string; session: Session } | undefined;
+  let cachedSession: { token: string; session: Session } | undefined;
 
   /**
    * The session that was looked up before a form was read which had arrived by then, for the first operation after it.
    * Later ones look it up again: the first may have changed it.
    */
   function takeKnown(token: string | null): Session | undefined {
-    const session = known?.token === token ? known.session : undefined;
-    known = undefined;
+    const session = cachedSession?.token === token ? cachedSession.session : undefined;
+    cachedSession = undefined;
     return session;
   }
 
@@ -35,7 +35,7 @@ export function serviceInProcess(backend: Backend, request: Incoming): Service {
       // A right may be withdrawn while a form arrives, or while an export waits for its place.
       const isWhole = request.method === "POST" && request.complete;
       const session = await backend.sessionOf(token);
-      known = isWhole ? { token, session } : undefined;
+      cachedSession = isWhole ? { token, session } : undefined;
       return senderOf(session);
     },
     ask: async (operation) => {
@@ -43,10 +43,10 @@ export function serviceInProcess(backend: Backend, request: Incoming): Service {
       if (request.method !== "GET") return await backend.ask({ ...operation, session });
       return await loadersNow((loaders) => backend.ask({ ...operation, session, loaders }));
     },
-    fetchFile: async (asked) => {
-      const headers = headersOfFile(asked);
-      const address = addressOfFile(asked, ENDPOINT);
-      const { source, signal } = asked;
+    fetchFile: async (fileRequest) => {
+      const headers = headersOfFile(fileRequest);
+      const address = addressOfFile(fileRequest, ENDPOINT);
+      const { source, signal } = fileRequest;
       return await backend.fetch(new Request(address, { headers, signal }), { address: source });
     },
   };

@@ -19,8 +19,8 @@ export function addressOfFile({ file, search = "" }: FileRequest, endpoint: stri
 }
 
 /** What a request for a file says to the service: for whom, and which part of it is wanted. */
-export function headersOfFile({ wanted, ...asked }: FileRequest): Headers {
-  const headers = headersOf(asked);
+export function headersOfFile({ wanted, ...request }: FileRequest): Headers {
+  const headers = headersOf(request);
   for (const [name, value] of wanted ?? []) headers.set(name, value);
   return headers;
 }

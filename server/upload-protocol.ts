@@ -33,7 +33,7 @@ export async function uploadProtocol(
   // The store makes its folder without waiting for it, and ends the process where that fails.
   await uploads.begin(uploads.idFor("0", 0), async () => {});
   const about = new WeakMap<IncomingMessage, AskedUpload>();
-  const asked = ({ runtime }: LibraryRequest) => {
+  const uploadOf = ({ runtime }: LibraryRequest) => {
     const upload = runtime?.node && about.get(runtime.node.req as IncomingMessage);
     if (!upload) throw new Error("the request was not checked");
     return upload;
@@ -48,10 +48,10 @@ export async function uploadProtocol(
     respectForwardedHeaders: false,
     // No header for other sites at all.
     allowedOrigins: () => false,
-    namingFunction: (request) => asked(request).id,
-    getFileIdFromRequest: (request) => asked(request).id,
+    namingFunction: (request) => uploadOf(request).id,
+    getFileIdFromRequest: (request) => uploadOf(request).id,
     onUploadCreate: async (request) => {
-      const { name, purpose } = asked(request);
+      const { name, purpose } = uploadOf(request);
       return { metadata: { name, purpose } };
     },
     onResponseError: (_request, error) => {

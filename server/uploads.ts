@@ -36,9 +36,9 @@ export function resumableUploads({ uploads, whoIs, log }: UploadOptions): Reques
     const token = sessionTokenIn(request.headers.cookie ?? "");
     const user = token && (await whoIs(request)(token));
     if (!user) return refuse(response, 401, "Nobody is signed in.");
-    const asked = await readAsked(request, user.id, uploads);
-    if ("status" in asked) return refuse(response, asked.status, asked.text);
-    if (!mayUploadFor(asked.purpose, user.permissions))
+    const upload = await readAsked(request, user.id, uploads);
+    if ("status" in upload) return refuse(response, upload.status, upload.text);
+    if (!mayUploadFor(upload.purpose, user.permissions))
       return refuse(response, 403, "The permission for these uploads is missing.");
     const others = underWay.get(user.id) ?? 0;
     if (others >= MAX_AT_ONCE) {
@@ -53,7 +53,7 @@ export function resumableUploads({ uploads, whoIs, log }: UploadOptions): Reques
     });
     // Loaded with the first upload: most servers start many times more often than that.
     protocol ??= import("./upload-protocol").then(({ uploadProtocol }) => uploadProtocol(uploads, log));
-    await (await protocol)(request, response, asked);
+    await (await protocol)(request, response, upload);
   }
 
   return (request, response, next) => {
@@ -77,17 +77,17 @@ async function readAsked(
   const id = url.startsWith("/uploads/") ? url.slice("/uploads/".length) : "";
   if (ownerOfUpload(id) !== user) return UNKNOWN;
   if (headers["upload-length"] !== undefined) return { status: 400, text: "The length is known already." };
-  const found = await uploads.find(id);
-  return found ? { id, purpose: found.purpose, name: found.name } : UNKNOWN;
+  const upload = await uploads.find(id);
+  return upload ? { id, purpose: upload.purpose, name: upload.name } : UNKNOWN;
 }
 
 /** Uploads of others, and addresses that are none, get the same answer. */
 const UNKNOWN: Refusal = { status: 404, text: "There is no such upload." };
 
 function readNew(headers: Request["headers"], user: string, uploads: UploadsUnderWay): AskedUpload | Refusal {
-  const said = String(headers["upload-metadata"] ?? "");
-  if (said.length > MAX_METADATA) return { status: 431, text: "Upload-Metadata is too long." };
-  const { purpose, filename } = Object.fromEntries(metadataOf(said));
+  const metadata = String(headers["upload-metadata"] ?? "");
+  if (metadata.length > MAX_METADATA) return { status: 431, text: "Upload-Metadata is too long." };
+  const { purpose, filename } = Object.fromEntries(metadataOf(metadata));
   if (!isUploadPurpose(purpose) || !filename)
     return { status: 400, text: "Upload-Metadata names no purpose or no file." };
   const length = String(headers["upload-length"] ?? "");
@@ -99,8 +99,8 @@ function readNew(headers: Request["headers"], user: string, uploads: UploadsUnde
   return { id: uploads.idFor(user, Number(length)), purpose, name: filename };
 }
 
-const metadataOf = (said: string): [string, string][] =>
-  said.split(",").map((pair) => {
+const metadataOf = (header: string): [string, string][] =>
+  header.split(",").map((pair) => {
     const [name = "", value = ""] = pair.trim().split(" ");
     return [name, Buffer.from(value, "base64").toString("utf8")];
   });
@@ -114,9 +114,9 @@ export const uploadTaker =
     if (!user) throw new Response(null, { status: 401 });
     if (!mayUploadFor(purpose, user.permissions)) throw new Response(null, { status: 403 });
     return async (id) => {
-      const taken = await uploads.take({ owner: user.id, purpose, id });
-      if (taken === null || taken === "taken") return taken;
-      const file = await fileOf(taken.file, taken.name, "");
+      const upload = await uploads.take({ owner: user.id, purpose, id });
+      if (upload === null || upload === "taken") return upload;
+      const file = await fileOf(upload.file, upload.name, "");
       const discard = () => void discardFiles([file]);
       if (response.closed) discard();
       else response.once("close", discard);

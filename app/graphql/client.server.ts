@@ -20,8 +20,8 @@ export type RequestArgs = { request: Request; context: AppLoadContext };
 const printed = new WeakMap<DocumentNode, string>();
 
 function textOf(document: DocumentNode): string {
-  const known = printed.get(document);
-  if (known) return known;
+  const cachedText = printed.get(document);
+  if (cachedText) return cachedText;
   const text = print(document);
   printed.set(document, text);
   return text;

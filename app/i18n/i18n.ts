@@ -66,7 +66,7 @@ function fixed(namespace: TextArea): Translate {
  * choose the text.
  */
 function remembering(namespace: TextArea): Translate {
-  const known = new Map<unknown, string>();
+  const plainTexts = new Map<unknown, string>();
   const templates = new Map<unknown, string>();
   const translate = fixed(namespace);
   const remember = (texts: Map<unknown, string>, key: unknown, text: string) => {
@@ -75,16 +75,16 @@ function remembering(namespace: TextArea): Translate {
   return (key, ...all) => {
     const [values] = all;
     if (all.length === 0) {
-      const text = known.get(key) ?? translate(key);
-      remember(known, key, text);
+      const text = plainTexts.get(key) ?? translate(key);
+      remember(plainTexts, key, text);
       return text;
     }
     if (all.length > 1 || !areOnlyInserted(values)) return translate(key, ...all);
     const template = templates.get(key);
     if (template !== undefined)
       return i18n.services.interpolator.interpolate(template, values, LOCALE, values);
-    const found: unknown = i18n.getResource(LOCALE, namespace, String(key));
-    if (typeof found === "string" && !/\$t\(/.test(found)) remember(templates, key, found);
+    const resource: unknown = i18n.getResource(LOCALE, namespace, String(key));
+    if (typeof resource === "string" && !/\$t\(/.test(resource)) remember(templates, key, resource);
     return translate(key, ...all);
   };
 }

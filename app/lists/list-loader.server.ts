@@ -103,8 +103,8 @@ export async function loadList<
     ...options.variables?.(search, args),
   } as Variables;
   const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);
-  const { list: found, choices, savedViews, ...answer } = answered;
-  const { data: rows, counted, leftOut, sum, ...more } = found as Answer["list"];
+  const { list: listAnswer, choices, savedViews, ...answer } = answered;
+  const { data: rows, counted, leftOut, sum, ...more } = listAnswer as Answer["list"];
   const loaded: LoadedList<L, W, Answer["list"]["data"][number]> = {
     state,
     search,

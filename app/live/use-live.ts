@@ -17,15 +17,15 @@ export function useLive<T extends TopicName>(
   const key = JSON.stringify(variables);
   const [heard, setHeard] = useState<{ key: string; event: EventOf<T> } | null>(null);
   useEffect(() => {
-    const asked: TopicVariables<T> | null = JSON.parse(key);
-    if (asked === null) return;
+    const topicVariables: TopicVariables<T> | null = JSON.parse(key);
+    if (topicVariables === null) return;
     let stop = () => {};
     let isLeft = false;
     const dontLoad = afterThePage(() => {
       if (isLeft) return;
       import("./connection").then(
         ({ listen }) => {
-          if (!isLeft) stop = listen(topic, asked, (event) => setHeard({ key, event }));
+          if (!isLeft) stop = listen(topic, topicVariables, (event) => setHeard({ key, event }));
         },
         // Without the script the page stays as it was loaded.
         () => {},

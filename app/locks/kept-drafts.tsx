@@ -26,7 +26,7 @@ type KeptProps = {
 
 /** What the user had typed when the record was handed over, field by field. */
 export function KeptDrafts(props: KeptProps) {
-  return props.formLock.lock.kept.map((kept) => <KeptDraft key={kept.window} {...props} kept={kept} />);
+  return props.formLock.lock.kept.map((draft) => <KeptDraft key={draft.window} {...props} kept={draft} />);
 }
 
 const entriesOf = ({ values }: Kept) => values.map(({ name, value }) => [name, value] as const);

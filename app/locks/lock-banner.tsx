@@ -114,20 +114,20 @@ function Waiting({ lock, lookAgain, text, children }: Waited) {
 /** Counts down by the page's own clock, from what the service has said. Screen readers do not read each second. */
 function Countdown({ lock, onEnd }: { lock: LockState; onEnd: () => void }) {
   const { t } = useTranslation("locks");
-  const said = lock.secondsLeft ?? 0;
-  const [left, setLeft] = useState(said);
+  const secondsLeft = lock.secondsLeft ?? 0;
+  const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
     const began = performance.now();
-    setLeft(said);
+    setLeft(secondsLeft);
     const timer = window.setInterval(() => {
-      const now = Math.max(0, said - Math.floor((performance.now() - began) / 1000));
+      const now = Math.max(0, secondsLeft - Math.floor((performance.now() - began) / 1000));
       setLeft(now);
       if (now > 0) return;
       window.clearInterval(timer);
       onEnd();
     }, 1000);
     return () => window.clearInterval(timer);
-  }, [said, lock, onEnd]);
+  }, [secondsLeft, lock, onEnd]);
   return (
     <p role="timer" aria-live="off">
       {t("countdown", { count: left })}

@@ -158,11 +158,11 @@ export async function changeLock(args: ActionFunctionArgs) {
   const t = texts("locks");
   const refuse = (text: string) =>
     back ? redirectWithError(args, back, text, { status: 303 }) : asJson({ error: text }, 400);
-  const asked = Object.hasOwn(STEPS, form.intent) ? STEPS[form.intent] : undefined;
-  const read = asked && parsePart(form, asked.schema);
-  if (!asked || read?.values === undefined) return await refuse(t("invalid"));
+  const lockStep = Object.hasOwn(STEPS, form.intent) ? STEPS[form.intent] : undefined;
+  const read = lockStep && parsePart(form, lockStep.schema);
+  if (!lockStep || read?.values === undefined) return await refuse(t("invalid"));
   try {
-    const lock = await asked.send(args, target, read.values);
+    const lock = await lockStep.send(args, target, read.values);
     if (!back) return asJson({ lock });
     return lock?.outcome === "gone" || lock?.outcome === "lost"
       ? await refuse(t("gone"))

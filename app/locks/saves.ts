@@ -8,8 +8,8 @@ const FLAT_PLANS = "flat_plans";
 /** What happened to a record since: its latest version, if its area tells it, or its end. */
 export function useRecordNews(area: string | undefined, id: string | undefined) {
   const isPlan = area === FLAT_PLANS;
-  const told = LIVE_AREAS.find((one) => one === (isPlan ? "print_issues" : area));
-  const event = useLive("record", told && id ? { area: told, id } : null);
+  const liveArea = LIVE_AREAS.find((one) => one === (isPlan ? "print_issues" : area));
+  const event = useLive("record", liveArea && id ? { area: liveArea, id } : null);
   if (!event) return null;
   const { version, by, isOwn, isDeleted } = event;
   if (version === null) return { version, end: { by, isOwn, isDeleted } };

@@ -78,7 +78,7 @@ export function useLock(
   );
 
   const lookAgain = useSigns(lock, { watch, hear, isReader });
-  const told = useNews(lock, lookAgain);
+  const recordEnd = useNews(lock, lookAgain);
   useLeaving(lock);
   const step = useCallback(
     async (intent: string, fields: Record<string, string> = {}) => {
@@ -90,7 +90,7 @@ export function useLock(
   );
 
   if (!opened || !lock) return null;
-  const end = told ?? (goneAt === lockAddress(lock) ? GONE : null);
+  const end = recordEnd ?? (goneAt === lockAddress(lock) ? GONE : null);
   // Without scripts: what was typed and refused is shown again, whoever has the record now.
   const cameBack = answer?.result?.initialValue !== undefined && lostAt !== lockAddress(lock);
   const isOpen = mayEdit && (lock.isMine || cameBack || answer?.conflict !== undefined);
@@ -103,21 +103,21 @@ const GONE: RecordEnd = { by: null, isOwn: false, isDeleted: false };
 /** Looks at once when something has happened; without a connection the next sign finds out. Returns the record's end. */
 function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | null {
   const { area, recordId: id } = lock ?? {};
-  const told = useLive("lock", area && id ? { area, id } : null);
+  const event = useLive("lock", area && id ? { area, id } : null);
   const { version, end } = useRecordNews(area, id) ?? { version: null, end: null };
-  const known = useRef(lock);
-  known.current = lock;
+  const latest = useRef(lock);
+  latest.current = lock;
   useEffect(() => {
-    const { current } = known;
+    const { current } = latest;
     if (!current) return;
     const isNews =
-      told !== null &&
-      (told.token !== current.token ||
-        told.version > current.version ||
-        told.isDirty !== current.isDirty ||
-        (told.secondsLeft === null) !== (current.secondsLeft === null));
+      event !== null &&
+      (event.token !== current.token ||
+        event.version > current.version ||
+        event.isDirty !== current.isDirty ||
+        (event.secondsLeft === null) !== (current.secondsLeft === null));
     if (isNews || (version !== null && version > current.version)) lookAgain();
-  }, [told, version, lookAgain]);
+  }, [event, version, lookAgain]);
   return end;
 }
 
@@ -140,20 +140,20 @@ function useSigns(lock: OpenedLock | null, { watch, hear, isReader }: Signs): ()
     let [timer, isOver, isLooking] = [0, false, false];
     let typedBefore: string | undefined;
     async function look() {
-      const known = present.current;
-      if (isLooking || !known) return;
+      const current = present.current;
+      if (isLooking || !current) return;
       isLooking = true;
       const { typed, isDirty } = workIn(watch.current, typedBefore);
       const sign = {
-        token: String(known.token),
+        token: String(current.token),
         window: page ?? "",
         isDirty,
         isHidden: document.visibilityState === "hidden" ? "on" : undefined,
       };
-      const answer = await (known.isMine ? postStep(known, "beat", sign) : lookAt(known));
+      const answer = await (current.isMine ? postStep(current, "beat", sign) : lookAt(current));
       isLooking = false;
       if (isOver) return;
-      if (answer && known.isMine) typedBefore = typed;
+      if (answer && current.isMine) typedBefore = typed;
       await hear(answer);
       if (answer !== "gone") lookLater(SIGN_MS);
     }
@@ -214,9 +214,9 @@ function workIn(form: WatchedForm | null, before: string | undefined) {
 function typedIn(form: WatchedForm | null) {
   if (!form?.isChanged()) return null;
   const data = new FormData(form.element);
-  const kept = {
+  const draft = {
     version: String(data.get("kit/version") ?? 0),
     values: JSON.stringify(entriesToKeep(data)),
   };
-  return { kept, discard: form.discardDraft };
+  return { kept: draft, discard: form.discardDraft };
 }

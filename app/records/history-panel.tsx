@@ -112,11 +112,11 @@ function HistoryPages({ total, shown }: { total: number; shown: number }) {
 }
 
 function Changes({ area, changes, ...words }: Words & { area: FormArea; changes: HistoryEntry["changes"] }) {
-  const known = changeTexts(area, changes, words);
-  if (known.length === 0) return null;
+  const lines = changeTexts(area, changes, words);
+  if (lines.length === 0) return null;
   return (
     <ul>
-      {known.map(({ field, text }) => (
+      {lines.map(({ field, text }) => (
         <li key={field} className="[overflow-wrap:anywhere]">
           {text}
         </li>

@@ -155,7 +155,7 @@ export function recordRoutes<
     steps: steps !== undefined,
   });
   const { area, path } = list;
-  const said = texts("records");
+  const t = texts("records");
   const collectionType = rightsOf(list);
   const mayDelete = mayDo({ action: "delete", collectionType });
   const mayEdit = mayDo({ action: "edit", collectionType });
@@ -199,9 +199,9 @@ export function recordRoutes<
     send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
       if (!id) return send(args, documents.create, { data, idempotencyKey });
       const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
-      const asked = asks ? { [asks]: !isAnswered } : {};
+      const question = asks ? { [asks]: !isAnswered } : {};
       const step = formStepOf(form.intent)?.variables(form);
-      return send(args, documents.update, { id, version, data, idempotencyKey, ...asked, ...step });
+      return send(args, documents.update, { id, version, data, idempotencyKey, ...question, ...step });
     },
     // Nobody publishes what others have saved meanwhile, unseen.
     seesAll: ({ intent }) => formStepOf(intent) !== undefined,
@@ -213,7 +213,7 @@ export function recordRoutes<
     ...(declared.beside ? { beside: declared.beside } : {}),
     ...(declared.refreshed ? { refreshed: declared.refreshed as never } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),
-    toast: (_sent, { intent }) => formStepOf(intent)?.toast() ?? said("toast.saved"),
+    toast: (_sent, { intent }) => formStepOf(intent)?.toast() ?? t("toast.saved"),
   });
   // Who may edit does not publish by it, nor does who may publish save: asked before the form is parsed.
   const saveWithStep = postAction(save.may, async (args, posted, permissions) => {
@@ -232,7 +232,7 @@ export function recordRoutes<
     send: (args, { isConfirmed, ...target }) =>
       send(args, documents.remove, { ...target, ...confirmedBy(confirmation, isConfirmed) }),
     deletedTo: path,
-    toast: () => said("toast.deleted"),
+    toast: () => t("toast.deleted"),
   });
   const mergeInto = saveAction({
     may: mayDelete,
@@ -242,7 +242,7 @@ export function recordRoutes<
     problems: (refusal): FormProblem[] =>
       problemsOf(refusal).map((problem) => ({ ...problem, field: "into" })),
     savedTo: ({ request }, _sent, { values }) => (values ? recordPath(list, values.into) : pathOf(request)),
-    toast: () => said("toast.merged"),
+    toast: () => t("toast.merged"),
   });
   const deactivate = saveAction({
     may: mayEdit,
@@ -254,7 +254,7 @@ export function recordRoutes<
         idempotencyKey,
       }),
     savedTo: ({ params }) => `${path}/${params.id}`,
-    toast: () => said("toast.saved"),
+    toast: () => t("toast.saved"),
   });
   const intents: Record<string, PostAction<unknown>> = {
     delete: remove,
@@ -266,7 +266,7 @@ export function recordRoutes<
     const step = bulk[action];
     return typeof step === "object" && "step" in step ? (step as BulkStep<L>) : null;
   };
-  const asked = (posted: BulkChange<L>) => {
+  const variablesOf = (posted: BulkChange<L>) => {
     const { action, selection, post } = posted;
     const change = bulk[action];
     const step = stepOf(posted);
@@ -276,7 +276,7 @@ export function recordRoutes<
   };
   /** What is sent, where the user has confirmed what some of the records ask. */
   const confirmed = (posted: BulkChange<L>) => {
-    const sent = asked(posted);
+    const sent = variablesOf(posted);
     const confirms = confirmedBy(confirmation, posted.post.fields[ANYWAY] === "1");
     if ("change" in sent) {
       const isDeletion = (sent.change as { isDeletion?: boolean }).isDeletion === true;
@@ -319,7 +319,8 @@ export function recordRoutes<
       offered: async ({ args }: BulkChange<L>) => (await declared.offered?.(args)) ?? null,
       preview: async (change) =>
         previewed(
-          (await send(change.args, stepOf(change)?.preview ?? documents.preview, asked(change))).preview,
+          (await send(change.args, stepOf(change)?.preview ?? documents.preview, variablesOf(change)))
+            .preview,
         ),
       execute: async (change) =>
         (

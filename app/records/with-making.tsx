@@ -62,7 +62,7 @@ export function WithMaking({ name, list, rights = list as Area, of, several, as,
 
   const added = made.filter(({ id }) => !of.some(({ value }) => value === id));
   const offered = [...of, ...added.map(({ id, label }) => ({ value: id, label }))];
-  const shown = newest ?? (madeBefore?.field === path ? madeBefore.record : undefined);
+  const madeRecord = newest ?? (madeBefore?.field === path ? madeBefore.record : undefined);
   if (!field || !may) return <Field {...rest} {...{ name, of: offered }} />;
   const below = (
     <>
@@ -85,7 +85,7 @@ export function WithMaking({ name, list, rights = list as Area, of, several, as,
       >
         {t("make.other", { label })}
       </Button>
-      {shown ? <MadeNote {...shown} /> : null}
+      {madeRecord ? <MadeNote {...madeRecord} /> : null}
       {making?.field === path ? <MakingPart making={making} /> : null}
     </>
   );

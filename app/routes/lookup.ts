@@ -11,9 +11,9 @@ export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { list = "" } = args.params;
   const term = new URL(args.request.url).searchParams.get("q") ?? "";
-  const found = await lookup(args, list, term);
-  if (!found) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  const { items, permissions } = found;
+  const answer = await lookup(args, list, term);
+  if (!answer) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  const { items, permissions } = answer;
   return Response.json(
     { items, makes: makesText(list, term, permissions) },
     { headers: { "Cache-Control": "private, max-age=30" } },

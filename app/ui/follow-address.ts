@@ -7,31 +7,33 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useFollowAddress(form: RefObject<HTMLFormElement>) {
   const { search, key } = useLocation();
-  const shown = useRef(search);
-  const asked = useRef<string[]>([]);
+  const lastSearch = useRef(search);
+  const pendingQueries = useRef<string[]>([]);
   // An answer can leave the address as it was: its key tells it.
   useEffect(() => {
-    const before = shown.current;
-    shown.current = search;
-    if (asked.current.includes(search)) {
-      const isLast = asked.current.at(-1) === search;
-      asked.current = isLast ? [] : asked.current.slice(asked.current.indexOf(search) + 1);
+    const before = lastSearch.current;
+    lastSearch.current = search;
+    if (pendingQueries.current.includes(search)) {
+      const isLast = pendingQueries.current.at(-1) === search;
+      pendingQueries.current = isLast
+        ? []
+        : pendingQueries.current.slice(pendingQueries.current.indexOf(search) + 1);
     } else if (search !== before) {
-      asked.current = [];
+      pendingQueries.current = [];
       form.current?.reset();
     }
   }, [search, key, form]);
   // What is not answered by then is lost: asked once more, it is asked for anew.
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === "idle") asked.current = [];
+    if (state === "idle") pendingQueries.current = [];
   }, [state]);
   return useRef({
     /** The query (with its `?`, or empty) that was asked for last, or that the address has. */
-    latest: () => asked.current.at(-1) ?? shown.current,
+    latest: () => pendingQueries.current.at(-1) ?? lastSearch.current,
     /** Says that the form is about to ask for this query. */
     ask: (query: string) => {
-      asked.current.push(query);
+      pendingQueries.current.push(query);
     },
   }).current;
 }

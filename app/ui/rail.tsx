@@ -48,18 +48,18 @@ type PartsProps = Props & {
 export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children }: PartsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rail = useRailTop();
-  const { shown, isWide } = useShownPart(frame);
+  const { shown: visiblePart, isWide } = useShownPart(frame);
   const navigate = useNavigate();
   const { search } = useLocation();
   const [first] = parts;
   const tabs = [{ id: "fields", label: fieldsLabel, count: undefined }, ...parts];
   return (
-    <div ref={frame} className="with-rail" data-part={shown}>
+    <div ref={frame} className="with-rail" data-part={visiblePart}>
       <nav className={classes("tabs part-tabs", parts.length === 1 && "only-narrow")} aria-label={partsLabel}>
         <ul>
           {tabs.map(({ id, label: text, count }) => {
             const isFirst = id === first?.id;
-            const isShown = id === shown || (shown === "fields" && isWide && isFirst);
+            const isShown = id === visiblePart || (visiblePart === "fields" && isWide && isFirst);
             return (
               <li key={id} className={id === "fields" ? "narrow-only" : undefined}>
                 <a
@@ -96,16 +96,17 @@ export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children 
 /** The part of the address; undefined until the browser says what it points to. */
 function useShownPart(frame: RefObject<HTMLElement>) {
   const { hash } = useLocation();
-  const [shown, setShown] = useState<string>();
+  const [visiblePart, setVisiblePart] = useState<string>();
   const [isWide, setWide] = useState(true);
   useEffect(() => {
     const part = document.getElementById(hash.slice(1))?.closest<HTMLElement>("[data-of]");
-    setShown(part && frame.current?.contains(part) ? part.dataset.of : "fields");
+    setVisiblePart(part && frame.current?.contains(part) ? part.dataset.of : "fields");
   }, [hash, frame]);
   // Where it is narrow, what was hidden is where the address leads only now.
   useEffect(() => {
-    if (shown && hash && !matchMedia(WIDE).matches) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [shown, hash]);
+    if (visiblePart && hash && !matchMedia(WIDE).matches)
+      document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [visiblePart, hash]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const change = () => setWide(wide.matches);
@@ -113,7 +114,7 @@ function useShownPart(frame: RefObject<HTMLElement>) {
     wide.addEventListener("change", change);
     return () => wide.removeEventListener("change", change);
   }, []);
-  return { shown, isWide };
+  return { shown: visiblePart, isWide };
 }
 
 /** A rail stays in sight; one that is longer than the window scrolls with the page until its end is seen. */

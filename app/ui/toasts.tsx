@@ -33,7 +33,7 @@ export function Toasts({
   label: string;
   closeLabel: string;
 }) {
-  const [shown, setShown] = useState<Shown[]>(() => (toast ? [{ ...toast, id: 0 }] : []));
+  const [visibleToasts, setVisibleToasts] = useState<Shown[]>(() => (toast ? [{ ...toast, id: 0 }] : []));
   const last = useRef(toast);
   const count = useRef(0);
 
@@ -42,10 +42,10 @@ export function Toasts({
     last.current = toast;
     count.current += 1;
     const id = count.current;
-    setShown((before) => [...before, { ...toast, id }]);
+    setVisibleToasts((before) => [...before, { ...toast, id }]);
   }, [toast]);
 
-  const remove = (id: number) => setShown((before) => before.filter((entry) => entry.id !== id));
+  const remove = (id: number) => setVisibleToasts((before) => before.filter((entry) => entry.id !== id));
 
   return (
     <section className="toasts" aria-label={label} aria-live="polite">
@@ -55,7 +55,7 @@ export function Toasts({
           <p>{standing}</p>
         </div>
       ) : null}
-      {shown.map((entry) => (
+      {visibleToasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} onClose={() => remove(entry.id)} />
       ))}
     </section>

@@ -70,11 +70,11 @@ export async function* damagedTexts(
         const value = row[column];
         if (typeof value !== "string" || !value.includes(REPLACEMENT_CHARACTER)) continue;
         const key = table.keys.map((name) => `${name}=${String(row[name])}`).join(" ");
-        const found = { table: table.name, record: key, column, value, repaired: false };
-        const known = isText ? await lastUndamaged(db, table, row, column, value) : null;
-        if (known && write)
-          Object.assign(found, await repair(db, table, row, { column, value, ...known }, now));
-        yield { ...found, before: known?.before ?? null };
+        const damage = { table: table.name, record: key, column, value, repaired: false };
+        const undamaged = isText ? await lastUndamaged(db, table, row, column, value) : null;
+        if (undamaged && write)
+          Object.assign(damage, await repair(db, table, row, { column, value, ...undamaged }, now));
+        yield { ...damage, before: undamaged?.before ?? null };
       }
     }
   }

@@ -125,10 +125,13 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (parent, args, context, info) => {
       // A key that cannot be stored is refused as a whole: cleaning it could make two keys equal.
       const { idempotencyKey, ...texts } = args as { idempotencyKey?: unknown };
-      const kept = { ...storableTexts(texts), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
-      enforce(rule, kept, context as Ctx);
-      refuseLongLists(kept);
-      return inner(parent, kept, context, info);
+      const storableArgs = {
+        ...storableTexts(texts),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      };
+      enforce(rule, storableArgs, context as Ctx);
+      refuseLongLists(storableArgs);
+      return inner(parent, storableArgs, context, info);
     };
   }
 }

@@ -96,7 +96,7 @@ function objectWithPauses<Types extends SchemaTypes>(resolver: Resolver<Types>):
     budget.spend(1);
     const value = resolver(parent, args, context, info);
     if (!isPromise(value)) return value;
-    return value.then((found) => (budget.isTurnOver ? budget.nextTurn().then(() => found) : found));
+    return value.then((result) => (budget.isTurnOver ? budget.nextTurn().then(() => result) : result));
   };
 }
 
@@ -104,9 +104,9 @@ function countedList<Types extends SchemaTypes>(resolver: Resolver<Types>): Reso
   return (parent, args, context, info) => {
     const budget = budgetOf(context);
     budget.spend(1);
-    const counted = (found: unknown) => {
-      if (Array.isArray(found)) budget.spend(found.length);
-      return found;
+    const counted = (result: unknown) => {
+      if (Array.isArray(result)) budget.spend(result.length);
+      return result;
     };
     const value = resolver(parent, args, context, info);
     return isPromise(value) ? value.then(counted) : counted(value);
@@ -123,11 +123,11 @@ function listWithPauses<Types extends SchemaTypes>(resolver: Resolver<Types>): R
   return (parent, args, context, info) => {
     const budget = budgetOf(context);
     budget.spend(1);
-    const inTurns = (found: unknown) => (Array.isArray(found) ? budget.inTurns(found) : found);
+    const inTurns = (result: unknown) => (Array.isArray(result) ? budget.inTurns(result) : result);
     const value = resolver(parent, args, context, info);
     if (!isPromise(value)) return inTurns(value);
-    return value.then((found) =>
-      budget.isTurnOver ? budget.nextTurn().then(() => inTurns(found)) : inTurns(found),
+    return value.then((result) =>
+      budget.isTurnOver ? budget.nextTurn().then(() => inTurns(result)) : inTurns(result),
     );
   };
 }

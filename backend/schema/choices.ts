@@ -40,7 +40,7 @@ const ChoicesRef = builder.objectRef<AskedChoices>("Choices").implement({
       atMost: SIZES.choices,
       isCounted: true,
       description: "What fits the term, and before it the chosen records that do not; each once.",
-      resolve: ({ source, ...asked }, _args, ctx) => findChoices(signedIn(ctx), source, asked),
+      resolve: ({ source, ...query }, _args, ctx) => findChoices(signedIn(ctx), source, query),
     }),
   }),
 });
@@ -58,10 +58,10 @@ const ChoicesOfInput = builder.inputType("ChoicesOf", {
 });
 
 /** The source of each list that is asked for; BAD_USER_INPUT at the entry that cannot be answered. */
-function readAsked(asked: readonly (typeof ChoicesOfInput.$inferInput)[]) {
-  if (asked.length > SIZES.choiceLists)
+function readAsked(lists: readonly (typeof ChoicesOfInput.$inferInput)[]) {
+  if (lists.length > SIZES.choiceLists)
     throw badUserInput([{ field: "of", message: "too_many", params: { max: SIZES.choiceLists } }]);
-  return asked.map(({ list, ids, term, within, all }, index): AskedChoices => {
+  return lists.map(({ list, ids, term, within, all }, index): AskedChoices => {
     const source = choiceSource(list);
     if (!source) throw badUserInput([{ field: `of[${index}].list`, message: "choice_invalid" }]);
     for (const [name, named] of Object.entries({ ids, within })) {
@@ -90,9 +90,9 @@ builder.queryField("choices", (t) =>
       "What filters and fields offer, each list with its own permission; in the order in which they were asked for.",
     args: { of: t.arg({ type: [ChoicesOfInput], required: true }) },
     resolve: (_root, { of }, ctx) => {
-      const asked = readAsked(of);
-      for (const { source } of asked) enforce(source.access, {}, ctx);
-      return asked;
+      const choices = readAsked(of);
+      for (const { source } of choices) enforce(source.access, {}, ctx);
+      return choices;
     },
   }),
 );

@@ -124,15 +124,15 @@ export function sizeOf({
     const bounds = (field.extensions as { bounds?: FieldBounds }).bounds ?? {};
     const entries = bounds.atMost === "page" ? 1 : (bounds.atMost ?? 1);
     const isPaged = "args" in field && field.args.some(({ name }) => name === "limit");
-    const asked = valueOf(node.arguments?.find(({ name }) => name.value === "limit")?.value);
+    const wantedLimit = valueOf(node.arguments?.find(({ name }) => name.value === "limit")?.value);
     const unasked = bounds.atMost === undefined ? DEFAULT_LIMIT : entries;
-    const limit = typeof asked === "number" ? Math.max(1, asked) : unasked;
+    const limit = typeof wantedLimit === "number" ? Math.max(1, wantedLimit) : unasked;
     const own = {
       limits: isPaged ? limit : 0,
       heavy: bounds.isHeavy ? 1 : 0,
     };
-    const known = bounds.recordCount && recordCounts?.get(bounds.recordCount);
-    const times = isPaged ? Math.min(limit, Math.max(1, known ?? limit)) : entries;
+    const recordCount = bounds.recordCount && recordCounts?.get(bounds.recordCount);
+    const times = isPaged ? Math.min(limit, Math.max(1, recordCount ?? limit)) : entries;
     // The name alone, as `[Booking!]!` has it.
     const inner = String(field.type).replace(/[[\]!]/g, "");
     if (!node.selectionSet) {

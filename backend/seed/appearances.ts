@@ -89,7 +89,7 @@ export function campaignAppearances(
 }
 
 function claim(
-  taken: TakenPeriods,
+  takenPeriods: TakenPeriods,
   limit: SeededLimit,
   medium: SeededMedium,
   from: string,
@@ -99,7 +99,7 @@ function claim(
   const keys = periodsTouched(limit.limitationType, from, to).map(
     (period) => `${medium.id}:${limit.formatId}:${period}`,
   );
-  if (keys.some((key) => freeSlots(limit, taken.get(key) ?? 0) === 0)) return false;
-  for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+  if (keys.some((key) => freeSlots(limit, takenPeriods.get(key) ?? 0) === 0)) return false;
+  for (const key of keys) takenPeriods.set(key, (takenPeriods.get(key) ?? 0) + 1);
   return true;
 }

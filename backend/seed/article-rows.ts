@@ -38,13 +38,13 @@ const REASON = "Bitte die Zahlen mit einer Quelle belegen und den Schluss kürze
 export async function coverPictures(
   db: Db,
 ): Promise<(FormValues<typeof COVER_FIELDS> & { alt: string | null })[]> {
-  const shown = await db
+  const rows = await db
     .select({ id: assets.id, alt: assets.alt, owner: assets.copyright, subtext: assets.label })
     .from(assets)
     .where(eq(assets.kind, "image"))
     .orderBy(asc(assets.id))
     .limit(100);
-  return shown.map(({ id, alt, owner, subtext }) => ({
+  return rows.map(({ id, alt, owner, subtext }) => ({
     asset: String(id),
     alt,
     owner: owner ?? undefined,
@@ -174,14 +174,14 @@ export async function writeArticles(
       content.covers.map(({ asset, ...cover }) => ({ articleId: id, assetId: Number(asset), ...cover })),
     ),
   );
-  const shown = [false, true].flatMap((isLive) =>
+  const pictureRows = [false, true].flatMap((isLive) =>
     all
       .filter((one) => !isLive || one.isLive)
       .flatMap(({ id, content }) =>
         picturesOf(content).map((asset) => ({ articleId: id, assetId: Number(asset), isLive })),
       ),
   );
-  await insertRows(db, articlePictures, shown);
+  await insertRows(db, articlePictures, pictureRows);
   const tagsOf = (field: "mainTags" | "tags") =>
     all.flatMap(({ id, content }) => content[field].map((tag) => ({ articleId: id, tagId: Number(tag) })));
   await insertRows(db, articleMainTags, tagsOf("mainTags"));

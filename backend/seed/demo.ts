@@ -58,8 +58,8 @@ const companyCount = (bookings: number) => Math.max(500, Math.round(bookings / 1
 
 /** Whether the database is still empty: without users nobody can have written anything. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const [found] = await db.select({ total: count() }).from(users);
-  return (found?.total ?? 0) === 0;
+  const [row] = await db.select({ total: count() }).from(users);
+  return (row?.total ?? 0) === 0;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   const counts = countsFor(bookings, capacityOf(ofType("immoflash")));
   const market = { random, today, clients, staff, files, categoryIds };
   const offer = [...media];
-  const taken: TakenPeriods = new Map();
+  const takenPeriods: TakenPeriods = new Map();
   for (const [nth, batch] of batchesOf(counts, Math.ceil(bookings / BATCH)).entries()) {
     // The first batch fills the magazines and the newsletter; each other one fills weekly titles of its own.
     const sold = nth === 0 ? media : ofType("digital", "video");
@@ -112,7 +112,13 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
     offer.push(...districts);
     // Further batches are loads to measure with: nobody looks at their ads.
     const drawn = nth === 0 ? { files: options.files } : undefined;
-    await fill(db, market, [...sold, ...districts], { counts: batch, years, taken, now, drawn });
+    await fill(db, market, [...sold, ...districts], {
+      counts: batch,
+      years,
+      taken: takenPeriods,
+      now,
+      drawn,
+    });
   }
   const planner = staff.editors[0] ?? 0;
   await seedTopics(db, media, now);

@@ -48,12 +48,12 @@ export function draw(width: number, height: number, shapes: readonly Shape[]): S
       for (let part = 0; part < FINE * FINE; part++) {
         const u = (x + ((part % FINE) + 0.5) / FINE) / width;
         const v = (y + (Math.floor(part / FINE) + 0.5) / FINE) / height;
-        const found = above.find(({ holds }) => holds(u, v));
-        if (!found) continue;
+        const shape = above.find(({ holds }) => holds(u, v));
+        if (!shape) continue;
         hits += 1;
-        red += found.colour[0];
-        green += found.colour[1];
-        blue += found.colour[2];
+        red += shape.colour[0];
+        green += shape.colour[1];
+        blue += shape.colour[2];
       }
       if (hits === 0) continue;
       pixels.set([red / hits, green / hits, blue / hits, (255 * hits) / (FINE * FINE)], (y * width + x) * 4);

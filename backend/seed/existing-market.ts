@@ -46,20 +46,20 @@ async function findStaff(db: Db): Promise<Staff> {
 }
 
 async function findCategories(db: Db): Promise<Map<string, number>> {
-  const known = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS, ...MEDIUM_GROUPS];
+  const definitions = [...FORMATS, ...PLACEMENTS, ...BOOKING_ARTS, ...MEDIUM_GROUPS];
   const rows = await db
     .select({ id: categories.id, type: categories.type, label: categories.label })
     .from(categories)
     .where(
       inArray(
         categories.label,
-        known.map((one) => one.label),
+        definitions.map((one) => one.label),
       ),
     );
   return new Map(
     rows.flatMap((row) => {
-      const found = known.find((one) => one.label === row.label && one.type === row.type);
-      return found ? [[found.key, row.id] as const] : [];
+      const match = definitions.find((one) => one.label === row.label && one.type === row.type);
+      return match ? [[match.key, row.id] as const] : [];
     }),
   );
 }

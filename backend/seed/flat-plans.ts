@@ -148,7 +148,7 @@ function place(
   const { places, categoryIds, waiting } = options;
   const sizes = new Map(FORMATS.map(({ key, size }) => [categoryIds.get(key), size]));
   const insert = categoryIds.get("insert");
-  const taken = new Map<number, number>();
+  const usedByPage = new Map<number, number>();
   const onPage = new Map<number, number>();
   return ads.flatMap((ad) => {
     // An insert has no page.
@@ -161,7 +161,7 @@ function place(
     );
     const fits = (page: number) =>
       (span === 1 || page % 2 === 0) &&
-      Array.from({ length: span }).every((_, n) => (taken.get(page + n) ?? 0) + share <= 1) &&
+      Array.from({ length: span }).every((_, n) => (usedByPage.get(page + n) ?? 0) + share <= 1) &&
       promised.every(
         ({ fromPage, toPage, side }) =>
           page >= fromPage && page <= toPage && (side !== "right" || page % 2 === 1),
@@ -169,12 +169,12 @@ function place(
     const start = random.between(6, PAGE_COUNT - 8);
     const around = Array.from({ length: PAGE_COUNT - 4 }, (_, n) => ((start + n) % (PAGE_COUNT - 4)) + 3);
     // Small ads share pages, so that the others are left to the editors.
-    const inside = share < 0.5 ? [...[...taken.keys()].filter((one) => one > 2), ...around] : around;
+    const inside = share < 0.5 ? [...[...usedByPage.keys()].filter((one) => one > 2), ...around] : around;
     const page = [2, PAGE_COUNT - 1, PAGE_COUNT, ...inside]
       .filter((one) => promised.length > 0 || (one > 2 && one < PAGE_COUNT - 1))
       .find(fits);
     if (page === undefined) return [];
-    for (let n = 0; n < span; n++) taken.set(page + n, (taken.get(page + n) ?? 0) + share);
+    for (let n = 0; n < span; n++) usedByPage.set(page + n, (usedByPage.get(page + n) ?? 0) + share);
     const position = (onPage.get(page) ?? 0) + 1;
     onPage.set(page, position);
     return [{ bookingId: ad.id, page, position }];

@@ -220,7 +220,7 @@ async function writeIssues(
   const outAt = (issue: Issue) => earlier(hourOfDay(issue.publishDate, 6), now);
   const withPages = [...pagesByIssue];
   const firstRevision = await reserveIds(db, revisions, rows.length + withPages.length);
-  const kept = [
+  const revisionRows = [
     ...rows.map((issue) => ({
       issue,
       number: 1,
@@ -240,7 +240,7 @@ async function writeIssues(
     content: contentWith(issue, pages),
     publishedAt: issue === last && number === 2 ? outAt(issue) : null,
   }));
-  await insertRows(db, revisions, kept);
+  await insertRows(db, revisions, revisionRows);
   await db
     .update(issues)
     .set({ draftNumber: 1 })
@@ -267,7 +267,7 @@ async function writeIssues(
       })
       .where(eq(issues.id, issue.id));
   }
-  const live = kept.find(({ publishedAt }) => publishedAt !== null);
+  const live = revisionRows.find(({ publishedAt }) => publishedAt !== null);
   if (live?.publishedAt)
     await insertRows(db, published, [
       {

@@ -91,17 +91,17 @@ function usernameOf({ first, last }: Pick<Person, "first" | "last">): string {
 
 /** The addresses of the demo's users who can sign in with the published password. */
 export async function demoAccounts(db: Db): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(and(inArray(users.email, PEOPLE.map(emailOf)), eq(users.status, "active")))
     .orderBy(users.id);
   // All have the same hash, unless a user has changed the password.
   const opened = new Map<string | null, boolean>();
-  for (const { passwordHash } of found) {
+  for (const { passwordHash } of rows) {
     if (!opened.has(passwordHash)) opened.set(passwordHash, await isPassword(passwordHash, PASSWORD));
   }
-  return found.filter(({ passwordHash }) => opened.get(passwordHash)).map(({ email }) => email);
+  return rows.filter(({ passwordHash }) => opened.get(passwordHash)).map(({ email }) => email);
 }
 
 /** Ids of the people that bookings refer to. */

@@ -24,9 +24,9 @@ export function seededRandom(seed: number): Random {
   };
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[Math.floor(next() * list.length)];
-    if (found === undefined) throw new Error("pick from an empty list");
-    return found;
+    const item = list[Math.floor(next() * list.length)];
+    if (item === undefined) throw new Error("pick from an empty list");
+    return item;
   };
   const weighted = <T>(choices: readonly (readonly [T, number])[]): T => {
     let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
@@ -40,9 +40,9 @@ export function seededRandom(seed: number): Random {
     const copy = [...list];
     for (let index = copy.length - 1; index > 0; index--) {
       const other = between(0, index);
-      const held = copy[index] as T;
+      const item = copy[index] as T;
       copy[index] = copy[other] as T;
-      copy[other] = held;
+      copy[other] = item;
     }
     return copy;
   };

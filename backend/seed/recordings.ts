@@ -16,8 +16,8 @@ function strike(
   { pitch, halfLife, loudness }: { pitch: number; halfLife: number; loudness: number },
 ): void {
   const angle = (2 * Math.PI * pitch) / RATE;
-  const kept = 0.5 ** (1 / (halfLife * RATE));
-  const [turn, fade] = [2 * kept * Math.cos(angle), kept * kept];
+  const decay = 0.5 ** (1 / (halfLife * RATE));
+  const [turn, fade] = [2 * decay * Math.cos(angle), decay * decay];
   let [before, now] = [0, loudness * Math.sin(angle)];
   const end = Math.min(samples.length, Math.round((at + 7 * halfLife) * RATE));
   for (let nth = Math.round(at * RATE); nth < end; nth++) {

@@ -54,13 +54,13 @@ export async function seedSitePages(db: Db, { writer, now }: { writer: number; n
   };
   for (const { site, domainId } of planned) place(site, domainId, null);
   const idsOf = async (kind: "image" | "audio") => {
-    const found = await db
+    const rows = await db
       .select({ id: assets.id })
       .from(assets)
       .where(eq(assets.kind, kind))
       .orderBy(asc(assets.id))
       .limit(50);
-    return found.map(({ id }) => String(id));
+    return rows.map(({ id }) => String(id));
   };
   const names = {
     pages: new Map(placed.map(({ page, id }) => [page.key, id])),
@@ -103,9 +103,9 @@ async function writePages(
     db,
     pages,
     all.map((one) => {
-      const { components: _components, picture, ...said } = draftOf(one);
+      const { components: _components, picture, ...values } = draftOf(one);
       return {
-        ...said,
+        ...values,
         id: one.id,
         version: one.draftNumber,
         domainId: one.domainId,
@@ -224,7 +224,7 @@ function flatOf(
   });
 }
 
-const idOfPage = (key: string, { pages: known }: Names) => String(known.get(key.slice(1)));
+const idOfPage = (key: string, { pages: pageIds }: Names) => String(pageIds.get(key.slice(1)));
 
 /** `#n` is a picture, `~n` a sound; null where the library has none. */
 function assetOf(named: string | null | undefined, { pictures, sounds }: Names): string | null {

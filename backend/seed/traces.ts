@@ -123,19 +123,21 @@ export async function writeLog(
   }
   // A house that has worked for longer has removed what is older.
   const oldest = addMonths(todayInVienna(now), -12 * Number(DEFAULT_SETTINGS.logYears));
-  const kept = entries.filter(({ at }) => at > new Date(oldest)).sort((a, b) => Number(a.at) - Number(b.at));
-  const firstLog = await reserveIds(db, activityLogs, kept.length);
+  const recentEntries = entries
+    .filter(({ at }) => at > new Date(oldest))
+    .sort((a, b) => Number(a.at) - Number(b.at));
+  const firstLog = await reserveIds(db, activityLogs, recentEntries.length);
   await insertRows(
     db,
     activityLogs,
-    kept.map(({ changes: _changes, ...entry }, index) => ({
+    recentEntries.map(({ changes: _changes, ...entry }, index) => ({
       id: firstLog + index,
       ...entry,
       area: "bookings",
       source: null,
     })),
   );
-  const changes = kept.flatMap((entry, index) =>
+  const changes = recentEntries.flatMap((entry, index) =>
     entry.changes.map((change) => ({ logId: firstLog + index, ...change })),
   );
   const firstChange = await reserveIds(db, activityChanges, changes.length);

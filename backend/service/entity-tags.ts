@@ -8,7 +8,7 @@ const tagOf = (body: string) => `W/"${createHash("sha1").update(body).digest("ba
 
 /** Whether a client names this tag in `If-None-Match`. The mark of weakness makes no difference here. */
 export const isKnownTag = (header: string | null, tag: string): boolean =>
-  (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
+  (header ?? "").split(",").some((other) => other.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
 
 /**
  * Answers to queries by GET carry an `ETag`. Who names it in `If-None-Match` gets 304 without a body if the answer is still

@@ -84,29 +84,29 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
   let bytes = 0;
 
   /** What tells answers apart; null for a document that is not known. */
-  function keyOf(request: Request, asked: Question, session: OpenSession): string | null {
-    const variables = documents.get(documentOf(asked));
+  function keyOf(request: Request, question: Question, session: OpenSession): string | null {
+    const variables = documents.get(documentOf(question));
     if (!variables) return null;
     const given = variables.flatMap((name) =>
-      Object.hasOwn(asked.variables, name) ? [[name, asked.variables[name]]] : [],
+      Object.hasOwn(question.variables, name) ? [[name, question.variables[name]]] : [],
     );
     const { user, permissions } = session;
     const accept = request.headers.get("accept");
-    const all = [asked.query, asked.operationName, given, request.method, accept, user.id, permissions];
+    const all = [question.query, question.operationName, given, request.method, accept, user.id, permissions];
     return createHash("sha256").update(JSON.stringify(all)).digest("base64");
   }
 
   function forget(key: string): void {
-    const known = answers.get(key);
-    if (!known) return;
-    bytes -= known.bytes;
+    const keptAnswer = answers.get(key);
+    if (!keptAnswer) return;
+    bytes -= keptAnswer.bytes;
     answers.delete(key);
   }
 
-  function put(key: string, kept: Kept): void {
+  function put(key: string, keptAnswer: Kept): void {
     forget(key);
-    answers.set(key, kept);
-    bytes += kept.bytes;
+    answers.set(key, keptAnswer);
+    bytes += keptAnswer.bytes;
     for (const oldest of answers.keys()) {
       if (bytes <= mostBytes) break;
       forget(oldest);
@@ -114,24 +114,24 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
   }
 
   function find(key: string, versions: MasterVersions): Kept | null {
-    const kept = answers.get(key);
-    if (kept?.version !== (kept && versionOf(kept.tables, versions))) return null;
-    if (!kept) return null;
+    const keptAnswer = answers.get(key);
+    if (keptAnswer?.version !== (keptAnswer && versionOf(keptAnswer.tables, versions))) return null;
+    if (!keptAnswer) return null;
     // The one that is used latest goes last.
     answers.delete(key);
-    answers.set(key, kept);
-    return kept;
+    answers.set(key, keptAnswer);
+    return keptAnswer;
   }
 
   async function keep(
     request: Request,
-    asked: Question,
+    question: Question,
     session: OpenSession,
     { asked: executed, variables, tables }: NonNullable<Recording["found"]>,
     response: Response,
   ): Promise<Response> {
     // The service reads the request by itself.
-    if (!isDeepStrictEqual(asQuestion(executed), asked)) return response;
+    if (!isDeepStrictEqual(asQuestion(executed), question)) return response;
     const body = await response.text();
     const headers = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
@@ -141,15 +141,23 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
     const size = Buffer.byteLength(body);
     if (size > MOST_OF_ONE) return again;
     if (documents.size >= MOST_DOCUMENTS) documents.clear();
-    documents.set(documentOf(asked), variables);
-    const key = keyOf(request, asked, session);
+    documents.set(documentOf(question), variables);
+    const key = keyOf(request, question, session);
     const version = versionOf(tables, session.masterVersions);
     // A request that began before the last change may come to its end after one that began later.
     if (key === null || (answers.get(key)?.version ?? 0) > version) return again;
     const tag = response.headers.get("etag");
     // A text may take two bytes for each character, and is kept compressed, too.
-    const held = 3 * size + 1000;
-    put(key, { tables: [...tables], version, headers: others, tag, body, compressed: null, bytes: held });
+    const answerBytes = 3 * size + 1000;
+    put(key, {
+      tables: [...tables],
+      version,
+      headers: others,
+      tag,
+      body,
+      compressed: null,
+      bytes: answerBytes,
+    });
     return again;
   }
 
@@ -160,18 +168,18 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
       { request, document, session, source }: Asking,
       execute: (recording?: Recording) => Promise<Response>,
     ): Promise<Response> {
-      const asked = session && questionOf(request, document);
-      if (!asked) return await execute();
-      const key = keyOf(request, asked, session);
-      const kept = key && find(key, session.masterVersions);
-      if (kept) {
+      const question = session && questionOf(request, document);
+      if (!question) return await execute();
+      const key = keyOf(request, question, session);
+      const keptAnswer = key && find(key, session.masterVersions);
+      if (keptAnswer) {
         await noteUse(db, session, now(), source);
-        return responseOf(Response, kept, request);
+        return responseOf(Response, keptAnswer, request);
       }
       const recording: Recording = {};
       const response = await execute(recording);
       if (!recording.found || response.status !== 200) return response;
-      return await keep(request, asked, session, recording.found, response);
+      return await keep(request, question, session, recording.found, response);
     },
   };
 }
@@ -216,15 +224,15 @@ function asQuestion(params: unknown): Question | null {
 }
 
 /** 304 for who knows the answer already. */
-function responseOf(Response: Answering["Response"], kept: Kept, request: Request): Response {
-  const { headers, tag, body } = kept;
+function responseOf(Response: Answering["Response"], keptAnswer: Kept, request: Request): Response {
+  const { headers, tag, body } = keptAnswer;
   if (tag !== null && isKnownTag(request.headers.get("if-none-match"), tag)) {
     const { "content-type": _, ...others } = headers;
     return new Response(null, { status: 304, headers: others });
   }
   const takesGzip = /\bgzip\b(?!;q=0)/.test(request.headers.get("accept-encoding") ?? "");
   if (!takesGzip || body.length < WORTH_COMPRESSING) return new Response(body, { headers });
-  kept.compressed ??= new Uint8Array(gzipSync(body));
+  keptAnswer.compressed ??= new Uint8Array(gzipSync(body));
   const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  return new Response(kept.compressed, { headers: { ...headers, vary, "content-encoding": "gzip" } });
+  return new Response(keptAnswer.compressed, { headers: { ...headers, vary, "content-encoding": "gzip" } });
 }

@@ -99,8 +99,8 @@ const readForCommit = new WeakMap<object, Map<string, Promise<Read>>>();
 function sharedRead(commit: object, token: string, read: () => Promise<Session> | null): Promise<Read> {
   const byToken = readForCommit.get(commit) ?? new Map<string, Promise<Read>>();
   readForCommit.set(commit, byToken);
-  const known = byToken.get(token);
-  if (known) return known;
+  const existing = byToken.get(token);
+  if (existing) return existing;
   const made = (async () => asRead(await read()))();
   byToken.set(token, made);
   return made;

@@ -25,8 +25,8 @@ export interface Places {
 
 /** The places for the sockets of one server. */
 export function createPlaces(bounds = PLACES): Places {
-  const taken = new Set<Place>();
-  const count = (matches: (place: Place) => boolean) => [...taken].filter(matches).length;
+  const occupiedPlaces = new Set<Place>();
+  const count = (matches: (place: Place) => boolean) => [...occupiedPlaces].filter(matches).length;
   return {
     take: (address) => {
       const network = networkOf(address);
@@ -34,7 +34,7 @@ export function createPlaces(bounds = PLACES): Places {
       const waitingHere = count((place) => place.userId === null && place.network === network);
       if (waiting >= bounds.waiting || waitingHere >= bounds.waitingPerAddress) return null;
       const place: Place = { address, network, userId: null };
-      taken.add(place);
+      occupiedPlaces.add(place);
       return place;
     },
     assign: (place, userId) => {
@@ -45,6 +45,6 @@ export function createPlaces(bounds = PLACES): Places {
       place.userId = userId;
       return true;
     },
-    leave: (place) => taken.delete(place),
+    leave: (place) => occupiedPlaces.delete(place),
   };
 }

@@ -156,12 +156,12 @@ export function openWebSockets({
 
   /** Ends the sockets of ended sessions; one look-up per token, however many sockets it has. */
   async function lookUpSessions(isAsked: (line: Line) => boolean): Promise<void> {
-    const asked = [...lines].filter(isAsked);
-    for (const token of new Set(asked.map((line) => line.token))) {
+    const linesToCheck = [...lines].filter(isAsked);
+    for (const token of new Set(linesToCheck.map((line) => line.token))) {
       // A database that does not answer ends no session.
       const userId = token === null ? undefined : await userOf(token).catch(() => undefined);
       if (userId !== null) continue;
-      const over = asked.filter((line) => line.token === token);
+      const over = linesToCheck.filter((line) => line.token === token);
       for (const { client } of over) closeClient(client, CloseCode.Forbidden, "Forbidden");
     }
   }

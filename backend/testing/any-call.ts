@@ -48,17 +48,17 @@ interface AskedOf {
 }
 
 /** The arguments of a call that names the record wherever it can. */
-export const argumentsOf = (field: GraphQLField<unknown, unknown>, asked: AskedOf) =>
-  Object.fromEntries(field.args.map(({ name, type }) => [name, valueOf(name, type, asked)]));
+export const argumentsOf = (field: GraphQLField<unknown, unknown>, call: AskedOf) =>
+  Object.fromEntries(field.args.map(({ name, type }) => [name, valueOf(name, type, call)]));
 
 /** A value of a type that names the record in every possible field; undefined if none is needed. */
-function valueOf(name: string, type: GraphQLInputType, asked: AskedOf): unknown {
-  const { id, variant, known } = asked;
+function valueOf(name: string, type: GraphQLInputType, call: AskedOf): unknown {
+  const { id, variant, known } = call;
   const isRequired = graphql.isNonNullType(type);
   const nullable = graphql.getNullableType(type);
   if (graphql.isListType(nullable)) {
     if (!isRequired && !namesARecord(name, type)) return undefined;
-    return [valueOf(name, nullable.ofType, asked)];
+    return [valueOf(name, nullable.ofType, call)];
   }
   if (graphql.isEnumType(nullable)) {
     const values = nullable.getValues();
@@ -69,7 +69,7 @@ function valueOf(name: string, type: GraphQLInputType, asked: AskedOf): unknown 
     if (!isRequired && !namesARecord(name, type)) return undefined;
     const values = Object.fromEntries(
       Object.values(nullable.getFields())
-        .map((inner) => [inner.name, valueOf(inner.name, inner.type, asked)] as const)
+        .map((inner) => [inner.name, valueOf(inner.name, inner.type, call)] as const)
         .filter(([, value]) => value !== undefined),
     );
     if (nullable.name !== "BookingBulkChange") return values;

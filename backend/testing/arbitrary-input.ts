@@ -30,9 +30,9 @@ export const arbitraryDay = fc.oneof(
   fc.constantFrom("2027-02-29", "12.03.2027", ""),
 );
 
-/** Ids of existing records (from `known`, called for each value), of missing records, and texts that are no ids. */
-export function arbitraryId(known: () => readonly string[]): fc.Arbitrary<string> {
-  const existing = fc.nat(30).map((n) => known()[n % known().length] ?? "1");
+/** Ids of existing records (from `knownIds`, called for each value), of missing records, and texts that are no ids. */
+export function arbitraryId(knownIds: () => readonly string[]): fc.Arbitrary<string> {
+  const existing = fc.nat(30).map((n) => knownIds()[n % knownIds().length] ?? "1");
   return fc.oneof(
     { weight: 5, arbitrary: existing },
     { weight: 1, arbitrary: fc.constantFrom("0", "-1", "99999999", "99999999999999999999", "1e3") },
@@ -41,8 +41,8 @@ export function arbitraryId(known: () => readonly string[]): fc.Arbitrary<string
 }
 
 /** Random values for an input type of the contract, valid or not. */
-export function arbitraryInput(name: string, known: () => readonly string[]): fc.Arbitrary<unknown> {
-  const id = arbitraryId(known);
+export function arbitraryInput(name: string, knownIds: () => readonly string[]): fc.Arbitrary<unknown> {
+  const id = arbitraryId(knownIds);
 
   function valueOf(type: GraphQLInputType, isRequired = false): fc.Arbitrary<unknown> {
     const written = String(type);

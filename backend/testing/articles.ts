@@ -53,7 +53,7 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
     .returning();
   if (!article) throw new Error("no article");
   const shared = { area: "articles", recordId: article.id, at: new Date(), shape: articleLifecycle.shape };
-  const kept = await db
+  const revisionRows = await db
     .insert(revisions)
     .values([
       {
@@ -68,7 +68,7 @@ export async function makeArticle(db: TestBackend["db"], mediumId: number) {
   await db.insert(published).values({
     area: "articles",
     recordId: article.id,
-    revisionId: kept[0]?.id ?? 0,
+    revisionId: revisionRows[0]?.id ?? 0,
     publishedAt: new Date(),
     content,
   });

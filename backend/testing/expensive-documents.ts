@@ -44,16 +44,16 @@ export function expensiveDocuments(
   field: AnyField,
 ): ExpensiveDocument[] {
   const { limits } = options;
-  const asked = (times: number, limit: number, shape: Shape) =>
+  const documentOf = (times: number, limit: number, shape: Shape) =>
     grow(options, operation, field, { times, limit, shape });
   const once = boundsOf(field).isHeavy;
   const each = Math.floor(limits.limits / limits.aliases);
   const nested = limits.limits / 2;
   const single = isPaged(field)
-    ? [asked(1, limits.limits, "wide"), asked(1, nested, "deep"), asked(1, 25, "deep")]
-    : [asked(1, nested, "wide"), asked(1, nested, "deep")];
-  const many = once ? [] : [asked(limits.aliases, each, "wide"), asked(limits.aliases, 25, "deep")];
-  return [...single, ...many].filter((found) => found !== null);
+    ? [documentOf(1, limits.limits, "wide"), documentOf(1, nested, "deep"), documentOf(1, 25, "deep")]
+    : [documentOf(1, nested, "wide"), documentOf(1, nested, "deep")];
+  const many = once ? [] : [documentOf(limits.aliases, each, "wide"), documentOf(limits.aliases, 25, "deep")];
+  return [...single, ...many].filter((one) => one !== null);
 }
 
 interface Growth {
@@ -198,14 +198,14 @@ function valueOf(options: ExpensiveOptions, type: GraphQLInputType, path: string
     const isList = text.includes("[");
     return isList && !Array.isArray(value) ? [value] : value;
   }
-  const found = options.schema.getType(nameOf(type));
-  if (!found || !text.endsWith("!")) return undefined;
-  if ("getValues" in found) {
-    const first = found.getValues()[0]?.name;
+  const namedType = options.schema.getType(nameOf(type));
+  if (!namedType || !text.endsWith("!")) return undefined;
+  if ("getValues" in namedType) {
+    const first = namedType.getValues()[0]?.name;
     return text.includes("[") ? [first] : first;
   }
-  if (!("getFields" in found)) throw new Error(`no value for ${path}: ${text}`);
-  const fields = Object.values(found.getFields()) as { name: string; type: GraphQLInputType }[];
+  if (!("getFields" in namedType)) throw new Error(`no value for ${path}: ${text}`);
+  const fields = Object.values(namedType.getFields()) as { name: string; type: GraphQLInputType }[];
   return Object.fromEntries(
     fields
       .map((field) => [field.name, valueOf(options, field.type, `${nameOf(type)}.${field.name}`, field.name)])

@@ -57,7 +57,7 @@ const END = Buffer.from("\r\n.\r\n");
 /** A mail server on loopback that requires a password and breaks where a test wants it. It logs what it has taken. */
 export async function startHardSmtp(options: HardOptions = {}) {
   const { behave = hardnessInWords } = options;
-  const taken: HardMail[] = [];
+  const mails: HardMail[] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
   const treated = new Map<string, number>();
@@ -71,7 +71,7 @@ export async function startHardSmtp(options: HardOptions = {}) {
     return times < (hardness.times ?? Number.POSITIVE_INFINITY) ? hardness : null;
   };
   const keep = (mail: HardMail) => {
-    taken.push(mail);
+    mails.push(mail);
     const lines = mail.to.map((to) => `${mail.messageId}\t${to}\n`).join("");
     if (options.logFile) appendFileSync(options.logFile, lines);
   };
@@ -93,7 +93,7 @@ export async function startHardSmtp(options: HardOptions = {}) {
   return {
     url: `smtp://haus:geheim@127.0.0.1:${port}`,
     port,
-    taken,
+    taken: mails,
     /** All commands in their order, of all connections. */
     commands,
     connections: () => sockets.size,

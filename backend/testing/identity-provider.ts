@@ -22,14 +22,14 @@ const DECADES = 50 * 365 * 24 * 60 * 60;
  */
 export async function startIdentityProvider() {
   const listening = createServer((request, response) => {
-    if (provider.mood === "silent") return void held.add(response);
+    if (provider.mood === "silent") return void openResponses.add(response);
     if (provider.mood === "broken") return void response.writeHead(503).end();
     if (provider.mood === "nonsense")
       return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Wartung</h1>");
     handler ??= handlerOf(provider);
     handler.then((handle) => handle(request, response)).catch(() => response.destroy());
   });
-  const held = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   let handler: Promise<RequestListener> | undefined;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const provider = {

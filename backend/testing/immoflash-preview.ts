@@ -147,7 +147,7 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
   };
   const shared = { area: immoflashIssueLifecycle.area, recordId: issue.id, at: new Date(), shape: 1 };
   const live = { ...content, pages: [pages[0], pages[1], pages[7]] };
-  const kept = await db
+  const revisionRows = await db
     .insert(revisions)
     .values([
       { ...shared, number: 1, content: live, publishedAt: new Date() },
@@ -157,7 +157,7 @@ export async function makeWholeIssue(house: House, at = { publishDate: "2099-05-
   await db.insert(published).values({
     area: shared.area,
     recordId: issue.id,
-    revisionId: kept[0]?.id ?? 0,
+    revisionId: revisionRows[0]?.id ?? 0,
     publishedAt: new Date(),
     content: live,
   });

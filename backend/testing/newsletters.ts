@@ -180,8 +180,8 @@ interface Newsletter {
   work: { _id: string; state: string; error: string | null } | null;
 }
 
-async function done(asked: ReturnType<typeof send>) {
-  const answer = await asked;
+async function done(request: ReturnType<typeof send>) {
+  const answer = await request;
   if (!answer.data?.r) throw new Error(JSON.stringify(answer));
   return answer.data.r as Newsletter;
 }

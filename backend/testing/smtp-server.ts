@@ -16,7 +16,7 @@ interface Refusal {
 
 /** A mail server on loopback that requires a password. `refuse` names recipients that it refuses at first or always. */
 export async function startSmtp(refuse: Record<string, Refusal> = {}) {
-  const taken: TakenMail[] = [];
+  const mails: TakenMail[] = [];
   const refused = new Map<string, number>();
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -35,7 +35,7 @@ export async function startSmtp(refuse: Record<string, Refusal> = {}) {
     },
     onData(stream, session, done) {
       text(stream).then((source) => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
         done();
       }, done);
     },
@@ -45,7 +45,7 @@ export async function startSmtp(refuse: Record<string, Refusal> = {}) {
   return {
     url: `smtp://haus:geheim@127.0.0.1:${port}`,
     port,
-    taken,
+    taken: mails,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

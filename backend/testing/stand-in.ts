@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Answer = (asked: URL) => unknown;
+type Answer = (requestUrl: URL) => unknown;
 
 /**
  * A program elsewhere, on loopback: it answers JSON by `answer`, to who shows its token. `mood` makes it silent, broken or
@@ -36,8 +36,8 @@ export async function startStandIn(answer: Answer) {
   let server: Server | undefined;
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const asked = new URL(request.url ?? "/", standIn.url);
-    standIn.asked.push(asked.search);
+    const url = new URL(request.url ?? "/", standIn.url);
+    standIn.asked.push(url.search);
     await standIn.held;
     const json = (body: string, status = 200) =>
       void response.writeHead(status, { "Content-Type": "application/json" }).end(body);
@@ -59,7 +59,7 @@ export async function startStandIn(answer: Answer) {
         response.writeHead(200);
         return void response.write("{");
       case "well":
-        return json(JSON.stringify(standIn.answer(asked)));
+        return json(JSON.stringify(standIn.answer(url)));
     }
   }
 

@@ -10,10 +10,10 @@ const LONGEST_STEM = 150;
 
 /**
  * The names of files in an archive, which programs of any system unpack side by side: without folders, and different
- * from each other also where capitals make no difference. `taken`: names of other files in the archive.
+ * from each other also where capitals make no difference. `usedNames`: names of other files in the archive.
  */
-export function namesInArchive(filenames: readonly string[], taken: readonly string[] = []): string[] {
-  const used = new Set(taken.map(asCompared));
+export function namesInArchive(filenames: readonly string[], usedNames: readonly string[] = []): string[] {
+  const used = new Set(usedNames.map(asCompared));
   const latest = new Map<string, number>();
   return filenames.map((filename) => {
     const { stem, ending } = safeName(filename);

@@ -15,10 +15,10 @@ export const sideAt = ({ width, height }: Size, zoom: number): number =>
 
 /** The nearest view that shows nothing beyond the picture. */
 export function viewWithin(picture: Size, { x, y, zoom }: View): View {
-  const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
-  const half = sideAt(picture, kept) / 2;
+  const boundedZoom = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const half = sideAt(picture, boundedZoom) / 2;
   const within = (at: number, length: number) => Math.min(Math.max(half, at), length - half);
-  return { x: within(x, picture.width), y: within(y, picture.height), zoom: kept };
+  return { x: within(x, picture.width), y: within(y, picture.height), zoom: boundedZoom };
 }
 
 /** The square that a view shows, in whole pixels. */

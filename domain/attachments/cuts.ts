@@ -60,12 +60,12 @@ export const cutAt = (ratio: Ratio, { left, top, width }: Place): Crop => ({
 export function cutWithin(picture: ThumbnailSize, ratio: Ratio, { left, top, width }: Place): Crop {
   const largest = cutAround(picture, sidesOf(ratio), { x: 50, y: 50 });
   const within = (at: number, most: number) => Math.min(Math.max(0, Math.round(at)), most);
-  const kept = Math.max(1, within(width, largest.width));
-  const height = Math.min(heightOf(ratio, kept), picture.height);
+  const boundedWidth = Math.max(1, within(width, largest.width));
+  const height = Math.min(heightOf(ratio, boundedWidth), picture.height);
   return {
-    left: within(left, picture.width - kept),
+    left: within(left, picture.width - boundedWidth),
     top: within(top, picture.height - height),
-    width: kept,
+    width: boundedWidth,
     height,
   };
 }

@@ -111,11 +111,11 @@ export function planBilling(booking: Billed, items: readonly BillingItem[]): Bil
   const open = withoutPaid(days, paid);
 
   // An item keeps its day if that day is still due; the other items move in their order.
-  const kept = unpaid.filter((item) => open.includes(item.dueDate));
-  const moved = unpaid.filter((item) => !kept.includes(item));
-  const free = open.filter((day) => !kept.some((item) => item.dueDate === day));
+  const stayingItems = unpaid.filter((item) => open.includes(item.dueDate));
+  const moved = unpaid.filter((item) => !stayingItems.includes(item));
+  const free = open.filter((day) => !stayingItems.some((item) => item.dueDate === day));
   const placed = [
-    ...kept,
+    ...stayingItems,
     ...moved.slice(0, free.length).map((item, n) => ({ ...item, dueDate: free[n] ?? null })),
   ].map((item) => ({ ...item, amount: booking.price }));
   const isNew = items.length === 0;

@@ -59,7 +59,7 @@ export function fieldOfHead(
   headsOf: (field: ImportField) => readonly string[],
 ): ImportField | null {
   const isNamed = (field: ImportField) =>
-    [...headsOf(field), field].some((known) => headKey(known) === headKey(head));
+    [...headsOf(field), field].some((ownHead) => headKey(ownHead) === headKey(head));
   return IMPORT_FIELDS.find(isNamed) ?? null;
 }
 

@@ -40,8 +40,8 @@ function* mentionsIn(text: string, names: readonly string[]): Generator<{ at: nu
  * name, all of them are mentioned.
  */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
-  const found = [...mentionsIn(text, [...new Set(people.map((person) => person.name))])];
-  const names = new Set(found.map(({ name }) => name));
+  const mentions = [...mentionsIn(text, [...new Set(people.map((person) => person.name))])];
+  const names = new Set(mentions.map(({ name }) => name));
   return people.filter((person) => names.has(person.name)).map((person) => person.id);
 }
 
@@ -69,6 +69,6 @@ const TYPED = /(?<![\p{L}\p{N}_])@([\p{L}\p{N}][\p{L}\p{N}'’.-]*(?: [\p{L}\p{N
 
 /** The beginning of a mention that the text ends with, as it is being typed, and where its `@` stands; null without. */
 export function typedMention(text: string): { at: number; term: string } | null {
-  const found = TYPED.exec(text);
-  return found ? { at: found.index, term: found[1] ?? "" } : null;
+  const match = TYPED.exec(text);
+  return match ? { at: match.index, term: match[1] ?? "" } : null;
 }

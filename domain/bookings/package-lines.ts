@@ -41,8 +41,8 @@ export function linePrices(
     problems: [{ field: `lines[${n}].price`, message, ...(params ? { params } : {}) }],
   });
   if (!billEvenly) return first ? at(first.n, "package_line_not_split") : { prices: none, problems: [] };
-  const known = new Map(priced.map(({ own, n }) => [lines[n]?.medium, own]));
-  const open = media.filter((id) => !known.has(id)).length;
+  const priceByMedium = new Map(priced.map(({ own, n }) => [lines[n]?.medium, own]));
+  const open = media.filter((id) => !priceByMedium.has(id)).length;
   const rest = price - priced.reduce((sum, { own }) => sum + own, 0);
   const last = priced.at(-1);
   if (last && (rest < 0 || (open === 0 && rest !== 0))) {
@@ -50,5 +50,5 @@ export function linePrices(
     return at(last.n, message, { total: formatEuro(price), difference: formatEuro(Math.abs(rest)) });
   }
   const shares = open > 0 ? splitPriceEvenly(rest, open) : [];
-  return { prices: media.map((id) => known.get(id) ?? shares.shift() ?? 0), problems: [] };
+  return { prices: media.map((id) => priceByMedium.get(id) ?? shares.shift() ?? 0), problems: [] };
 }

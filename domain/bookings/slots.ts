@@ -41,10 +41,10 @@ export function limitInIssue<L extends Omit<FormatLimit, "categoryId">>(
 }
 
 /** Free slots beside the taken ones; null = unlimited. Spec §9: 0 available slots mean unlimited. */
-export function freeSlots(limit: Slots | undefined, taken: number): number | null {
+export function freeSlots(limit: Slots | undefined, usedSlots: number): number | null {
   if (limit?.isLeftOut) return 0;
   if (!limit || limit.isUnlimited || limit.availableSlots <= 0) return null;
-  return Math.max(0, limit.availableSlots - taken);
+  return Math.max(0, limit.availableSlots - usedSlots);
 }
 
 /**

@@ -29,11 +29,11 @@ export function stripOf(
   limitationType: LimitationType | null,
   periods: readonly Period[],
 ): StripWeek[] {
-  const known = new Map(periods.map((one) => [one.period, one]));
+  const periodByName = new Map(periods.map((one) => [one.period, one]));
   return Array.from({ length: WEEKS }, (_, n) => {
     const monday = addDays(from, 7 * n);
     const names = limitationType ? periodsTouched(limitationType, monday, addDays(monday, 6)) : [];
-    const limited = names.flatMap((name) => known.get(name) ?? []).filter(({ free }) => free !== null);
+    const limited = names.flatMap((name) => periodByName.get(name) ?? []).filter(({ free }) => free !== null);
     const [fullest] = limited.sort((a, b) => (a.free ?? 0) - (b.free ?? 0));
     const free = fullest?.free ?? null;
     return { monday, free, room: roomOf(free, fullest?.available ?? null) };

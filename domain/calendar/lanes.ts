@@ -26,17 +26,17 @@ const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
  */
 function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
   const [first = "", last = ""] = [week[0], week.at(-1)];
-  const shown = runs
+  const visibleRuns = runs
     .filter(({ from, to }) => from <= last && to >= first)
     .sort((a, b) => order(a.from, b.from) || order(b.to, a.to));
   /** The last day taken of each lane. */
-  const taken: string[] = [];
-  return shown.map((run) => {
+  const lastDays: string[] = [];
+  return visibleRuns.map((run) => {
     const from = run.from < first ? first : run.from;
     const to = run.to > last ? last : run.to;
-    const free = taken.findIndex((day) => day < from);
-    const lane = free < 0 ? taken.length : free;
-    taken[lane] = to;
+    const free = lastDays.findIndex((day) => day < from);
+    const lane = free < 0 ? lastDays.length : free;
+    lastDays[lane] = to;
     const day = week.indexOf(from);
     return {
       run,

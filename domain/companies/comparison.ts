@@ -52,9 +52,9 @@ const YEARS_BESIDE = 5;
 
 /** The years of one company that stand beside each other, the earliest first, up to a year or the latest. */
 export function yearsBeside(figures: readonly CompanyFigure[], upTo: number | null): number[] {
-  const known = figures.flatMap(({ year }) => (year === null ? [] : [year]));
-  const last = upTo ?? Math.max(...known);
-  return [...new Set(known)]
+  const years = figures.flatMap(({ year }) => (year === null ? [] : [year]));
+  const last = upTo ?? Math.max(...years);
+  return [...new Set(years)]
     .filter((year) => year <= last)
     .sort((a, b) => a - b)
     .slice(-YEARS_BESIDE);

@@ -52,7 +52,7 @@ export interface RefusedCompany {
   message: string;
 }
 
-const shown = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+const excerpt = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
 
 /** Reads one company. What it is called is shown even if it cannot be taken. */
 export function readCrmCompany(sent: unknown): { company: CrmCompany } | { refused: RefusedCompany } {
@@ -63,7 +63,7 @@ export function readCrmCompany(sent: unknown): { company: CrmCompany } | { refus
   // The library's own sentences are no messages of ours.
   const message = /^[a-z_]+$/.test(issue?.message ?? "") ? (issue?.message ?? "") : "value_invalid";
   return {
-    refused: { number: shown(number), name: shown(name), field: issue?.path.join(".") ?? "", message },
+    refused: { number: excerpt(number), name: excerpt(name), field: issue?.path.join(".") ?? "", message },
   };
 }
 

@@ -81,7 +81,7 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
   const counts = adCountsOf({ pageTypes });
   const placed = new Set(pages.flatMap((page) => AD_PLACES.map((place) => page[place])));
   const soldById = new Map(sold.map((ad) => [ad._id, ad]));
-  const found = (kind: FindingKind, at: Partial<Finding> = {}): Finding => ({
+  const finding = (kind: FindingKind, at: Partial<Finding> = {}): Finding => ({
     kind,
     page: null,
     place: null,
@@ -91,8 +91,8 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
   });
   const articleFindings = (id: string, at: Partial<Finding>): Finding[] => {
     const article = articles.get(id);
-    if (!article?.isPublished) return [found("article_unpublished", { ...at, article: id })];
-    return article.isPrivate ? [found("article_private", { ...at, article: id })] : [];
+    if (!article?.isPublished) return [finding("article_unpublished", { ...at, article: id })];
+    return article.isPrivate ? [finding("article_private", { ...at, article: id })] : [];
   };
 
   const ofPage = (page: PageDraft, nth: number): Finding[] => {
@@ -100,41 +100,41 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
     const places = adPlacesOf(page.type as PageType, counts);
     const ofArticles = articlePlacesOf(page.type).flatMap((place): Finding[] => {
       const id = page[place];
-      if (id === null) return [found("article_missing", { ...at, place })];
+      if (id === null) return [finding("article_missing", { ...at, place })];
       const noCover = page.type === "cover_left" && !articles.get(id)?.hasCover;
       return [
         ...articleFindings(id, { ...at, place }),
-        ...(noCover ? [found("cover_missing", { ...at, place, article: id })] : []),
+        ...(noCover ? [finding("cover_missing", { ...at, place, article: id })] : []),
       ];
     });
     const ofAds = AD_PLACES.flatMap((place): Finding[] => {
       const booking = page[place];
       const isThere = places.includes(place);
-      if (booking === null) return isThere ? [found("place_free", { ...at, place })] : [];
+      if (booking === null) return isThere ? [finding("place_free", { ...at, place })] : [];
       const ad = soldById.get(booking);
       const where = { ...at, place, booking };
-      if (!ad) return [found("ad_not_sold", where)];
-      if (!isThere) return [found("ad_without_place", where)];
+      if (!ad) return [finding("ad_not_sold", where)];
+      if (!isThere) return [finding("ad_without_place", where)];
       return [
-        ...(fits({ pageTypes }, page.type, ad.formatId) ? [] : [found("ad_of_other_format", where)]),
-        ...materialFindings(ad, found, where),
+        ...(fits({ pageTypes }, page.type, ad.formatId) ? [] : [finding("ad_of_other_format", where)]),
+        ...materialFindings(ad, finding, where),
       ];
     });
     const noIssue = showsPrintIssue(page.type) && page.printIssue === null;
     return [
       ...ofArticles,
       ...ofAds,
-      ...(noIssue ? [found("print_issue_missing", { ...at, place: "printIssue" })] : []),
+      ...(noIssue ? [finding("print_issue_missing", { ...at, place: "printIssue" })] : []),
     ];
   };
 
   return [
-    ...(pages.length === 0 ? [found("no_pages")] : []),
+    ...(pages.length === 0 ? [finding("no_pages")] : []),
     ...sold
       .filter(({ _id }) => !placed.has(_id))
       .flatMap((ad) => [
-        found("ad_not_placed", { booking: ad._id }),
-        ...materialFindings(ad, found, { booking: ad._id }),
+        finding("ad_not_placed", { booking: ad._id }),
+        ...materialFindings(ad, finding, { booking: ad._id }),
       ]),
     ...content.flatMap(({ article }) => articleFindings(article, {})),
     ...pages.flatMap(ofPage),
@@ -151,9 +151,9 @@ export function materialFinding(
 
 function materialFindings(
   { material }: SoldAd,
-  found: (kind: FindingKind, at: Partial<Finding>) => Finding,
+  finding: (kind: FindingKind, at: Partial<Finding>) => Finding,
   at: Partial<Finding>,
 ): Finding[] {
   const kind = materialFinding(material);
-  return kind ? [found(kind, at)] : [];
+  return kind ? [finding(kind, at)] : [];
 }

@@ -9,17 +9,17 @@ export const IMMOFLASH_KINDS = ["company", "customer"] as const;
 /** The field of a company that holds the number of such a record. */
 export const FIELD_OF_KIND = { company: "immoflashCompanyId", customer: "immoflashCustomerId" } as const;
 
-const shown = z.string().trim().max(200);
+const label = z.string().trim().max(200);
 
 /** The answer of immoflash. */
 export const immoflashAnswer = z.object({
   results: z
     .array(
       z.object({
-        id: shown.min(1).max(50),
+        id: label.min(1).max(50),
         kind: z.enum(IMMOFLASH_KINDS),
-        name: shown.min(1),
-        place: shown.nullish(),
+        name: label.min(1),
+        place: label.nullish(),
       }),
     )
     .max(500),

@@ -99,9 +99,9 @@ function sameClients(pages: readonly PlanPage[]): PlanConflict[] {
   for (const { page, ads } of pages) {
     for (const ad of ads) {
       const key = `${spreadOf(page)} ${ad.client}`;
-      const known = seen.get(key) ?? [];
+      const seenAds = seen.get(key) ?? [];
       // An ad over two pages is one ad.
-      if (!known.some(({ id }) => id === ad.id)) seen.set(key, [...known, ad]);
+      if (!seenAds.some(({ id }) => id === ad.id)) seen.set(key, [...seenAds, ad]);
     }
   }
   return [...seen.values()].flatMap((ads): PlanConflict[] => {

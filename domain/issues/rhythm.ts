@@ -63,10 +63,10 @@ export type RhythmPlan = {
   isCut: boolean;
 };
 
-/** The issues that a rhythm gives, ascending. `taken` are the days on which there is one. */
-export function issuesOf(rhythm: Rhythm, taken: readonly string[]): RhythmPlan {
+/** The issues that a rhythm gives, ascending. `existingDays` are the days on which there is one. */
+export function issuesOf(rhythm: Rhythm, existingDays: readonly string[]): RhythmPlan {
   const plan: RhythmPlan = { issues: [], existing: [], skipped: [], moved: [], isCut: false };
-  const used = new Set(taken);
+  const used = new Set(existingDays);
   const perYear = rhythm.numbering === "perYear";
   let number = rhythm.number ?? 1;
   for (const planned of daysOf(rhythm)) {

@@ -85,7 +85,8 @@ export const endOf = ({ liveUntil, pageUntil, acquiredAt }: Lock): Date =>
   later(liveUntil, later(pageUntil, acquiredAt));
 
 /** The lock while somebody has it; null when it is free. */
-export const held = (lock: Lock | null, now: Date): Lock | null => (lock && endOf(lock) > now ? lock : null);
+export const activeLock = (lock: Lock | null, now: Date): Lock | null =>
+  lock && endOf(lock) > now ? lock : null;
 
 /** When the record is handed over to who asks for it; null while nobody does. */
 export const handoverAt = ({ askedAt }: Lock): Date | null => (askedAt ? after(askedAt, COUNTDOWN_MS) : null);
@@ -130,8 +131,8 @@ export function settled(lock: Lock, now: Date): Lock {
 type Stepped = { lock: Lock | null; outcome: LockOutcome };
 
 /** The lock after a step, and what came of the step. The lock is `settled` first. */
-export function afterStep(known: Lock | null, step: LockStep, now: Date): Stepped {
-  const lock = known && settled(known, now);
+export function afterStep(storedLock: Lock | null, step: LockStep, now: Date): Stepped {
+  const lock = storedLock && settled(storedLock, now);
   if (step.kind === "open") return opened(lock, step, now);
   if (!lock) return { lock, outcome: step.kind === "ask" ? "free" : "gone" };
   if (step.kind === "ask") return asked(lock, step.user, now);
@@ -160,7 +161,7 @@ export function afterStep(known: Lock | null, step: LockStep, now: Date): Steppe
 /** A page load: it takes a lock that is free or the user's own. */
 function opened(lock: Lock | null, { user, window }: { user: number; window: string }, now: Date): Stepped {
   const page = { pageUntil: after(now, PAGE_MS), pageWindow: window };
-  const present = held(lock, now);
+  const present = activeLock(lock, now);
   if (present && present.holderId !== user) return { lock, outcome: "others" };
   if (present) return { lock: { ...present, ...page }, outcome: "mine" };
   const token = (lock?.token ?? 0) + (lock?.holderId === user ? 0 : 1);
@@ -168,7 +169,7 @@ function opened(lock: Lock | null, { user, window }: { user: number; window: str
 }
 
 function asked(lock: Lock, user: number, now: Date): Stepped {
-  if (!held(lock, now)) return { lock, outcome: "free" };
+  if (!activeLock(lock, now)) return { lock, outcome: "free" };
   if (lock.holderId === user) return { lock, outcome: "mine" };
   if (lock.askerId === user) return { lock, outcome: "asked" };
   if (lock.askerId !== null) return { lock, outcome: "asked_by_other" };
@@ -185,7 +186,7 @@ function withdrawn(lock: Lock, user: number): Stepped {
 /** The user is gone from the house: signed out, or without the right. */
 function left(lock: Lock, user: number, now: Date): Stepped {
   if (lock.askerId === user) return withdrawn(lock, user);
-  if (lock.holderId !== user || !held(lock, now)) return { lock, outcome: "gone" };
+  if (lock.holderId !== user || !activeLock(lock, now)) return { lock, outcome: "gone" };
   if (lock.askerId !== null) return { lock: handedOver(lock, now, "lapsed"), outcome: "released" };
   const until = { liveUntil: lock.liveUntil && now, pageUntil: null, pageWindow: null };
   return { lock: { ...lock, ...until, isDirty: false }, outcome: "released" };

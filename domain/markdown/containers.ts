@@ -25,11 +25,11 @@ export function containersOf(line: string): Beginning {
   let depth = 0;
   while (depth <= MOST_CONTAINERS) {
     CONTAINER.lastIndex = at;
-    const found = CONTAINER.exec(line)?.[0];
-    if (found === undefined) break;
+    const marker = CONTAINER.exec(line)?.[0];
+    if (marker === undefined) break;
     begun += 1;
-    depth = Math.max(depth + 1, Math.floor((at + found.length) / 2));
-    at += found.length;
+    depth = Math.max(depth + 1, Math.floor((at + marker.length) / 2));
+    at += marker.length;
   }
   return { begun, depth };
 }

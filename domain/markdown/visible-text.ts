@@ -13,11 +13,11 @@ export const countWords = (markdown: string): number =>
 export function visibleText(markdown: string): string {
   const lines = markdown.replace(/\r\n?/g, "\n").split("\n");
   const labels = new Set<string>();
-  const kept: string[] = [];
+  const paragraph: string[] = [];
   let fence: string | null = null;
-  const shown: string[] = [];
+  const parts: string[] = [];
   const endParagraph = () => {
-    if (kept.length > 0) shown.push(inline(kept.splice(0).join("\n"), labels));
+    if (paragraph.length > 0) parts.push(inline(paragraph.splice(0).join("\n"), labels));
   };
   for (const line of lines) {
     const label = DEFINITION.exec(line)?.[1];
@@ -26,7 +26,7 @@ export function visibleText(markdown: string): string {
   for (const line of lines) {
     if (fence !== null) {
       if (line.trimStart().startsWith(fence)) fence = null;
-      else shown.push(line);
+      else parts.push(line);
       continue;
     }
     const text = withoutBlockMarks(line);
@@ -35,10 +35,10 @@ export function visibleText(markdown: string): string {
       endParagraph();
       fence = opened;
     } else if (text.trim() === "" || isRule(text)) endParagraph();
-    else if (!DEFINITION.test(line)) kept.push(text);
+    else if (!DEFINITION.test(line)) paragraph.push(text);
   }
   endParagraph();
-  return shown.join(" ").replace(/\s+/g, " ").trim();
+  return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 
 const DEFINITION = /^ {0,3}\[([^\]\n]{1,999})\]:\s*\S/;
@@ -197,15 +197,15 @@ function targetOf(
 ): number {
   if (text[from] === "(") {
     TARGET.lastIndex = from;
-    const found = TARGET.exec(text);
-    if (found) return from + found[0].length;
+    const target = TARGET.exec(text);
+    if (target) return from + target[0].length;
   }
   if (labels.size === 0) return -1;
   const named = /\[([^\]\n]{0,999})\]/y;
   named.lastIndex = from;
-  const found = text[from] === "[" ? named.exec(text) : null;
-  if (found?.[1] && labels.has(found[1].toLowerCase())) return from + found[0].length;
+  const label = text[from] === "[" ? named.exec(text) : null;
+  if (label?.[1] && labels.has(label[1].toLowerCase())) return from + label[0].length;
   if (out.length - opened > LONGEST_LABEL) return -1;
   const own = out.slice(opened).join("").replace(/^!?\[/, "").toLowerCase();
-  return labels.has(own) ? from + (found?.[1] === "" ? 2 : 0) : -1;
+  return labels.has(own) ? from + (label?.[1] === "" ? 2 : 0) : -1;
 }

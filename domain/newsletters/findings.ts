@@ -69,7 +69,7 @@ interface Examined {
   receivers: number;
 }
 
-const found = (
+const finding = (
   kind: NewsletterFindingKind,
   { key = null, title = null }: { key?: BlockKey | null; title?: string | number | null } = {},
 ): NewsletterFinding => ({ kind, block: key, detail: title === null ? null : String(title) });
@@ -84,19 +84,21 @@ function ofWhole({ draft, sender, shown, ...rest }: Examined): NewsletterFinding
   const { bytes, receivers, unplaced } = rest;
   const kb = Math.ceil(bytes / 1000);
   return [
-    ...(sender === null ? [found("sender_missing")] : []),
-    ...(sender && !sender.imprintHtml ? [found("imprint_missing")] : []),
-    ...(sender && !sender.disclosureLink ? [found("disclosure_missing")] : []),
-    ...(draft.lists.length === 0 ? [found("lists_missing")] : []),
-    ...(draft.lists.length > 0 && receivers === 0 ? [found("nobody_there")] : []),
-    ...(rest.isPublished ? [] : [found("issue_unpublished")]),
-    ...(shown.length === 0 ? [found("content_missing")] : []),
-    ...unplaced.map((booking) => found("ad_not_placed", { key: `ad:${booking}`, title: booking })),
-    ...(bytes > MOST_BYTES ? [found("too_large", { title: kb })] : []),
-    ...(bytes > WARN_BYTES && bytes <= MOST_BYTES ? [found("large", { title: kb })] : []),
-    ...(draft.preheader === null ? [found("preheader_missing")] : []),
-    ...(draft.subject.length > GOOD_SUBJECT ? [found("subject_long", { title: draft.subject.length })] : []),
-    ...(rest.hasUnpublishedChanges ? [found("issue_changed")] : []),
+    ...(sender === null ? [finding("sender_missing")] : []),
+    ...(sender && !sender.imprintHtml ? [finding("imprint_missing")] : []),
+    ...(sender && !sender.disclosureLink ? [finding("disclosure_missing")] : []),
+    ...(draft.lists.length === 0 ? [finding("lists_missing")] : []),
+    ...(draft.lists.length > 0 && receivers === 0 ? [finding("nobody_there")] : []),
+    ...(rest.isPublished ? [] : [finding("issue_unpublished")]),
+    ...(shown.length === 0 ? [finding("content_missing")] : []),
+    ...unplaced.map((booking) => finding("ad_not_placed", { key: `ad:${booking}`, title: booking })),
+    ...(bytes > MOST_BYTES ? [finding("too_large", { title: kb })] : []),
+    ...(bytes > WARN_BYTES && bytes <= MOST_BYTES ? [finding("large", { title: kb })] : []),
+    ...(draft.preheader === null ? [finding("preheader_missing")] : []),
+    ...(draft.subject.length > GOOD_SUBJECT
+      ? [finding("subject_long", { title: draft.subject.length })]
+      : []),
+    ...(rest.hasUnpublishedChanges ? [finding("issue_changed")] : []),
   ];
 }
 
@@ -105,19 +107,19 @@ function ofBlock(block: FoundBlock, { draft, shown }: Examined): NewsletterFindi
   const isShown = shown.includes(key);
   const kind = readBlockKey(key)?.kind;
   if (kind === "ad") {
-    if (!isShown) return [found("ad_left_out", { key, title })];
+    if (!isShown) return [finding("ad_left_out", { key, title })];
     return [
-      ...(block.material === "approved" ? [] : [found("ad_unapproved", { key, title })]),
-      ...(block.hasPicture ? [] : [found("ad_without_picture", { key, title })]),
-      ...(block.target ? [] : [found("ad_without_link", { key, title })]),
+      ...(block.material === "approved" ? [] : [finding("ad_unapproved", { key, title })]),
+      ...(block.hasPicture ? [] : [finding("ad_without_picture", { key, title })]),
+      ...(block.target ? [] : [finding("ad_without_link", { key, title })]),
     ];
   }
-  if (problem === "unpublished") return [found("article_unpublished", { key, title })];
-  if (problem === "private") return [found("article_private", { key, title })];
+  if (problem === "unpublished") return [finding("article_unpublished", { key, title })];
+  if (problem === "private") return [finding("article_private", { key, title })];
   if (!isShown) return [];
   const own = draft.blocks.find((one) => one.key === key)?.text;
   return [
-    ...((own ?? block.text) ? [] : [found("text_missing", { key, title })]),
-    ...(block.hasPicture && !block.hasAlt ? [found("alt_missing", { key, title })] : []),
+    ...((own ?? block.text) ? [] : [finding("text_missing", { key, title })]),
+    ...(block.hasPicture && !block.hasAlt ? [finding("alt_missing", { key, title })] : []),
   ];
 }

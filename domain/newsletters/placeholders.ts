@@ -51,7 +51,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 /** A text as it stands in HTML, in attributes as well. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
-const isName = (name: string): name is PlaceholderName => PLACEHOLDERS.some((known) => known === name);
+const isName = (name: string): name is PlaceholderName =>
+  PLACEHOLDERS.some((placeholder) => placeholder === name);
 
 /** What was typed between braces as one of our placeholders; null if it is none. */
 function read({ inner, isClosed }: Braced): Placeholder | null {

@@ -42,13 +42,13 @@ const answered = new WeakMap<readonly string[], Map<string, boolean>>();
  */
 export function hasPermission(permissions: readonly string[], check: PermissionCheck): boolean {
   const { type, action, domainId, collectionType, collectionId } = check;
-  const asked = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
+  const key = `${type}|${action}|${domainId}|${collectionType}|${collectionId}`;
   const answers = answered.get(permissions) ?? new Map<string, boolean>();
   answered.set(permissions, answers);
-  const known = answers.get(asked);
-  if (known !== undefined) return known;
+  const cachedAnswer = answers.get(key);
+  if (cachedAnswer !== undefined) return cachedAnswer;
   const pattern = DELIMITER + permissionPattern(check) + DELIMITER;
   const answer = permissions.some((name) => (DELIMITER + name + DELIMITER).includes(pattern));
-  answers.set(asked, answer);
+  answers.set(key, answer);
   return answer;
 }

@@ -32,13 +32,13 @@ export function permissionSources(
   roles: readonly { name: string; permissions: readonly PermissionEntry[] }[],
   direct: readonly PermissionEntry[],
 ): PermissionSource[] {
-  const held = new Set(effectivePermissions(roles, direct));
+  const effectiveNames = new Set(effectivePermissions(roles, direct));
   const denied = direct.filter(({ status }) => status === 0).map(({ permissionName }) => permissionName);
-  return [...new Set([...held, ...denied])].map((permissionName) => {
+  return [...new Set([...effectiveNames, ...denied])].map((permissionName) => {
     const isOf = (entry: PermissionEntry) => entry.permissionName === permissionName;
     return {
       permissionName,
-      isHeld: held.has(permissionName),
+      isHeld: effectiveNames.has(permissionName),
       roles: roles
         .filter(({ permissions }) => permissions.some((entry) => isOf(entry) && entry.status === 1))
         .map(({ name }) => name),

@@ -75,12 +75,12 @@ export function mediaOf(names: readonly string[]): string[] {
 
 /** Permissions in the order in which the forms show them, each once; unknown ones are left out. */
 export function inMatrixOrder(names: readonly string[]): string[] {
-  const held = new Set(names);
+  const nameSet = new Set(names);
   const { areas, bare, media, content } = permissionMatrix(mediaOf(names));
   const cells = [areas, media, content].map(({ rows }) => rows.flatMap((row) => row.cells));
   const [ofAreas = [], ofMedia = [], ofContent = []] = cells;
   return [...ofAreas, ...bare, ...ofMedia, ...ofContent].filter(
-    (name): name is string => name !== null && held.has(name),
+    (name): name is string => name !== null && nameSet.has(name),
   );
 }
 

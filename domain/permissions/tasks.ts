@@ -61,13 +61,13 @@ export function permissionsFor(task: Task, { id, type }: TaskMedium): string[] {
   return checks.map(permissionPattern);
 }
 
-const holds = (held: readonly string[], needed: readonly string[]) =>
-  needed.every((name) => includesPermission(held, name));
+const holds = (permissions: readonly string[], needed: readonly string[]) =>
+  needed.every((name) => includesPermission(permissions, name));
 
 /** The media for whose tasks the permissions suffice. */
-export function tasksWith(held: readonly string[], media: readonly TaskMedium[]): TaskMedia {
+export function tasksWith(permissions: readonly string[], media: readonly TaskMedium[]): TaskMedia {
   const of = (task: Task) =>
-    media.filter((medium) => holds(held, permissionsFor(task, medium))).map(({ id }) => id);
+    media.filter((medium) => holds(permissions, permissionsFor(task, medium))).map(({ id }) => id);
   return { sells: of("sells"), edits: of("edits"), bills: of("bills") };
 }
 
@@ -115,8 +115,8 @@ export function directAfter(
   const after = direct.filter(
     (entry) => !isTaken(entry) && !(entry.status === 0 && needed.has(entry.permissionName)),
   );
-  const held = effectivePermissions(roles, after);
-  const lacking = [...needed].filter((name) => !includesPermission(held, name));
+  const effective = effectivePermissions(roles, after);
+  const lacking = [...needed].filter((name) => !includesPermission(effective, name));
   return [...after, ...lacking.map((permissionName) => ({ permissionName, status: 1 as const }))];
 }
 

@@ -67,6 +67,6 @@ interface Problem {
 export function problemOfRelease({ field, message, ...problem }: Problem): Problem {
   const of = field.split(/[.[]/)[0] ?? "";
   // A title of which nothing can stand in an address.
-  const said = of === "permalink" && message === "required" ? "press_release_title_signs" : message;
-  return { ...problem, field: FIELDS[of] ?? "", message: MESSAGES[said] ?? said };
+  const messageKey = of === "permalink" && message === "required" ? "press_release_title_signs" : message;
+  return { ...problem, field: FIELDS[of] ?? "", message: MESSAGES[messageKey] ?? messageKey };
 }

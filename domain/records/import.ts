@@ -28,14 +28,14 @@ type Told = Omit<ImportColumn, "head" | "kind" | "required"> & {
 };
 
 /** A column of the list, and of its export. */
-const shown = (name: string, told: Told = {}): [string, ImportColumn & Told] => [
+const listColumn = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
   name,
-  { head: `columns.${name}`, ...told },
+  { head: `columns.${name}`, ...options },
 ];
 /** A column of the export only. */
-const exported = (name: string, told: Told = {}): [string, ImportColumn & Told] => [
+const exported = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
   name,
-  { head: `export.${name}`, ...told },
+  { head: `export.${name}`, ...options },
 ];
 
 const valuesAt = (texts: string, values: readonly string[]) =>
@@ -88,51 +88,51 @@ function columnsOf(
 
 /** The columns of a file of each area. What an export has besides is not taken over. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportArea, Readonly<Record<string, ImportColumn>>>> = {
-  tags: columnsOf(TAG_FIELDS, [shown("name"), shown("isMainTag")]),
-  rubrics: columnsOf(RUBRIC_FIELDS, [shown("name"), shown("medium"), shown("tags")]),
+  tags: columnsOf(TAG_FIELDS, [listColumn("name"), listColumn("isMainTag")]),
+  rubrics: columnsOf(RUBRIC_FIELDS, [listColumn("name"), listColumn("medium"), listColumn("tags")]),
   companies: columnsOf(COMPANY_FIELDS, [
-    shown("name"),
-    shown("externalId"),
-    shown("type"),
+    listColumn("name"),
+    listColumn("externalId"),
+    listColumn("type"),
     exported("street", { field: "address.street" }),
     exported("zip", { field: "address.zip" }),
-    shown("city", { field: "address.city" }),
+    listColumn("city", { field: "address.city" }),
     exported("country", { field: "address.country" }),
-    shown("responsible", { field: "responsibleUser1" }),
+    listColumn("responsible", { field: "responsibleUser1" }),
     exported("responsible2", { field: "responsibleUser2" }),
-    shown("email"),
-    shown("isActive", { empty: true }),
-    shown("isAgency"),
-    shown("vatId"),
+    listColumn("email"),
+    listColumn("isActive", { empty: true }),
+    listColumn("isAgency"),
+    listColumn("vatId"),
     exported("paymentDays"),
   ]),
   receivers: columnsOf(RECEIVER_FIELDS, [
-    shown("email"),
+    listColumn("email"),
     exported("firstName"),
     exported("lastName"),
-    shown("lists"),
-    shown("ground"),
+    listColumn("lists"),
+    listColumn("ground"),
     exported("source"),
-    shown("agreedOn"),
+    listColumn("agreedOn"),
   ]),
   users: columnsOf({ ...USER_FIELDS, isActive: flag() }, [
     exported("first_name"),
     exported("last_name"),
-    shown("email"),
-    shown("username"),
-    shown("roles"),
-    shown("status", {
+    listColumn("email"),
+    listColumn("username"),
+    listColumn("roles"),
+    listColumn("status", {
       field: "isActive",
       values: { true: "status.active", false: "status.inactive" },
       empty: true,
     }),
-    shown("jobTitle"),
-    shown("phone"),
+    listColumn("jobTitle"),
+    listColumn("phone"),
     exported("salutation"),
-    shown("canBookUser", { texts: "yesNo" }),
-    shown("isEditor", { texts: "yesNo" }),
-    shown("isApiUser", { texts: "yesNo" }),
-    shown("hideUserFromFilters", { texts: "yesNo" }),
+    listColumn("canBookUser", { texts: "yesNo" }),
+    listColumn("isEditor", { texts: "yesNo" }),
+    listColumn("isApiUser", { texts: "yesNo" }),
+    listColumn("hideUserFromFilters", { texts: "yesNo" }),
     exported("crmUserId"),
     exported("externalPublisherUserId"),
   ]),
@@ -188,12 +188,12 @@ export function readLine(
       if (value === undefined) problems.push({ column, message: "import_yes_no" });
       else put(values, field, value);
     } else if (kind === "record" || kind === "records") {
-      const found = namesIn(kind, cell).map((name) => ({ name, ids: idsOf(column, name) }));
-      for (const { name, ids } of found.filter(({ ids }) => ids.length !== 1)) {
+      const matches = namesIn(kind, cell).map((name) => ({ name, ids: idsOf(column, name) }));
+      for (const { name, ids } of matches.filter(({ ids }) => ids.length !== 1)) {
         const message = ids.length === 0 ? "import_unknown" : "import_ambiguous";
         problems.push({ column, message, params: { value: name.slice(0, 80) } });
       }
-      const ids = found.flatMap(({ ids }) => ids);
+      const ids = matches.flatMap(({ ids }) => ids);
       put(values, field, kind === "records" ? ids : ids[0]);
     } else put(values, field, cell);
   }

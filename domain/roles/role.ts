@@ -6,8 +6,8 @@ import { ROLE_FIELDS } from "./fields";
 export const roleForm = formOf(ROLE_FIELDS, { permissions: permissionList });
 
 /** The next free name of a copy: „Redaktion 2“ of „Redaktion“, „Redaktion 3“ of „Redaktion 2“. */
-export function nameOfCopy(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((one) => one.toLowerCase()));
+export function nameOfCopy(name: string, usedNames: readonly string[]): string {
+  const used = new Set(usedNames.map((one) => one.toLowerCase()));
   const [, stem = name, number = "1"] = /^(.*\S) (\d{1,6})$/.exec(name) ?? [];
   for (let next = Number(number) + 1; ; next++) {
     const copy = `${stem.slice(0, ROLE_FIELDS.name.max - 8).trimEnd()} ${next}`;

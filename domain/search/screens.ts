@@ -41,6 +41,6 @@ export function screensFor(
         to: `/bookings/medium/${_id}`,
       })),
   ];
-  const asked = folded(term).split(/\s+/).filter(Boolean);
-  return offered.filter(({ label }) => asked.every((word) => folded(label).includes(word)));
+  const searchWords = folded(term).split(/\s+/).filter(Boolean);
+  return offered.filter(({ label }) => searchWords.every((word) => folded(label).includes(word)));
 }

@@ -2,7 +2,7 @@ import { optionalId, text } from "domain/form-fields";
 import { z } from "zod";
 import { LOG_YEARS, NOTIFICATIONS } from "./choices";
 
-const isNotification = (name: string) => NOTIFICATIONS.some((known) => known === name);
+const isNotification = (name: string) => NOTIFICATIONS.some((notification) => notification === name);
 
 /** The form of the global settings. */
 export const settingsForm = z.object({

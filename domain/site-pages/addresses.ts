@@ -35,25 +35,25 @@ const addressOfTrail = (trail: readonly PlacedPage[]): string =>
 
 /** The address of each page of a site: the slugs from the top. That of its homepage is `/`. */
 export function addressesOf(pages: readonly PlacedPage[]): ReadonlyMap<string, string> {
-  const known = byId(pages);
-  return new Map(pages.map((page) => [page.id, addressOfTrail(trailIn(known, page))]));
+  const pagesById = byId(pages);
+  return new Map(pages.map((page) => [page.id, addressOfTrail(trailIn(pagesById, page))]));
 }
 
 /** The pages above a page, the top one first, and itself. */
 export function trailOf<Page extends PlacedPage>(pages: readonly Page[], id: string): Page[] {
-  const known = byId(pages);
-  const page = known.get(id);
-  return page ? trailIn(known, page) : [];
+  const pagesById = byId(pages);
+  const page = pagesById.get(id);
+  return page ? trailIn(pagesById, page) : [];
 }
 
 /** A page and all below it, in the order in which they are given. */
 export function branchOf<Page extends PlacedPage>(pages: readonly Page[], id: string): Page[] {
-  const known = byId(pages);
+  const pagesById = byId(pages);
   const within = new Map<string, boolean>([[id, true]]);
   const isWithin = (page: Page, depth = 0): boolean => {
-    const found = within.get(page.id);
-    if (found !== undefined) return found;
-    const parent = known.get(page.parentId ?? "");
+    const cachedAnswer = within.get(page.id);
+    if (cachedAnswer !== undefined) return cachedAnswer;
+    const parent = pagesById.get(page.parentId ?? "");
     const answer = parent !== undefined && depth <= pages.length && isWithin(parent, depth + 1);
     within.set(page.id, answer);
     return answer;
@@ -108,8 +108,8 @@ export function pageFinder(pages: readonly PlacedPage[], formerPlaces: readonly 
     if (slug === undefined) return parentId;
     const key = placeKey(parentId, slug);
     for (const id of [present.get(key), former.get(key)]) {
-      const found = id === undefined ? null : below(id, others);
-      if (found !== null) return found;
+      const pageId = id === undefined ? null : below(id, others);
+      if (pageId !== null) return pageId;
     }
     return null;
   }

@@ -205,12 +205,12 @@ export function withSections(
 ): Arranged {
   const children = childrenOf(components);
   const present = children.get(holder) ?? [];
-  const kept = sections.flatMap(({ key }) => (key === null ? [] : [key]));
+  const keys = sections.flatMap(({ key }) => (key === null ? [] : [key]));
   const isOther = (key: string) => !present.some((one) => one.key === key);
-  const isTwice = (key: string) => kept.indexOf(key) < kept.lastIndexOf(key);
+  const isTwice = (key: string) => keys.indexOf(key) < keys.lastIndexOf(key);
   const unknown = sections.findIndex(({ key }) => key !== null && (isOther(key) || isTwice(key)));
   if (unknown >= 0) return refuse(`sections[${unknown}].key`, "choice_invalid");
-  const full = present.find(({ key }) => !kept.includes(key) && (children.get(key) ?? []).length > 0);
+  const full = present.find(({ key }) => !keys.includes(key) && (children.get(key) ?? []).length > 0);
   if (full) return refuse("sections", "section_not_empty", { title: full.title ?? "" });
   const now = sections.map(({ key, title }): PageComponent => {
     const before = present.find((one) => one.key === key);

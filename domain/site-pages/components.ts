@@ -50,25 +50,25 @@ export interface PageComponent {
   isOpen: boolean;
 }
 
-const kept = z.string().optional().transform(orNull);
+const storedText = z.string().optional().transform(orNull);
 
 /** A component as it is kept: it was checked by its form. */
 export const componentRow = z.object({
   key: z.string({ error: "required" }),
   type: z.enum([...COMPONENT_TYPES, "section"], { error: "choice_invalid" }),
-  within: kept,
-  title: kept,
-  text: kept,
-  asset: kept,
-  poster: kept,
-  alt: kept,
-  caption: kept,
-  address: kept,
-  linkText: kept,
-  linkPage: kept,
-  linkArticle: kept,
-  linkAddress: kept,
-  style: kept,
+  within: storedText,
+  title: storedText,
+  text: storedText,
+  asset: storedText,
+  poster: storedText,
+  alt: storedText,
+  caption: storedText,
+  address: storedText,
+  linkText: storedText,
+  linkPage: storedText,
+  linkArticle: storedText,
+  linkAddress: storedText,
+  style: storedText,
   isOpen: checkbox,
 }) satisfies z.ZodType<PageComponent>;
 
@@ -112,9 +112,9 @@ const image = z
     linkArticle: optionalId,
     linkAddress: optionalWebAddress,
   })
-  .superRefine((shown, context) => {
-    requireOneTarget(shown, context);
-    if (!shown.asset) context.addIssue({ code: "custom", path: ["asset"], message: "required" });
+  .superRefine((imageDraft, context) => {
+    requireOneTarget(imageDraft, context);
+    if (!imageDraft.asset) context.addIssue({ code: "custom", path: ["asset"], message: "required" });
   });
 
 const recording = {

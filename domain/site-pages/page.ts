@@ -27,10 +27,10 @@ export type PageDraft = Draft<typeof PAGE_FIELDS>;
 export const slugOf = (title: string): string => slugify(title).slice(0, SLUG_LENGTH).replace(/-$/, "");
 
 /** The same with a number behind that no sibling has. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+export function freeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
   let number = 2;
   const numbered = () => `${slug.slice(0, SLUG_LENGTH - String(number).length - 1)}-${number}`;
-  while (taken.has(numbered())) number += 1;
+  while (usedSlugs.has(numbered())) number += 1;
   return numbered();
 }
 

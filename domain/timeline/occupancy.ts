@@ -31,14 +31,16 @@ export function overbookedIn(
   limit: Limit,
   week: Days,
 ): { taken: number; available: number } | null {
-  const taken = takenIn(turns, limit, week);
-  return taken !== null && taken > limit.availableSlots ? { taken, available: limit.availableSlots } : null;
+  const usedSlots = takenIn(turns, limit, week);
+  return usedSlots !== null && usedSlots > limit.availableSlots
+    ? { taken: usedSlots, available: limit.availableSlots }
+    : null;
 }
 
 /** How many slots a week leaves: of the format's fullest day, week or month. null where there is no end to them. */
 export function freeIn(turns: readonly CampaignTurnover[], limit: Limit, week: Days): number | null {
-  const taken = takenIn(turns, limit, week);
-  return taken === null ? null : freeSlots(limit, taken);
+  const usedSlots = takenIn(turns, limit, week);
+  return usedSlots === null ? null : freeSlots(limit, usedSlots);
 }
 
 function takenIn(turns: readonly CampaignTurnover[], limit: Limit, week: Days): number | null {

@@ -26,13 +26,13 @@ export function inWholeMonths({ from, to }: Days): Days {
  * Where a campaign lies among the days shown, in percent of their width; it is cut off at both ends. null where it
  * lies outside.
  */
-export function placeAmong(shown: Days, campaign: Days): { start: number; width: number } | null {
-  const from = campaign.from < shown.from ? shown.from : campaign.from;
-  const to = campaign.to > shown.to ? shown.to : campaign.to;
+export function placeAmong(visibleDays: Days, campaign: Days): { start: number; width: number } | null {
+  const from = campaign.from < visibleDays.from ? visibleDays.from : campaign.from;
+  const to = campaign.to > visibleDays.to ? visibleDays.to : campaign.to;
   if (from > to) return null;
-  const all = daysBetween(shown.from, shown.to) + 1;
+  const all = daysBetween(visibleDays.from, visibleDays.to) + 1;
   return {
-    start: percentOf(daysBetween(shown.from, from), all),
+    start: percentOf(daysBetween(visibleDays.from, from), all),
     width: percentOf(daysBetween(from, to) + 1, all),
   };
 }
@@ -60,13 +60,13 @@ export interface Placed<Campaign> {
  * least so many percent wide that words fit into it; at the end of the strip it reaches back before its bar.
  */
 export function lanesOf<Campaign extends Days>(
-  shown: Days,
+  visibleDays: Days,
   campaigns: readonly Campaign[],
   leastWidth: number,
 ): Placed<Campaign>[] {
   const ends: number[] = [];
   const placed = campaigns.flatMap((campaign) => {
-    const place = placeAmong(shown, campaign);
+    const place = placeAmong(visibleDays, campaign);
     if (!place) return [];
     const width = Math.max(place.width, leastWidth);
     return [{ campaign, place, box: { start: Math.min(place.start, 100 - width), width } }];

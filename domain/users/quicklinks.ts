@@ -12,8 +12,8 @@ const OF_MEDIUM = /^medium-(\d+)$/;
 
 /** The medium whose bookings a quicklink opens; null for any other screen. */
 export function mediumOfQuicklink(id: string): string | null {
-  const found = OF_MEDIUM.exec(id)?.[1];
-  return found !== undefined && parseId(found) !== null ? found : null;
+  const mediumId = OF_MEDIUM.exec(id)?.[1];
+  return mediumId !== undefined && parseId(mediumId) !== null ? mediumId : null;
 }
 
 export const isQuicklink = (id: string) => isMenuScreen(id) || mediumOfQuicklink(id) !== null;

@@ -59,13 +59,13 @@ export const makeEditor = (root: HTMLElement): Editor =>
  *
  * @throws {UnreadableText} if the text cannot be shown without loss
  */
-export function editText({ ctx }: Editor, area: HTMLTextAreaElement, told: Told): Editing {
+export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: Told): Editing {
   const view = ctx.get(editorViewCtx);
   const text = textOf(ctx, view, area);
   let timer = 0;
 
   function changed({ state }: EditorView, before: EditorState) {
-    told.onPlace(placeOf(state));
+    listeners.onPlace(placeOf(state));
     if (state.doc.eq(before.doc)) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(write, PAUSE_MS);
@@ -82,9 +82,9 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, told: Told)
     window.clearTimeout(timer);
     try {
       text.read();
-      told.onPlace(placeOf(view.state));
+      listeners.onPlace(placeOf(view.state));
     } catch (error) {
-      told.onUnreadable(error);
+      listeners.onUnreadable(error);
     }
   }
 
@@ -112,7 +112,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, told: Told)
   form?.addEventListener("reset", followReset);
   form?.addEventListener("change", followForm);
   view.dom.addEventListener("blur", write);
-  told.onPlace(placeOf(view.state));
+  listeners.onPlace(placeOf(view.state));
 
   return {
     view,

@@ -50,9 +50,9 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
   const search = (what: Searched) => (pickers[what] ? () => setSearched(what) : undefined);
   const Picker = searched && pickers[searched];
 
-  function take([found]: LookupItem[]) {
-    if (!editing || !found) return;
-    const { id: chosen, label, alt = "", caption = "" } = found;
+  function take([item]: LookupItem[]) {
+    if (!editing || !item) return;
+    const { id: chosen, label, alt = "", caption = "" } = item;
     if (searched === "picture")
       editing.run(insertPicture({ src: pictureAddress(chosen), alt, title: caption }));
     else {

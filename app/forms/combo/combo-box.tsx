@@ -72,7 +72,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
     offered,
   );
 
-  const shown = makes && unchosen && makesText ? [...items, { id: MAKES, label: makesText }] : items;
+  const options = makes && unchosen && makesText ? [...items, { id: MAKES, label: makesText }] : items;
 
   useEffect(() => onUnchosen?.(unchosen), [unchosen]);
   // The answer came after the user had left the field. A single hit is what was meant.
@@ -125,7 +125,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
         isInvalid={aria["aria-invalid"] === true || message !== null}
         isRequired={required}
         validationBehavior="aria"
-        items={shown}
+        items={options}
         inputValue={text}
         onInputChange={type}
         selectedKey={searching ? null : (chosen?.id ?? null)}
@@ -162,7 +162,7 @@ export function RemoteComboBox(props: ComboBoxProps) {
                 textValue={itemText(item)}
                 className={classes(
                   "cursor-pointer p-2 data-focused:bg-(--accent-soft) data-selected:font-semibold",
-                  item.id === MAKES && shown.length > 1 && "border-t",
+                  item.id === MAKES && options.length > 1 && "border-t",
                 )}
               >
                 {item.label}
@@ -249,15 +249,15 @@ function useRemoteList(
   chosen: LookupItem | null,
   offered: readonly LookupItem[],
 ) {
-  const found = useLookup(list, term);
-  const known = found?.items ?? offered;
-  const waiting = found?.term !== term;
+  const answer = useLookup(list, term);
+  const entries = answer?.items ?? offered;
+  const waiting = answer?.term !== term;
   // Until the answer arrives, shows only the known entries that match. Otherwise a quick key could choose an entry that
   // the user did not search for.
-  const matching = waiting ? known.filter((item) => matches(item, term)) : known;
+  const matching = waiting ? entries.filter((item) => matches(item, term)) : entries;
   const items = chosen && !matching.some(({ id }) => id === chosen.id) ? [...matching, chosen] : matching;
-  const state = waiting ? "searching" : found.failed ? "unreachable" : "nothing";
-  return { items, state, makesText: waiting ? undefined : found.makes } as const;
+  const state = waiting ? "searching" : answer.failed ? "unreachable" : "nothing";
+  return { items, state, makesText: waiting ? undefined : answer.makes } as const;
 }
 
 const matches = (item: LookupItem, term: string) =>

@@ -22,10 +22,10 @@ const MakingPart = lazyPart(() => import("../making/making-fields").then((part) 
 export function ComboField(props: ComboProps) {
   const { field, current, items = [], list, label, picker, readOnly } = props;
   const { restored, answer } = useKitContext();
-  const known = useKnownItems(field.name);
+  const knownItems = useKnownItems(field.name);
   const { picked, pick } = usePicked();
   const byId = new Map(
-    [...(current ? [current] : []), ...items, ...known, ...(picked?.item ? [picked.item] : [])].map(
+    [...(current ? [current] : []), ...items, ...knownItems, ...(picked?.item ? [picked.item] : [])].map(
       (item) => [item.id, item],
     ),
   );

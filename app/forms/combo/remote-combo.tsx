@@ -87,12 +87,12 @@ export function RemoteCombo(props: RemoteComboProps) {
 
   /** Replaces the plain input synchronously, so that no key is lost in between, and nothing that was typed. */
   function takeOver(RemoteComboBox: ComponentType<ComboBoxProps>) {
-    const { value: typed = "", defaultValue: shown = "" } = entry.current ?? {};
+    const { value: typed = "", defaultValue: initial = "" } = entry.current ?? {};
     const focused = document.activeElement;
     const hadFocus = focused === entry.current;
     flushSync(() => setComboBox(() => RemoteComboBox));
     const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement) || !(hadFocus || typed !== shown)) return;
+    if (!(input instanceof HTMLInputElement) || !(hadFocus || typed !== initial)) return;
     flushSync(() => input.focus({ preventScroll: !hadFocus }));
     if (typed !== input.value) flushSync(() => typeInto(input, typed));
     else input.select();

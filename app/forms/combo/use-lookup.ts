@@ -18,15 +18,15 @@ async function findLookup(list: string, term: string, signal: AbortSignal): Prom
  * typing; `null` ends the search.
  */
 export function useLookup(list: string, term: string | null) {
-  const [found, setFound] = useState<(Found & { term: string; failed?: true }) | null>(null);
+  const [answer, setAnswer] = useState<(Found & { term: string; failed?: true }) | null>(null);
   useEffect(() => {
-    if (term === null) return setFound(null);
+    if (term === null) return setAnswer(null);
     const abort = new AbortController();
     const timer = window.setTimeout(async () => {
       try {
-        setFound({ ...(await findLookup(list, term, abort.signal)), term });
+        setAnswer({ ...(await findLookup(list, term, abort.signal)), term });
       } catch {
-        if (!abort.signal.aborted) setFound({ term, items: [], failed: true });
+        if (!abort.signal.aborted) setAnswer({ term, items: [], failed: true });
       }
     }, FETCH_DELAY_MS);
     return () => {
@@ -34,5 +34,5 @@ export function useLookup(list: string, term: string | null) {
       abort.abort();
     };
   }, [list, term]);
-  return found;
+  return answer;
 }

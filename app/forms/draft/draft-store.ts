@@ -65,12 +65,12 @@ function isTextInput(element: Element): element is HTMLInputElement {
 export function draftOf(form: FormData): Draft {
   const entries: [string, string][] = [];
   for (const [name, value] of form.entries()) {
-    const kept =
+    const isKept =
       !isKitName(name) ||
       isTimeField(name) ||
       name.startsWith("kit/labels/") ||
       ["kit/version", "kit/snapshot"].includes(name);
-    if (kept && typeof value === "string") entries.push([name, value]);
+    if (isKept && typeof value === "string") entries.push([name, value]);
   }
   return { at: Date.now(), version: versionOf(form), entries };
 }

@@ -17,19 +17,19 @@ export function ColourField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initialText(props.field) ?? "");
   const colour = typed.trim();
-  const shown = isColour(colour) ? colour : undefined;
+  const validColour = isColour(colour) ? colour : undefined;
   // It may have been typed before the scripts ran.
   useEffect(() => setTyped(input.current?.value ?? ""), [props.field.key]);
   return (
     <FieldFrame {...props}>
       <div className="colour-field">
-        <span className="colour-swatch" style={{ background: shown }}>
+        <span className="colour-swatch" style={{ background: validColour }}>
           <input
             type="color"
             className="with-scripts"
             disabled={!hydrated || props.readOnly}
             aria-label={t("colour.choose", { label: props.label })}
-            value={shown?.toLowerCase() ?? "#ffffff"}
+            value={validColour?.toLowerCase() ?? "#ffffff"}
             onChange={({ currentTarget: { value } }) => {
               if (!input.current) return;
               input.current.value = value;

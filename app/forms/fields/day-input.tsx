@@ -36,7 +36,7 @@ export type DayInputProps = {
   inAddress?: boolean;
 };
 
-const shown = (day: string | undefined) => (day && readDay(day, day) === day ? dayText(day) : day);
+const displayText = (day: string | undefined) => (day && readDay(day, day) === day ? dayText(day) : day);
 
 /**
  * A day. Without scripts: the browser's own date control (`data-early` is what it looks like until they run, as it
@@ -54,7 +54,7 @@ export function DayInput(props: DayInputProps) {
   // The same control changes its kind, so that a day chosen before the scripts ran stays.
   useEffect(() => {
     const { value = "" } = input.current ?? {};
-    const text = shown(value) ?? "";
+    const text = displayText(value) ?? "";
     if (scripts && input.current && text !== value) input.current.value = text;
   }, [scripts]);
 
@@ -92,7 +92,7 @@ export function DayInput(props: DayInputProps) {
   const { Calendar } = calendar;
   const format = t(inAddress ? "day.shortFormat" : "day.format");
   return (
-    <span className="day-input" {...(scripts ? {} : { "data-early": shown(initial) || format })}>
+    <span className="day-input" {...(scripts ? {} : { "data-early": displayText(initial) || format })}>
       <input
         ref={input}
         type={scripts ? "text" : "date"}
@@ -100,7 +100,7 @@ export function DayInput(props: DayInputProps) {
         name={name}
         form={props.form}
         className={props.className}
-        defaultValue={scripts ? shown(initial) : initial}
+        defaultValue={scripts ? displayText(initial) : initial}
         placeholder={scripts ? format : undefined}
         required={props.required}
         readOnly={readOnly}

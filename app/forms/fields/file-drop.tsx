@@ -40,11 +40,11 @@ export function FileDrop({ look, ...props }: DropProps) {
     setFiles([...(field.files ?? [])]);
   }
   /** The form hears of it as of any other change. */
-  function hold(held: readonly File[]) {
+  function hold(chosenFiles: readonly File[]) {
     const field = input.current;
     if (!field) return;
     const all = new DataTransfer();
-    for (const file of held) all.items.add(file);
+    for (const file of chosenFiles) all.items.add(file);
     field.files = all.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     field.focus();

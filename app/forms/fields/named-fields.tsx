@@ -62,9 +62,9 @@ export function named<Props extends FieldProps>(
         text
       );
     }
-    const known = form.fieldOf(name);
-    if (!known) throw new Error(`the form has no field ${name}`);
-    const field = initial === undefined ? known : withInitial(known, initial);
+    const formField = form.fieldOf(name);
+    if (!formField) throw new Error(`the form has no field ${name}`);
+    const field = initial === undefined ? formField : withInitial(formField, initial);
     return <Field {...({ ...rest, label, field } as unknown as Props)} />;
   };
 }

@@ -77,10 +77,10 @@ type Shown = {
 
 function shownMaking(maker: Making, { field, list, idempotencyKey, typed, errors = {} }: Shown): MakingForm {
   const { area, fields, schema } = maker;
-  const said = texts("records");
+  const t = texts("records");
   const constraints: Record<string, { required?: boolean; maxLength?: number } | undefined> =
     formConstraint(schema);
-  const shown = Object.entries(fields).map(([name, kind]): MakingField => {
+  const makingFields = Object.entries(fields).map(([name, kind]): MakingField => {
     const { required, maxLength } = constraints[name] ?? {};
     return {
       name,
@@ -98,10 +98,10 @@ function shownMaking(maker: Making, { field, list, idempotencyKey, typed, errors
     field,
     list,
     title: (texts(area) as (key: string) => string)("new"),
-    save: said("make.save"),
-    leave: said("make.leave"),
+    save: t("make.save"),
+    leave: t("make.leave"),
     idempotencyKey,
-    fields: shown,
+    fields: makingFields,
     problems: others.flatMap(([name, messages]) => messages.map((message) => sentence(area, name, message))),
     messages: messageTexts(Object.values(errors).flat()),
   };
@@ -114,9 +114,9 @@ const optionOf = (area: FormArea, name: string, value: string) => ({
 
 /** A problem of a field that the small form does not have. */
 function sentence(area: FormArea, name: string, { message, params }: FieldMessage): string {
-  const said = (texts("validation") as (key: string, values?: object) => string)(message, params);
+  const text = (texts("validation") as (key: string, values?: object) => string)(message, params);
   const label = name && fieldLabel(area, name);
-  return label ? `${label}: ${said}` : said;
+  return label ? `${label}: ${text}` : text;
 }
 
 /** The texts of some messages with their plural forms. */

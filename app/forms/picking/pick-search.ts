@@ -29,9 +29,9 @@ export function pickQuery(
 ): URLSearchParams {
   if (step === "ask") return new URLSearchParams();
   if (step === "take" || page !== undefined) {
-    const shown = new URLSearchParams(String(post.get(PICK.shown) ?? ""));
-    if (page !== undefined) shown.set("page", page);
-    return shown;
+    const query = new URLSearchParams(String(post.get(PICK.shown) ?? ""));
+    if (page !== undefined) query.set("page", page);
+    return query;
   }
   const typed = [...post].flatMap(([name, value]) =>
     name.startsWith(PICK.control) && typeof value === "string" && value !== ""

@@ -37,14 +37,14 @@ export async function pickedOnTheWay(
   refresh: string | null,
   post: FormData,
 ): Promise<Picked | null> {
-  const asked = readPick(refresh);
-  if (!asked || !isFieldName(asked.field)) return null;
-  const { step, field } = asked;
+  const pick = readPick(refresh);
+  if (!pick || !isFieldName(pick.field)) return null;
+  const { step, field } = pick;
   const at = { field, adds: post.has(`kit/several/${field}`) };
   if (step === "leave") return at;
   if (step === "empty") return { ...at, empties: true };
   const list = String(post.get(step === "ask" ? `kit/list/${field}` : PICK.list) ?? "");
-  const picking = await openPicking(args, list, pickQuery(post, asked), field);
+  const picking = await openPicking(args, list, pickQuery(post, pick), field);
   const ids = step === "take" ? post.getAll(PICK.id) : [];
   const items = picking.items.filter(({ id }) => ids.includes(id));
   return items.length > 0 ? { ...at, items: at.adds ? items : items.slice(0, 1) } : { ...at, picking };

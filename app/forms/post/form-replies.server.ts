@@ -51,20 +51,20 @@ export function replyWithTyped<Extra extends object>(
   form: AnyForm,
   extra?: Extra,
   /** Values that replace the typed ones. */
-  shown: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
+  replacements: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
 ) {
-  const replaced = Object.keys(shown ?? {});
-  const result = { initialValue: { ...typedValues(form), ...shown } };
+  const replaced = Object.keys(replacements ?? {});
+  const result = { initialValue: { ...typedValues(form), ...replacements } };
   return answer(form, replaced.length > 0 ? { result, replaced } : { result }, 200, extra);
 }
 
 /** The form again, with the matches of a search beside its field. */
 export function replyWithMatches<Extra extends object>(
   form: AnyForm & Pick<ParsedForm<unknown, unknown>, "lookup">,
-  found: { items: LookupItem[]; makes?: string },
+  matches: { items: LookupItem[]; makes?: string },
   extra?: Extra,
 ) {
-  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, ...found } : undefined;
+  const lookup = form.lookup ? { field: form.lookup.field, term: form.lookup.term, ...matches } : undefined;
   return answer(form, { result: { initialValue: typedValues(form) }, lookup }, 200, extra);
 }
 
@@ -87,15 +87,15 @@ export function replyWithConflict<Extra extends object>(
   const read = submission.status === "success" ? submission.value : null;
   const mine = partOf(valuesOf(form.formData), [current, read, form.snapshot]);
   const by = { updatedBy: updatedBy ?? undefined, isOwn };
-  const shown = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
-  return answer(form, { conflict: shown, failed: true }, 409, extra);
+  const details = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
+  return answer(form, { conflict: details, failed: true }, 409, extra);
 }
 
 /** The values of fields that some shape of the record has. A post may carry thousands of others, each of which would be shown. */
 function partOf(values: FormValues, shapes: readonly unknown[]): FormValues {
   const nameOf = (path: string) => path.split(/[.[]/, 1)[0];
-  const known = new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})).map(nameOf));
-  return Object.fromEntries(Object.entries(values).filter(([path]) => known.has(nameOf(path))));
+  const fieldNames = new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})).map(nameOf));
+  return Object.fromEntries(Object.entries(values).filter(([path]) => fieldNames.has(nameOf(path))));
 }
 
 function answer<Extra extends object>(form: AnyForm, body: ActionAnswer, status: number, extra?: Extra) {

@@ -34,8 +34,8 @@ export function valuesOf(data: FormData): FormValues {
     });
     if (text === "") continue;
     const list = listName(name);
-    const known = values[list];
-    if (known) known.push(text);
+    const existing = values[list];
+    if (existing) existing.push(text);
     else values[list] = [text];
   }
   return values;

@@ -52,9 +52,9 @@ export function withKeptValues(form: FormData): FormData {
   if (field === undefined) return form;
   const entries = listIn(form.get(keptField(window))).filter(isEntry);
   const { changed } = readKept(entries);
-  const taken = new Set(changed.filter((name) => !field || name === field));
+  const changedFields = new Set(changed.filter((name) => !field || name === field));
   const isTaken = (name: string) =>
-    taken.has(wholeOf(listName(name.replace(/^kit\/(labels|day|time)\//, ""))));
+    changedFields.has(wholeOf(listName(name.replace(/^kit\/(labels|day|time)\//, ""))));
   const after = new FormData();
   for (const [name, value] of form) if (!isTaken(name)) after.append(name, value);
   for (const [name, value] of entries) if (isTaken(name)) after.append(name, value);

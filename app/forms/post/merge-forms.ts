@@ -37,8 +37,8 @@ export function byField(form: FormValues): (field: string) => FormValues {
   const fields = new Map<string, FormValues>();
   for (const [name, values] of Object.entries(form)) {
     const field = wholeOf(name);
-    const known = fields.get(field);
-    if (known) known[name] = values;
+    const existing = fields.get(field);
+    if (existing) existing[name] = values;
     else fields.set(field, { [name]: values });
   }
   return (field) => fields.get(field) ?? {};

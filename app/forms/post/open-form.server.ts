@@ -68,8 +68,8 @@ export function formLoader<Answer extends Asker, Row extends { version: number }
     requireToken(args.request);
     const { id } = args.params;
     const copy = copied && new URL(args.request.url).searchParams.get("copy");
-    const asked = { ...variables?.(args.request), ...more, id: id ?? copy ?? "" };
-    const answer = await gqlRequest(args, document, asked);
+    const queryVariables = { ...variables?.(args.request), ...more, id: id ?? copy ?? "" };
+    const answer = await gqlRequest(args, document, queryVariables);
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
       const original = copied && options.record(answer);

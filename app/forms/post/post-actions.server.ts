@@ -41,13 +41,13 @@ export function postAction<Answer>(
     permissions: readonly string[] = [],
   ): Promise<Answer> => {
     if (posted) return await answer(args, posted, permissions);
-    let held: readonly string[] = [];
+    let userPermissions: readonly string[] = [];
     const form = await postedForm(args, (all) => {
-      held = all;
+      userPermissions = all;
       may(all);
     });
     try {
-      return await answer(args, form, held);
+      return await answer(args, form, userPermissions);
     } catch (refusal) {
       throw isTooMuchAsked(refusal) ? tooMuchAsked() : refusal;
     }
@@ -141,8 +141,10 @@ export function backAction<Schema extends z.ZodType, Sent>(options: BackOptions<
       }
       if (!toast && !refused) return redirect(back, 303);
       const text = texts("validation") as (key: string, params?: object) => string;
-      const said = problems.map(({ message, params }) => text(message, params));
-      return redirectWithError(args, back, [refused?.() ?? [], ...said].flat().join(" "), { status: 303 });
+      const messages = problems.map(({ message, params }) => text(message, params));
+      return redirectWithError(args, back, [refused?.() ?? [], ...messages].flat().join(" "), {
+        status: 303,
+      });
     };
     if (form.values === undefined) return await refuse(parsePart(form, schema).problems);
     try {

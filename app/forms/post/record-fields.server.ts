@@ -6,8 +6,8 @@ export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
 export function byName(form: FormData): Fields {
   const fields = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form.entries()) {
-    const known = fields.get(name);
-    if (known) known.push(value);
+    const existing = fields.get(name);
+    if (existing) existing.push(value);
     else fields.set(name, [value]);
   }
   return fields;
@@ -46,9 +46,9 @@ export function recordFields(posted: Fields): FormData {
     for (const { index, 1: digits } of field.matchAll(/\[(\d+)\]/g)) {
       const list = field.slice(0, index);
       const length = Number(digits) + 1;
-      const known = lists.get(list) ?? 0;
-      if (length <= known) continue;
-      places += length - known;
+      const previousLength = lists.get(list) ?? 0;
+      if (length <= previousLength) continue;
+      places += length - previousLength;
       lists.set(list, length);
     }
     if (places > MAX_PLACES) refuse();
@@ -59,8 +59,8 @@ export function recordFields(posted: Fields): FormData {
   for (const name of posted.keys()) {
     const rows = wholeOf(name);
     if (rows === name) continue;
-    const known = offered.get(rows);
-    if (known) known.push(name);
+    const existing = offered.get(rows);
+    if (existing) existing.push(name);
     else offered.set(rows, [name]);
   }
 
@@ -105,14 +105,14 @@ function withoutEmptyRows(fields: FormData, posted: Fields): FormData {
       new Map([...indexes].sort((a, b) => a - b).map((index, place) => [index, place])),
     ]),
   );
-  const kept = new FormData();
+  const remaining = new FormData();
   for (const [name, value] of fields.entries()) {
     const [, rows = "", index, part] = ROW.exec(name) ?? [];
     const place = places.get(rows)?.get(Number(index));
-    if (!places.has(rows)) kept.append(name, value);
-    else if (place !== undefined) kept.append(`${rows}[${place}].${part}`, value);
+    if (!places.has(rows)) remaining.append(name, value);
+    else if (place !== undefined) remaining.append(`${rows}[${place}].${part}`, value);
   }
-  return kept;
+  return remaining;
 }
 
 /** What stands behind a prefix in the names of fields. */

@@ -54,7 +54,7 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
    * the conflict, and the form is posted again with the version that is loaded beside it.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
-  current?: (carried: any, asked: Asked<Form, Beside>) => Current | Promise<Current>;
+  current?: (carried: any, context: Asked<Form, Beside>) => Current | Promise<Current>;
   /** The area whose texts name the fields that were changed on both sides: `fields.<name>`. */
   area?: FormArea;
   /** Further data for the form's answer, for example choices that depend on the typed values. */
@@ -113,8 +113,8 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
       const message = options.toast(sent, saved);
       const to = options.savedTo(args, sent, saved);
       const full = typeof message === "string" ? { message } : message;
-      const shown = merged === undefined ? full : { ...full, description: merged };
-      return redirectWithSuccess(args, to, shown, { status: 303 });
+      const toast = merged === undefined ? full : { ...full, description: merged };
+      return redirectWithSuccess(args, to, toast, { status: 303 });
     };
     try {
       return await answered(await options.send(args, { ...saving, idempotencyKey }), form);
@@ -196,18 +196,18 @@ function postedAgain(post: FormData, values: FormValues, version: number): FormD
 
 /** Which fields were taken over, and from which user; undefined if none were. */
 function mergedText(
-  taken: readonly string[],
+  mergedFields: readonly string[],
   { updatedBy, isOwn }: Pick<Carried, "updatedBy" | "isOwn">,
   area: FormArea | undefined,
 ): string | undefined {
-  if (taken.length === 0) return undefined;
+  if (mergedFields.length === 0) return undefined;
   const t = texts("forms");
-  const labels = taken.map((field) => (area ? fieldLabel(area, field) : undefined));
-  const known = [...new Set(labels.filter((label) => label !== undefined))];
+  const labels = mergedFields.map((field) => (area ? fieldLabel(area, field) : undefined));
+  const uniqueLabels = [...new Set(labels.filter((label) => label !== undefined))];
   const fields =
-    known.length > 0 && !labels.includes(undefined)
-      ? known.join(", ")
-      : t("conflict.fields", { count: taken.length });
+    uniqueLabels.length > 0 && !labels.includes(undefined)
+      ? uniqueLabels.join(", ")
+      : t("conflict.fields", { count: mergedFields.length });
   if (isOwn) return t("conflict.mergedByOwn", { fields });
   return updatedBy
     ? t("conflict.mergedByName", { name: updatedBy, fields })
@@ -224,34 +224,37 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   if (form.lookup) {
     const { list, term } = form.lookup;
     const { search = lookup } = options;
-    const [found, beside] = await Promise.all([search(args, list, term), options.beside?.(args, form)]);
-    const { items = [], permissions = [] } = found ?? {};
+    const [result, beside] = await Promise.all([search(args, list, term), options.beside?.(args, form)]);
+    const { items = [], permissions = [] } = result ?? {};
     return replyWithMatches(form, { items, makes: makesText(list, term, permissions) }, beside as Beside);
   }
   const made = await madeOnTheWay(args, form.refresh, post);
   const picked = made ? null : await pickedOnTheWay(args, form.refresh, post);
   const chosen = made ? { ...made, items: made.item ? [made.item] : [], empties: undefined } : picked;
   // What is chosen now is in the form before its choices are asked for, because some choices depend on it.
-  const known = chosen ? withLabels(form, chosen.field, chosen.items ?? []) : form;
-  const beside = (await options.beside?.(args, known)) as Beside;
-  const shown = { ...options.refreshed?.(known, beside, args), ...rowsAfter(form.typed, form.refresh ?? "") };
-  if (!chosen) return replyWithTyped(form, beside, shown);
+  const labelled = chosen ? withLabels(form, chosen.field, chosen.items ?? []) : form;
+  const beside = (await options.beside?.(args, labelled)) as Beside;
+  const refreshedValues = {
+    ...options.refreshed?.(labelled, beside, args),
+    ...rowsAfter(form.typed, form.refresh ?? ""),
+  };
+  if (!chosen) return replyWithTyped(form, beside, refreshedValues);
   const { field, items = [], empties } = chosen;
   const ids = empties ? [""] : items.map(({ id }) => id);
   const last = ids.at(-1);
   const values =
     last === undefined
-      ? shown
-      : ids.reduce<object>((all, id) => withChosen(all, chosen, id), { ...form.typed, ...shown });
+      ? refreshedValues
+      : ids.reduce<object>((all, id) => withChosen(all, chosen, id), { ...form.typed, ...refreshedValues });
   return replyWithTyped(
-    known,
+    labelled,
     {
       ...beside,
       making: made?.making,
       picking: picked?.picking,
       ...(last === undefined ? {} : { made: { field, id: last, record: made?.item } }),
     },
-    values as typeof shown,
+    values as typeof refreshedValues,
   );
 }
 
@@ -287,8 +290,12 @@ async function refusedByService<Form extends PostedForm, Sent, Beside extends ob
     const { values, version = carried.version, names } = current;
     const merged = form.snapshot && mergeForms(form.snapshot, valuesOf(form.formData), flattenValues(values));
     // Without a clash the two changes do not fit together: then all that differs is asked.
-    const asked = merged?.clashes.length ? merged.clashes : undefined;
-    return replyWithConflict(form, { current: values, version, updatedBy, isOwn, names, asked }, beside);
+    const clashes = merged?.clashes.length ? merged.clashes : undefined;
+    return replyWithConflict(
+      form,
+      { current: values, version, updatedBy, isOwn, names, asked: clashes },
+      beside,
+    );
   }
   const problems = options.problems?.(refusal, saving) ?? problemsOf(refusal);
   const isOlder = refusal.code === "VERSION_CONFLICT";

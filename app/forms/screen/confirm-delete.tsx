@@ -115,19 +115,19 @@ function Question({ intent, title, confirmLabel, backLabel, instead, answer, chi
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const asked = params.get("confirm") === intent;
+  const isRequested = params.get("confirm") === intent;
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (!(asked || answer) || !dialog) return;
+    if (!(isRequested || answer) || !dialog) return;
     dialog.close();
     dialog.showModal();
-  }, [asked, answer]);
+  }, [isRequested, answer]);
   const rest = new URLSearchParams(params);
   rest.delete("confirm");
   const close = () => ref.current?.close();
   function cancel(event: MouseEvent) {
-    if (!asked) event.preventDefault();
+    if (!isRequested) event.preventDefault();
     close();
   }
   const titleId = `${dialogId(intent)}-title`;
@@ -154,7 +154,7 @@ function Question({ intent, title, confirmLabel, backLabel, instead, answer, chi
       id={dialogId(intent)}
       className="dialog"
       aria-labelledby={titleId}
-      open={asked || answer !== undefined}
+      open={isRequested || answer !== undefined}
     >
       <div className="dialog-body">
         <h2 id={titleId} className="mb-2">

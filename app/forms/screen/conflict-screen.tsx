@@ -27,15 +27,17 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
   const { pathname, search } = useLocation();
   const pending = useNavigation().formData?.get(KEY_FIELD) === idempotencyKey;
   const { mine, theirs, base, version, updatedBy, isOwn } = conflict;
-  const shown = [...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)];
-  const names = [...new Set(shown.map(wholeOf))];
+  const paths = [...Object.keys(labels), ...Object.keys(mine), ...Object.keys(theirs)];
+  const names = [...new Set(paths.map(wholeOf))];
   const valuesOf = { mine: byField(mine), theirs: byField(theirs) };
-  const asked = conflict.asked ?? differingFields(mine, theirs);
+  const clashes = conflict.asked ?? differingFields(mine, theirs);
   const merged = mergeForms(base ?? {}, mine, theirs);
-  const taken = merged.taken.filter((name) => !asked.includes(name));
-  const rows = names.filter((name) => asked.includes(name));
+  const theirNames = merged.taken.filter((name) => !clashes.includes(name));
+  const rows = names.filter((name) => clashes.includes(name));
   const isMine = (name: string) => Object.keys(valuesOf.mine(name)).length > 0;
-  const kept = names.filter((name) => isMine(name) && !asked.includes(name) && !taken.includes(name));
+  const ownNames = names.filter(
+    (name) => isMine(name) && !clashes.includes(name) && !theirNames.includes(name),
+  );
   const who = isOwn
     ? t("conflict.byOwn")
     : updatedBy
@@ -47,18 +49,18 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
       <p className="mb-4">
         {who} {t("conflict.choose")}
       </p>
-      {taken.length > 0 ? (
+      {theirNames.length > 0 ? (
         <p className="mb-4">
-          {t("conflict.taken", { fields: taken.map((name) => labels[name] ?? name).join(", ") })}
+          {t("conflict.taken", { fields: theirNames.map((name) => labels[name] ?? name).join(", ") })}
         </p>
       ) : null}
       <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
       <input type="hidden" name="kit/version" value={version} />
       <input type="hidden" name="kit/snapshot" value={JSON.stringify(theirs)} />
-      {kept.map((name) => (
+      {ownNames.map((name) => (
         <Values key={name} side="mine" name={name} parts={valuesOf.mine(name)} chosen />
       ))}
-      {taken.map((name) => (
+      {theirNames.map((name) => (
         <Values key={name} side="theirs" name={name} parts={valuesOf.theirs(name)} chosen />
       ))}
       <Card flush className="mb-4">

@@ -83,16 +83,16 @@ export function LostPostNotice({ answer }: { answer: FormAnswer | undefined }) {
 export function useKeptAnswer<Answer extends FormAnswer>(answer: Answer | undefined): Answer | undefined {
   const loaded = useLoaderData<unknown>();
   const last = useRef<{ loaded: unknown; answer: Answer | undefined }>();
-  const kept = useMemo(() => {
+  const lastAnswer = useMemo(() => {
     const before = last.current?.loaded === loaded ? last.current?.answer : undefined;
     if (!answer) return before;
     if (!answer.connectionLost && !answer.unread) return answer;
     return { ...before, connectionLost: undefined, unread: undefined, ...answer };
   }, [answer, loaded]);
   useEffect(() => {
-    last.current = { loaded, answer: kept };
-  }, [loaded, kept]);
-  return kept;
+    last.current = { loaded, answer: lastAnswer };
+  }, [loaded, lastAnswer]);
+  return lastAnswer;
 }
 
 /** Whether the browser has a network. The server's HTML assumes that it has one. */

@@ -10,8 +10,8 @@ export function openedValues(form: HTMLFormElement): FormValues {
     if (!(element as HTMLInputElement).name) continue;
     if (element instanceof HTMLSelectElement) {
       const chosen = [...element.options].filter((option) => option.defaultSelected);
-      const shown = chosen.length > 0 || element.multiple ? chosen : [...element.options].slice(0, 1);
-      for (const option of shown) opened.append(element.name, option.value);
+      const selection = chosen.length > 0 || element.multiple ? chosen : [...element.options].slice(0, 1);
+      for (const option of selection) opened.append(element.name, option.value);
     } else if (element instanceof HTMLTextAreaElement) {
       opened.append(element.name, element.defaultValue);
     } else if (element instanceof HTMLInputElement && !["submit", "button", "file"].includes(element.type)) {

@@ -33,8 +33,8 @@ export const useKitContext = () => useContext(KitContext);
 /** The known entries for a combo box's ids: those of its search, and those chosen before. */
 export function useKnownItems(field: string): LookupItem[] {
   const { answer } = useKitContext();
-  const found = answer?.lookup?.field === field ? answer.lookup.items : [];
-  return [...found, ...(answer?.labels?.[field] ?? []), ...ofOtherRows(answer?.labels ?? {}, field)];
+  const matches = answer?.lookup?.field === field ? answer.lookup.items : [];
+  return [...matches, ...(answer?.labels?.[field] ?? []), ...ofOtherRows(answer?.labels ?? {}, field)];
 }
 
 /** A row that was moved or copied has records that stood in another one. */

@@ -36,9 +36,9 @@ export function openTransfers({ purpose, changed }: Options) {
 
   function show(transfer: Transfer, state: State): void {
     const { key, name, size, percent } = transfer.shown;
-    const shown = { key, name, size, percent, ...state };
-    if (shown.state === transfer.shown.state && shown.percent === transfer.shown.percent) return;
-    transfer.shown = shown;
+    const queuedFile = { key, name, size, percent, ...state };
+    if (queuedFile.state === transfer.shown.state && queuedFile.percent === transfer.shown.percent) return;
+    transfer.shown = queuedFile;
     tell();
   }
 

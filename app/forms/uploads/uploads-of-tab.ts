@@ -9,8 +9,8 @@ const PREFIX = "upload:";
 export const uploadsOfTab: UrlStorage = {
   findAllUploads: async () => [],
   findUploadsByFingerprint: async (fingerprint) => {
-    const kept = read(PREFIX + fingerprint);
-    return kept ? [{ ...kept, urlStorageKey: PREFIX + fingerprint }] : [];
+    const previous = read(PREFIX + fingerprint);
+    return previous ? [{ ...previous, urlStorageKey: PREFIX + fingerprint }] : [];
   },
   addUpload: async (fingerprint, upload) => {
     try {

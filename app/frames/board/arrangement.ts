@@ -6,11 +6,11 @@ export const moveOf = (id: string, to: number | "hidden" | "shown") => `${id}:${
 
 /** The stored arrangement of the cards that there are today: unknown ids fall out, new cards come last. */
 export function arrangementOf(ids: readonly string[], stored: Arrangement | null): Arrangement {
-  const known = (some: readonly string[]) => [...new Set(some)].filter((id) => ids.includes(id));
-  const hidden = known(stored?.hidden ?? []);
-  const kept = known(stored?.shown ?? []).filter((id) => !hidden.includes(id));
-  const added = ids.filter((id) => !kept.includes(id) && !hidden.includes(id));
-  return { shown: [...kept, ...added], hidden };
+  const withoutUnknown = (some: readonly string[]) => [...new Set(some)].filter((id) => ids.includes(id));
+  const hidden = withoutUnknown(stored?.hidden ?? []);
+  const visible = withoutUnknown(stored?.shown ?? []).filter((id) => !hidden.includes(id));
+  const added = ids.filter((id) => !visible.includes(id) && !hidden.includes(id));
+  return { shown: [...visible, ...added], hidden };
 }
 
 /** The arrangement after a move; the same one if the move means nothing. */

@@ -18,7 +18,7 @@ type Offered<L extends ListDefinition, Answer, Variables> = {
 /** Lets the records of a list of choices be picked from the list of their area (`ListPicker`). */
 export function offerList<L extends ListDefinition, Answer, Variables>(
   choices: string,
-  { list, document, fixed = {}, ...shown }: Offered<L, Answer, Variables>,
+  { list, document, fixed = {}, ...pickerOptions }: Offered<L, Answer, Variables>,
 ): void {
   const load = loadList as unknown as (args: object, options: object) => Promise<LoadedList>;
   offerPicking(choices, async (args, query) => {
@@ -34,6 +34,6 @@ export function offerList<L extends ListDefinition, Answer, Variables>(
       params: {},
     };
     const loaded = await load(at, { list, document, fixed: () => fixed });
-    return pickingOf(list, loaded, { ...shown, fixed: Object.keys(fixed) } as PickerOptions);
+    return pickingOf(list, loaded, { ...pickerOptions, fixed: Object.keys(fixed) } as PickerOptions);
   });
 }

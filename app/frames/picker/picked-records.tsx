@@ -15,7 +15,7 @@ type Props = {
 /** Any number of records of a long list: those that are chosen, to be unticked, and the button that picks others. */
 export function PickedRecords({ name, list, current = [] }: Props) {
   const { field, label } = useNamedField(name);
-  const known = useKnownItems(name);
+  const knownItems = useKnownItems(name);
   const [picked, setPicked] = useState<LookupItem[][]>([]);
   const box = useRef<HTMLFieldSetElement>(null);
 
@@ -27,19 +27,19 @@ export function PickedRecords({ name, list, current = [] }: Props) {
   if (!field) return null;
   const chosen = initialList(field);
   const timesPicked = (id: string) => picked.filter((items) => items.some((item) => item.id === id)).length;
-  const items = new Map([...current, ...known, ...picked.flat()].map((item) => [item.id, item]));
-  const shown = [...items.values()].filter(({ id }) => chosen.includes(id) || timesPicked(id) > 0);
+  const items = new Map([...current, ...knownItems, ...picked.flat()].map((item) => [item.id, item]));
+  const visibleItems = [...items.values()].filter(({ id }) => chosen.includes(id) || timesPicked(id) > 0);
   return (
     <fieldset ref={box} id={field.id} tabIndex={-1}>
       <legend className="field-label">{label}</legend>
-      {shown.map((item) => (
+      {visibleItems.map((item) => (
         // Picked again, it is ticked again.
         <label key={`${field.key} ${item.id} ${timesPicked(item.id)}`} className="choice">
           <input type="checkbox" name={name} value={item.id} defaultChecked />
           <span>{item.label}</span>
         </label>
       ))}
-      <input type="hidden" name={`kit/labels/${name}`} value={JSON.stringify(shown)} />
+      <input type="hidden" name={`kit/labels/${name}`} value={JSON.stringify(visibleItems)} />
       <input type="hidden" name={`kit/list/${name}`} value={list} />
       <input type="hidden" name={`kit/several/${name}`} value="on" />
       <FieldNotes field={field} />

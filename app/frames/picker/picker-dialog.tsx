@@ -21,25 +21,25 @@ type Props = {
 /** Shows a list above the form, and asks for its pages beside it, so that nothing of the form is sent or lost. */
 export function PickerDialog({ field, list, several, returnsTo, onPick, onClose }: Props) {
   const { t } = useTranslation("forms");
-  const [asked, setAsked] = useState({ query: "" });
-  const [answered, setAnswered] = useState<{ asked: typeof asked; page: PickingPage | null } | null>(null);
+  const [request, setRequest] = useState({ query: "" });
+  const [answered, setAnswered] = useState<{ asked: typeof request; page: PickingPage | null } | null>(null);
   // The last page stays while the next one is on its way.
   const [page, setPage] = useState<PickingPage | null>(null);
-  const isWaiting = answered?.asked !== asked;
+  const isWaiting = answered?.asked !== request;
   const failed = !isWaiting && answered?.page === null;
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const abort = new AbortController();
-    askFor(`/lookup/${list}/pick?${asked.query}`, abort.signal).then(
+    askFor(`/lookup/${list}/pick?${request.query}`, abort.signal).then(
       (picking) => {
-        setAnswered({ asked, page: picking });
+        setAnswered({ asked: request, page: picking });
         setPage({ ...picking, field });
       },
-      () => abort.signal.aborted || setAnswered({ asked, page: null }),
+      () => abort.signal.aborted || setAnswered({ asked: request, page: null }),
     );
     return () => abort.abort();
-  }, [list, asked, field]);
+  }, [list, request, field]);
 
   // When the dialog is gone: until then the browser lets nothing else have the focus.
   useEffect(() => () => document.getElementById(returnsTo)?.focus(), [returnsTo]);
@@ -60,7 +60,7 @@ export function PickerDialog({ field, list, several, returnsTo, onPick, onClose 
     const ids = intent?.step === "take" ? post.getAll(PICK.id) : [];
     const items = page?.items.filter(({ id }) => ids.includes(id)) ?? [];
     if (items.length > 0) onPick(items);
-    else if (intent?.step === "show") setAsked({ query: pickQuery(post, intent).toString() });
+    else if (intent?.step === "show") setRequest({ query: pickQuery(post, intent).toString() });
   }
 
   return createPortal(

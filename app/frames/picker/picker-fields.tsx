@@ -23,8 +23,8 @@ type Props = {
 /** A list's search, filters, records and pages as parts of a form; each button says what it wants by its intent. */
 export function PickerFields({ picking, several, isWaiting }: Props) {
   const { field, list, items } = picking;
-  const shown = picking.shown as ShownList;
-  addTexts({ lists: shown.kit } as unknown as Texts);
+  const shownList = picking.shown as ShownList;
+  addTexts({ lists: shownList.kit } as unknown as Texts);
   const { t } = useTranslation("lists");
   const button = (page?: number) => ({
     name: "intent",
@@ -36,7 +36,7 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
     <>
       <input type="hidden" name={PICK.field} value={field} />
       <input type="hidden" name={PICK.list} value={list} />
-      <input type="hidden" name={PICK.shown} value={shown.query} />
+      <input type="hidden" name={PICK.shown} value={shownList.query} />
       <div className="picker-filters">
         <div className="field">
           <label htmlFor="picker-term">{t("filters.term")}</label>
@@ -44,19 +44,19 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
             id="picker-term"
             type="search"
             name={`${PICK.control}q`}
-            defaultValue={shown.term}
+            defaultValue={shownList.term}
             autoComplete="off"
           />
         </div>
-        {shown.filters.map((filter) => (
+        {shownList.filters.map((filter) => (
           <FilterControl
             key={filter.name}
             filter={filter}
-            state={shown.state as ListState}
-            texts={shown.texts as ListTexts}
+            state={shownList.state as ListState}
+            texts={shownList.texts as ListTexts}
           />
         ))}
-        {shown.views.map(({ name, label, value, options }) => (
+        {shownList.views.map(({ name, label, value, options }) => (
           <div key={`${name} ${value}`} className="field">
             <label htmlFor={`picker-${name}`}>{label}</label>
             <select id={`picker-${name}`} name={name} defaultValue={value}>
@@ -72,8 +72,8 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
       </div>
       {items.length === 0 ? <Hint role="status">{t("picker.nothing")}</Hint> : null}
       <fieldset
-        key={shown.query}
-        className={classes("picker-results", shown.asTiles && "picker-tiles")}
+        key={shownList.query}
+        className={classes("picker-results", shownList.asTiles && "picker-tiles")}
         hidden={items.length === 0}
         disabled={isWaiting}
         aria-busy={isWaiting || undefined}
@@ -82,7 +82,7 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
         {items.map(({ id, label, note, picture }, index) => (
           <label key={id} className="choice">
             <input type={several ? "checkbox" : "radio"} name={PICK.id} value={id} />
-            {shown.asTiles ? (
+            {shownList.asTiles ? (
               <span className="picker-picture">
                 {picture ? (
                   <img src={attachmentHref(picture, "image_selector")} alt="" loading="lazy" />
@@ -92,21 +92,21 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
               </span>
             ) : null}
             <span>
-              {label} <small>{[shown.facts[index], note].filter(Boolean).join(" · ")}</small>
+              {label} <small>{[shownList.facts[index], note].filter(Boolean).join(" · ")}</small>
             </span>
           </label>
         ))}
       </fieldset>
       {items.length > 0 ? (
         <div className="picker-pages">
-          <span>{t("pager.range", shown.range)}</span>
-          {shown.page > 1 ? (
-            <Button {...button(shown.page - 1)} size="small" variant="quiet">
+          <span>{t("pager.range", shownList.range)}</span>
+          {shownList.page > 1 ? (
+            <Button {...button(shownList.page - 1)} size="small" variant="quiet">
               {t("pager.previous")}
             </Button>
           ) : null}
-          {shown.hasNext ? (
-            <Button {...button(shown.page + 1)} size="small" variant="quiet">
+          {shownList.hasNext ? (
+            <Button {...button(shownList.page + 1)} size="small" variant="quiet">
               {t("pager.next")}
             </Button>
           ) : null}

@@ -72,11 +72,13 @@ export function pickingOf(
   const facts = others.filter(({ name, optional }) => onCard.slice(0, 3).includes(name) && !optional);
   const text = (column: unknown, row: unknown) => {
     const { kind, value } = column as Column<unknown>;
-    const found = value(row, { today });
-    return found === null || found === undefined || found === "" ? [] : [cellText(kind, found)];
+    const cellValue = value(row, { today });
+    return cellValue === null || cellValue === undefined || cellValue === ""
+      ? []
+      : [cellText(kind, cellValue)];
   };
   const first = (state.page - 1) * state.pageSize + 1;
-  const shown: ShownList = {
+  const shownList: ShownList = {
     title: areaText(list, "title"),
     query: listQuery(list, state),
     term: state.term,
@@ -100,7 +102,7 @@ export function pickingOf(
     label: text(title, row).join(""),
     ...itemOf?.(row as never, { today }),
   }));
-  return { items, shown };
+  return { items, shown: shownList };
 }
 
 /** The orders of a list, and table or tiles. */

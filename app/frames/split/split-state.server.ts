@@ -11,11 +11,11 @@ export function splitStateOf(request: Request, name: string): SplitState {
   const cookie = readCookie(request, "split");
   const state = splitStateIn(cookie, name);
   const address = new URL(pathOf(request), request.url);
-  const asked = address.searchParams.get("rail");
-  if (asked !== "hidden" && asked !== "shown") return state;
+  const rail = address.searchParams.get("rail");
+  if (rail !== "hidden" && rail !== "shown") return state;
   address.searchParams.delete("rail");
-  const kept = withSplitState(cookie, name, { ...state, hidesRail: asked === "hidden" });
+  const updatedCookie = withSplitState(cookie, name, { ...state, hidesRail: rail === "hidden" });
   throw redirect(address.pathname + address.search, {
-    headers: { "Set-Cookie": writeCookie(request, "split", kept) },
+    headers: { "Set-Cookie": writeCookie(request, "split", updatedCookie) },
   });
 }

@@ -19,20 +19,20 @@ export function widthWithin(part: SplitPart, width: number, room: number = Numbe
 
 /** A frame's state in the cookie, which has those of all frames: `library.list=320&library.hides=rail`. */
 export function splitStateIn(cookie: string | null, name: string): SplitState {
-  const kept = new URLSearchParams(cookie ?? "");
+  const params = new URLSearchParams(cookie ?? "");
   const widthOf = (part: SplitPart) => {
-    const width = Number.parseInt(kept.get(`${name}.${part}`) ?? "", 10);
+    const width = Number.parseInt(params.get(`${name}.${part}`) ?? "", 10);
     return Number.isNaN(width) ? WIDTHS[part].first : widthWithin(part, width);
   };
-  return { list: widthOf("list"), rail: widthOf("rail"), hidesRail: kept.get(`${name}.hides`) === "rail" };
+  return { list: widthOf("list"), rail: widthOf("rail"), hidesRail: params.get(`${name}.hides`) === "rail" };
 }
 
 /** The cookie with the new state of a frame. */
 export function withSplitState(cookie: string | null, name: string, state: SplitState): string {
-  const kept = new URLSearchParams(cookie ?? "");
-  kept.set(`${name}.list`, String(state.list));
-  kept.set(`${name}.rail`, String(state.rail));
-  if (state.hidesRail) kept.set(`${name}.hides`, "rail");
-  else kept.delete(`${name}.hides`);
-  return kept.toString();
+  const params = new URLSearchParams(cookie ?? "");
+  params.set(`${name}.list`, String(state.list));
+  params.set(`${name}.rail`, String(state.rail));
+  if (state.hidesRail) params.set(`${name}.hides`, "rail");
+  else params.delete(`${name}.hides`);
+  return params.toString();
 }

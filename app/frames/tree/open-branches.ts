@@ -6,8 +6,8 @@ const MOST_TREES = 6;
 
 /** The branches that are open, in the cookie that has those of several trees: `pages-7=12.15`. */
 export function openIn(cookie: string | null, tree: string): string[] {
-  const kept = new URLSearchParams(cookie ?? "").get(tree) ?? "";
-  return kept
+  const branches = new URLSearchParams(cookie ?? "").get(tree) ?? "";
+  return branches
     .split(".")
     .filter((id) => /^\d{1,15}$/.test(id))
     .slice(0, MOST_OPEN);
@@ -15,11 +15,11 @@ export function openIn(cookie: string | null, tree: string): string[] {
 
 /** The cookie with a branch opened or folded. What was opened long ago is forgotten first. */
 export function withBranch(cookie: string | null, tree: string, id: string, isOpen: boolean): string {
-  const kept = new URLSearchParams(cookie ?? "");
+  const params = new URLSearchParams(cookie ?? "");
   const others = openIn(cookie, tree).filter((one) => one !== id);
   const open = isOpen ? [id, ...others].slice(0, MOST_OPEN) : others;
-  kept.delete(tree);
-  const trees = [...kept].slice(0, MOST_TREES - 1);
+  params.delete(tree);
+  const trees = [...params].slice(0, MOST_TREES - 1);
   return new URLSearchParams([[tree, open.join(".")], ...trees]).toString();
 }
 

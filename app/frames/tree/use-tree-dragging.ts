@@ -31,8 +31,8 @@ export function useTreeDragging<Node extends ListedNode>({ nodes, called, back, 
     const under = within || null;
     if (before !== null) return { under, before };
     const siblings = childrenOf(nodes, under);
-    const shown = siblings.findLastIndex(({ isBeside }) => !isBeside);
-    return { under, before: shown < 0 ? null : (siblings[shown + 1]?.id ?? null) };
+    const lastVisible = siblings.findLastIndex(({ isBeside }) => !isBeside);
+    return { under, before: lastVisible < 0 ? null : (siblings[lastVisible + 1]?.id ?? null) };
   }
   const drag = useListDragging({
     kind: `tree-${called}`,
@@ -49,6 +49,6 @@ export function useTreeDragging<Node extends ListedNode>({ nodes, called, back, 
     },
   });
   const [moved, place] = [drop.pending?.get(called), drop.pending?.get("place")];
-  const shown = moved ? withMoved(nodes, String(moved), placeOfText(String(place))) : nodes;
-  return { drag, drop, shown };
+  const visibleNodes = moved ? withMoved(nodes, String(moved), placeOfText(String(place))) : nodes;
+  return { drag, drop, shown: visibleNodes };
 }

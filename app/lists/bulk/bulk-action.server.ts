@@ -118,8 +118,8 @@ export function bulkAction<
   async function valueStep(change: BulkChange<L>, problems: FormProblem[], term?: string) {
     const { args, post } = change;
     const { value } = actionOf(post);
-    const asked = value?.choices ? offeredValues(args, list, post, value, term) : options.offered?.(change);
-    const offered = ((await asked) ?? null) as Offered;
+    const pending = value?.choices ? offeredValues(args, list, post, value, term) : options.offered?.(change);
+    const offered = ((await pending) ?? null) as Offered;
     return reply({ step: "value", post, offered, problems }, problems.length > 0 ? 400 : 200);
   }
 

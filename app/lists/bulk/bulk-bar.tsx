@@ -39,14 +39,14 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
   const chosen = state.all ? totalText(total) : ticked;
   const submit = useSubmit();
   const fetcher = useFetcher<unknown>();
-  const [asked, setAsked] = useState("");
+  const [dialogAction, setDialogAction] = useState("");
   const send = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     // The browser handles downloads itself.
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "bulk") return;
     event.preventDefault();
     if (submitter.value === "") return;
-    setAsked(submitter.value);
+    setDialogAction(submitter.value);
     if (props.dialog) fetcher.submit(submitter);
     else submit(submitter);
   };
@@ -141,7 +141,7 @@ export function BulkBar<L extends ListDefinition, Answer = unknown>(props: BulkB
           ))}
       </form>
       {props.dialog && fetcher.data ? (
-        <BulkDialog title={texts.actions[asked] ?? ""} fetcher={fetcher} action={props.action}>
+        <BulkDialog title={texts.actions[dialogAction] ?? ""} fetcher={fetcher} action={props.action}>
           {props.dialog(fetcher.data as Answer)}
         </BulkDialog>
       ) : null}

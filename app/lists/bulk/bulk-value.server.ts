@@ -23,8 +23,8 @@ export type OfferedValues = { items: LookupItem[]; term?: string };
 
 type Asked = { list: string; ids?: string[]; term?: string; within?: string[]; all?: boolean };
 
-async function choicesOf(args: ActionFunctionArgs, asked: Asked): Promise<LookupItem[]> {
-  const { choices } = await gqlRequest(args, BulkChoices, { of: [asked] });
+async function choicesOf(args: ActionFunctionArgs, query: Asked): Promise<LookupItem[]> {
+  const { choices } = await gqlRequest(args, BulkChoices, { of: [query] });
   return choices.flatMap(({ items }) =>
     items.map(({ note, ...item }) => ({ ...item, note: note ?? undefined })),
   );

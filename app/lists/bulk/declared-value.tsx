@@ -17,8 +17,8 @@ export function DeclaredValue({ list, action: { name, value }, offered, hint }: 
   if (!value) return null;
   const label = areaText(list, value.called);
   if (value.typed) {
-    const known = value.hint ? areaText(list, value.hint) : hint;
-    const field = { name: "value", label, hint: known, optional: false } as const;
+    const hintText = value.hint ? areaText(list, value.hint) : hint;
+    const field = { name: "value", label, hint: hintText, optional: false } as const;
     if (value.typed === "day") return <Day {...field} />;
     if (value.typed === "money") return <Money {...field} />;
     if (value.typed === "longText") return <LongText {...field} />;

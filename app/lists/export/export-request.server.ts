@@ -17,17 +17,17 @@ type ExportRequest<L extends ListDefinition> = {
 
 /** Reads an export: a link with the list's query and `format`, or the posted form of the bulk bar with the chosen rows. */
 export function readExportRequest<L extends ListDefinition>(
-  asked: URL | FormData,
+  source: URL | FormData,
   list: L,
 ): ExportRequest<L> {
-  if (asked instanceof URL)
+  if (source instanceof URL)
     return {
-      format: formatOf(asked.searchParams.get("format")),
+      format: formatOf(source.searchParams.get("format")),
       ids: null,
-      state: readListState(asked, list),
+      state: readListState(source, list),
     };
-  const { ids, state } = readSelection(asked, list);
-  return { format: formatOf(asked.get("format")), ids, state };
+  const { ids, state } = readSelection(source, list);
+  return { format: formatOf(source.get("format")), ids, state };
 }
 
 export const formatOf = (value: FormDataEntryValue | null) => (value === "xlsx" ? "xlsx" : "csv");

@@ -133,8 +133,8 @@ async function remembered<L extends ListDefinition>(
   } catch (refusal) {
     const [reason] = problemsOf(refusal);
     if (reason?.message === "selection_empty") return await refused(texts("lists")("export.nothing"));
-    const said = textsByKey("validation");
-    return await refused(said(reason?.message ?? "invalid", reason?.params));
+    const t = textsByKey("validation");
+    return await refused(t(reason?.message ?? "invalid", reason?.params));
   }
 }
 

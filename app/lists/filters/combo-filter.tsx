@@ -32,7 +32,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
   }, [picked]);
 
   const offered = options.map(({ value, label, hint }) => ({ id: value, label, note: hint }));
-  const known = [...offered, ...picked.filter(({ id }) => offered.every((one) => one.id !== id))];
+  const choices = [...offered, ...picked.filter(({ id }) => offered.every((one) => one.id !== id))];
   const id = `filter-${filter.name}`;
   const naming = {
     "aria-label": t("filters.lookup", { label }),
@@ -67,7 +67,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
       {typed !== "" && options.every((option) => chosen.includes(option.value)) && (
         <Hint>{t("filters.lookupNone", { term: typed })}</Hint>
       )}
-      {known.map((item) => {
+      {choices.map((item) => {
         const isPicked = picked.some(({ id }) => id === item.id);
         return (
           <label key={`${item.id} ${isPicked}`} className="choice">

@@ -28,8 +28,8 @@ export function useKeptScroll<Box extends HTMLElement>(): RefObject<Box> {
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const kept = Number(sessionStorage.getItem(name));
-    if (kept > 0) current.scrollTop = kept;
+    const scrollTop = Number(sessionStorage.getItem(name));
+    if (scrollTop > 0) current.scrollTop = scrollTop;
     const keep = () => sessionStorage.setItem(name, String(current.scrollTop));
     // It may have been scrolled before the scripts had loaded.
     if (current.scrollTop > 0) keep();

@@ -5,14 +5,14 @@ import { choiceHeaders } from "~/lists/state/url-state";
 /** One line per row, or as many as the row needs. */
 export type RowHeight = "compact" | "roomy";
 
-const known = (value: string | null): RowHeight | null =>
+const readRowHeight = (value: string | null): RowHeight | null =>
   value === "compact" || value === "roomy" ? value : null;
 
-const chosenNow = (request: Request) => known(new URL(request.url).searchParams.get("rows"));
+const chosenNow = (request: Request) => readRowHeight(new URL(request.url).searchParams.get("rows"));
 
 /** The height of the rows in all lists of this browser: just chosen, or kept in the cookie. */
 export const rowHeightOf = (request: Request): RowHeight =>
-  chosenNow(request) ?? known(readCookie(request, "rows")) ?? "compact";
+  chosenNow(request) ?? readRowHeight(readCookie(request, "rows")) ?? "compact";
 
 /** Response headers that remember columns, layout and height of rows when the user has just chosen them. */
 export function viewHeaders(request: Request, list: ListDefinition, state: ListState): Headers {

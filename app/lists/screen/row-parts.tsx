@@ -89,17 +89,17 @@ export function cellOf(
   const { cell, mark, leads, value, kind } = columnOfAnyRow(column);
   if (cell) return cell(row, { today });
   const text = cellText(kind, value(row, { today }));
-  const shown = leads ? (
+  const content = leads ? (
     <RecordLink to={recordPath(list, (row as { _id: string })._id)}>{text}</RecordLink>
   ) : (
     text
   );
   const marked = mark?.(row) ?? null;
   return marked === null ? (
-    shown
+    content
   ) : (
     <>
-      {marked} {shown}
+      {marked} {content}
     </>
   );
 }

@@ -260,9 +260,9 @@ export function defineList<
   const all = Object.entries(declared.columns).map(
     ([name, column]) => ({ ...column, name }) as ColumnDefinition,
   );
-  const shown = all.filter(({ only }) => only !== "export");
-  const inOrder = (screen ?? []).flatMap((name) => shown.filter((column) => column.name === name));
-  const columns = screen ? inOrder : shown;
+  const screenColumns = all.filter(({ only }) => only !== "export");
+  const inOrder = (screen ?? []).flatMap((name) => screenColumns.filter((column) => column.name === name));
+  const columns = screen ? inOrder : screenColumns;
   const defined = {
     ...list,
     columns: columns as unknown as readonly NamedColumn<C>[],

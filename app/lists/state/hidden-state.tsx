@@ -8,10 +8,10 @@ const VIEW_PARTS = ["sort", "size", "col", "layout", "page", "all", "q"];
 export function HiddenState(props: { list: ListDefinition; state: ListState; parts: readonly Part[] }) {
   const { list, state, parts } = props;
   const query = new URLSearchParams(listQuery(list, { ...state, page: 1, all: false, countsAll: false }));
-  const kept = [...query].filter(([name]) =>
+  const entries = [...query].filter(([name]) =>
     parts.includes((VIEW_PARTS.includes(name) ? name : "filters") as Part),
   );
-  return kept.map(([name, value]) => (
+  return entries.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
 }

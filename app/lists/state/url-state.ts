@@ -40,8 +40,8 @@ const schemas = new WeakMap<ListDefinition, UrlSchema>();
 
 /** The schema of each single value that may stand in the address of this list, by parameter name; made once. */
 export function listUrlSchema(list: ListDefinition): UrlSchema {
-  const known = schemas.get(list);
-  if (known) return known;
+  const cachedSchema = schemas.get(list);
+  if (cachedSchema) return cachedSchema;
   const schema = urlSchema(list);
   schemas.set(list, schema);
   return schema;
@@ -184,8 +184,8 @@ function rememberedLayout(source: unknown, list: ListDefinition): Layout | null 
 function rememberedColumns(source: unknown, list: ListDefinition): string[] | null {
   const value = remembered(source, "columns", list);
   const names = value?.split(".").map((name) => list.formerly?.[name] ?? name);
-  const known = names?.filter((name) => list.columns.some((column) => column.name === name));
-  return known && known.length > 0 ? known : null;
+  const existingNames = names?.filter((name) => list.columns.some((column) => column.name === name));
+  return existingNames && existingNames.length > 0 ? existingNames : null;
 }
 
 /**

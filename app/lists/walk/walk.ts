@@ -88,8 +88,8 @@ function backToRow(
   const page = Math.ceil(position.number / pageSize);
   searchParams.delete("page");
   if (page > 1) searchParams.set("page", String(page));
-  const asked = searchParams.size > 0 ? `?${searchParams}` : "";
-  return `${pathname}${asked}#${rowIdOf(id)}`;
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `${pathname}${query}#${rowIdOf(id)}`;
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/s, "");

@@ -68,7 +68,7 @@ export function AttachmentsField(props: Props & { current: Attachment[] }) {
   const { field, current, label, hint, accept } = props;
   const { t } = useTranslation("forms");
   const files = useFiles(field, current);
-  const kept = useFileIds(field);
+  const fileIds = useFileIds(field);
   return (
     <FieldFrame field={field} label={label} hint={hint} wide>
       {files.length > 0 ? (
@@ -79,7 +79,7 @@ export function AttachmentsField(props: Props & { current: Attachment[] }) {
                 type="checkbox"
                 name={field.name}
                 value={file.id}
-                defaultChecked={kept.includes(file.id)}
+                defaultChecked={fileIds.includes(file.id)}
                 aria-label={t("file.keep", { name: file.label })}
               />
               <FileLink {...presentFile(file, current)} />

@@ -53,8 +53,14 @@ export async function answerWithFile({
  * A file of the service for a browser, or the part of it that the browser asks for. `otherwise` is called with the status
  * of an answer that has none, before it is a 403 or a 404.
  */
-export async function passOnFile(asked: Asked, otherwise?: (status: number) => void): Promise<Response> {
-  const answer = await answerWithFile({ ...asked, wanted: chosenHeaders(asked.request.headers, WANTED) });
+export async function passOnFile(
+  fileRequest: Asked,
+  otherwise?: (status: number) => void,
+): Promise<Response> {
+  const answer = await answerWithFile({
+    ...fileRequest,
+    wanted: chosenHeaders(fileRequest.request.headers, WANTED),
+  });
   otherwise?.(answer.status);
   // This is temporary, so the answer is not 404: the file still exists.
   if (answer.status >= 500) throw serviceUnreachable();

@@ -56,10 +56,10 @@ export function useChosenFile(field: KitField, saved: SavedFile | null | undefin
 
 /** The asset that a draft has in a field. */
 function assetIn(entries: readonly (readonly [string, string])[], field: string): LookupItem | null {
-  const kept = new Map(entries);
-  const id = kept.get(field);
+  const values = new Map(entries);
+  const id = values.get(field);
   if (readChosenAsset(id) === null) return null;
-  const items = JSON.parse(kept.get(`kit/labels/${field}`) ?? "[]") as LookupItem[];
+  const items = JSON.parse(values.get(`kit/labels/${field}`) ?? "[]") as LookupItem[];
   return items.find((item) => item.id === id) ?? null;
 }
 

@@ -90,9 +90,9 @@ async function readText<Field extends string>(
   if (body.length === 0) return refused(field, "csv_empty");
   const tooLong = body.find(({ cells }) => cells.slice(columns.length).some((cell) => cell.trim() !== ""));
   if (tooLong) return refused(field, "csv_line_too_long", { line: tooLong.line });
-  const known = columns.flatMap((field, index) => (field ? [[field, index] as const] : []));
+  const knownColumns = columns.flatMap((field, index) => (field ? [[field, index] as const] : []));
   const cells = body.map((record) =>
-    Object.fromEntries(known.map(([field, index]) => [field, record.cells[index] ?? ""])),
+    Object.fromEntries(knownColumns.map(([field, index]) => [field, record.cells[index] ?? ""])),
   ) as Partial<Record<Field, string>>[];
   const lines = body.map(({ line }) => line);
   return {

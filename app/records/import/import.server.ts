@@ -59,9 +59,9 @@ export const recordImportForm = z.object({
 /** The area of an address such as `/tags/import`, and the address of its list. */
 function areaOf(request: Request): { area: ImportArea; path: string } {
   const { pathname } = new URL(request.url);
-  const found = RECORD_AREAS.find(({ path, imports }) => imports && pathname === `${path}/import`);
-  if (!found) throw Response.json(null, { status: 404, statusText: "Not Found" });
-  return { area: found.name as ImportArea, path: found.path };
+  const recordArea = RECORD_AREAS.find(({ path, imports }) => imports && pathname === `${path}/import`);
+  if (!recordArea) throw Response.json(null, { status: 404, statusText: "Not Found" });
+  return { area: recordArea.name as ImportArea, path: recordArea.path };
 }
 
 const mayImport = (area: ImportArea) => mayDo({ action: "create", collectionType: area });
@@ -118,7 +118,8 @@ function readFile(args: ActionFunctionArgs, area: ImportArea, form: FormData) {
     required: fields.filter((name) => columns[name]?.required),
     headOf,
     fieldOfHead: (head) =>
-      fields.find((name) => [headOf(name), name].some((known) => nameKey(known) === nameKey(head))) ?? null,
+      fields.find((name) => [headOf(name), name].some((ownHead) => nameKey(ownHead) === nameKey(head))) ??
+      null,
     cellOf: (name, text) => values.get(name)?.get(nameKey(text)) ?? text,
   });
 }
@@ -131,9 +132,9 @@ export async function changeRecordImport(args: ActionFunctionArgs) {
     redirect(`${path}/import?run=${started._id}`, { status: 303 });
   if (posted.get("intent") === "carryOut") {
     const form = parseForm(posted, recordImportForm);
-    const asked = { id: form.values?.run ?? "", idempotencyKey: form.idempotencyKey };
+    const variables = { id: form.values?.run ?? "", idempotencyKey: form.idempotencyKey };
     try {
-      return toRun(await gqlRequest(args, CarryOut, asked));
+      return toRun(await gqlRequest(args, CarryOut, variables));
     } catch (refusal) {
       return replyWithProblems(form, problemsOf(refusal), PROBLEM);
     }
@@ -172,7 +173,7 @@ async function check(args: ActionFunctionArgs, area: ImportArea, file: CsvFile<s
     step: "report" as const,
     total,
     good,
-    problems: shown(area, report, file),
+    problems: problemRows(area, report, file),
     unknown: file.unknown,
     text: file.text,
     outcome,
@@ -181,7 +182,11 @@ async function check(args: ActionFunctionArgs, area: ImportArea, file: CsvFile<s
   });
 }
 
-function shown(area: ImportArea, { problems }: ResultOf<typeof Report>, { lines, cells }: CsvFile<string>) {
+function problemRows(
+  area: ImportArea,
+  { problems }: ResultOf<typeof Report>,
+  { lines, cells }: CsvFile<string>,
+) {
   const lineOf = (record: number) => lines[record - 1] ?? record;
   return problems.map(({ line, field, message, params }) => ({
     ...inWords(area, {

@@ -17,8 +17,8 @@ export type PermissionHolder = {
 /** The permissions that a user holds or is denied, each with its source, in the order of the form of a role. */
 export function permissionSourcesOf({ roles, directPermissions }: PermissionHolder): PermissionSource[] {
   const granted = roles.map(({ name, permissions }) => ({ name, permissions: permissions as Entries }));
-  const known = permissionSources(granted, directPermissions as Entries);
-  const byName = new Map(known.map((source) => [source.permissionName, source]));
+  const sources = permissionSources(granted, directPermissions as Entries);
+  const byName = new Map(sources.map((source) => [source.permissionName, source]));
   return inMatrixOrder([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
 }
 

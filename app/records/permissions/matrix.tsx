@@ -50,9 +50,9 @@ export function Matrix({ name, media, held, hint, cell, halves, only, drops, sta
   const { areas, bare, media: ofMedia, content } = permissionMatrix(ids);
   const action = (key: string) => word(`permission.action.${key}` as "permission.action.read");
   const isShown = (permission: string) => !only || only.has(permission);
-  const shown = (permission: string, short: string) =>
+  const cellOf = (permission: string, short: string) =>
     cell({ name: permission, text: text(permission), short, isInColumn: true });
-  const rows = { shown, isShown, drops, halves, sets: many?.button };
+  const rows = { shown: cellOf, isShown, drops, halves, sets: many?.button };
   const isBareShown = bare.some(isShown);
   return (
     <fieldset id={field?.id} tabIndex={-1} className="grid min-w-0 gap-4">

@@ -104,8 +104,8 @@ export function DirectPermissionField({ name, media, roles }: DirectProps) {
 function useOnlyOwn(own: readonly string[], matrix: RefObject<HTMLElement>) {
   const { t } = useTranslation("permissions");
   const isOfAddress = useSearchParams()[0].has(ONLY);
-  const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
-  const only = isOfAddress ? new Set(own) : shown;
+  const [visible, setVisible] = useState<ReadonlySet<string> | null>(null);
+  const only = isOfAddress ? new Set(own) : visible;
   const chosenNow = () => {
     const cells = [...(matrix.current?.querySelectorAll("select") ?? [])];
     return new Set(cells.flatMap(({ value }) => (value ? [value.slice(2)] : [])));
@@ -118,14 +118,14 @@ function useOnlyOwn(own: readonly string[], matrix: RefObject<HTMLElement>) {
           to: "?",
           label: t("views.all"),
           current: !only,
-          show: isOfAddress ? undefined : () => setShown(null),
+          show: isOfAddress ? undefined : () => setVisible(null),
         },
         {
           to: `?${ONLY}=own`,
           label: t("views.own"),
           count: String(only?.size ?? own.length),
           current: Boolean(only),
-          show: isOfAddress ? undefined : () => setShown(chosenNow()),
+          show: isOfAddress ? undefined : () => setVisible(chosenNow()),
         },
       ]}
     />

@@ -13,11 +13,11 @@ export function permissionText(
   mediumName?: (id: string) => string | undefined,
 ): string {
   const say = t as (key: string, values?: Record<string, string>) => string;
-  const found = /^(?:global|medium:(?<medium>\w+)):(?<action>\w+?)__(?<area>\w+)$/.exec(name)?.groups;
-  if (!found) return say(`permission.bare.${name.replace("global:", "")}`, { defaultValue: name });
-  const { medium } = found;
-  const area = permissionAreaName(found.area ?? "");
-  const action = say(`permission.action.${found.action}`, { defaultValue: found.action ?? "" });
+  const parts = /^(?:global|medium:(?<medium>\w+)):(?<action>\w+?)__(?<area>\w+)$/.exec(name)?.groups;
+  if (!parts) return say(`permission.bare.${name.replace("global:", "")}`, { defaultValue: name });
+  const { medium } = parts;
+  const area = permissionAreaName(parts.area ?? "");
+  const action = say(`permission.action.${parts.action}`, { defaultValue: parts.action ?? "" });
   if (!medium) return t("permission.entry", { area, action });
   const named = mediumName?.(medium);
   if (named !== undefined) return t("permission.entry", { area: `${area} ${named}`, action });

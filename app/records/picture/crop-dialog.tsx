@@ -94,9 +94,9 @@ function useSquare(picture: Props["picture"], opened: Crop) {
 
   const { moveProps } = useMove({
     onMove({ deltaX, deltaY, pointerType }) {
-      const shown = pointerType === "keyboard" ? 1 / KEY_STEP : (ref.current?.clientWidth ?? 1);
+      const squareWidth = pointerType === "keyboard" ? 1 / KEY_STEP : (ref.current?.clientWidth ?? 1);
       setView((before) => {
-        const pixels = sideAt(picture, before.zoom) / shown;
+        const pixels = sideAt(picture, before.zoom) / squareWidth;
         return viewWithin(picture, {
           ...before,
           x: before.x - deltaX * pixels,

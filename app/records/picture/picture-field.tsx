@@ -96,7 +96,7 @@ function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProp
     if (input.current) input.current.value = "";
   }
   const asset = present && readChosenAsset(present.id) !== null ? present : null;
-  const shown = (
+  const preview = (
     <PictureFrame use={use}>
       {present ? (
         <img
@@ -145,7 +145,7 @@ function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProp
             picture={file ?? attachmentHref(asset?.picture ?? "")}
             use={use}
             name={props.field.name}
-            before={shown}
+            before={preview}
             onRefused={empty}
             onLeave={() => {
               empty();
@@ -156,7 +156,7 @@ function PictureInput({ label, use, present, onLeaveAsset, ...props }: InputProp
           />
         ) : (
           <>
-            {shown}
+            {preview}
             {present ? (
               <label className="choice md:col-start-2">
                 <input type="checkbox" name={`${REMOVE}${field.name}`} value="on" />

@@ -26,7 +26,7 @@ export default function DataSource() {
   const loaded = useLoaderData<typeof loader>();
   const { record, form } = loaded;
   const media = loaded.media.flatMap(({ items }) => items);
-  const known = (one: { id: string; label: string } | null | undefined) =>
+  const optionsOf = (one: { id: string; label: string } | null | undefined) =>
     one ? [{ value: one.id, label: one.label }] : [];
   return (
     <RecordScreen
@@ -35,10 +35,10 @@ export default function DataSource() {
       form={{
         choices: {
           medium: media,
-          domain: known(record?.domain),
-          rubric: known(record?.rubric),
-          tag: known(record?.tag),
-          under: known(record?.under),
+          domain: optionsOf(record?.domain),
+          rubric: optionsOf(record?.rubric),
+          tag: optionsOf(record?.tag),
+          under: optionsOf(record?.under),
         },
       }}
       rail={(source) => ({

@@ -27,9 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params["*"] !== undefined && !readCookie(args.request, "token")) {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
   }
-  const { user, media, ...shown } = await requireUser(args);
+  const { user, media, ...frameData } = await requireUser(args);
   return {
-    ...shown,
+    ...frameData,
     user,
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
@@ -93,10 +93,10 @@ function useCrumbs(): Crumb[] {
  */
 function useClosedMenus() {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
   }, [key]);
 }

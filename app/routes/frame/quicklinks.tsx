@@ -80,7 +80,7 @@ function useScreens(linked: readonly string[]) {
       label: screenName(name),
       group,
     }));
-  const known = [
+  const options = [
     ...screensOf(t("groups.menu"), MENU),
     ...screensOf(screenName("bookings"), BOOKINGS),
     ...media
@@ -88,6 +88,6 @@ function useScreens(linked: readonly string[]) {
       .map(({ value, label }) => ({ value, label, group: menuText("menu.byMedium") })),
     ...screensOf(menuText("menu.settings"), SETTINGS_MENU),
   ];
-  const gone = linked.filter((id) => !known.some(({ value }) => value === id));
-  return [...known, ...gone.map((value) => ({ value, label: t("gone"), group: "" }))];
+  const gone = linked.filter((id) => !options.some(({ value }) => value === id));
+  return [...options, ...gone.map((value) => ({ value, label: t("gone"), group: "" }))];
 }

@@ -74,9 +74,9 @@ export default function ImmoflashIssue() {
       const ad = offers?.ads.find(({ _id }) => _id === value(place));
       return ad && clientText(ad);
     });
-    const shown = [...titles, ...clients].filter((one) => one !== undefined);
+    const parts = [...titles, ...clients].filter((one) => one !== undefined);
     const type = value("type") ? pageType(value("type")) : t("newPage");
-    return shown.length > 0 ? `${type}: ${shown.join(" · ")}` : type;
+    return parts.length > 0 ? `${type}: ${parts.join(" · ")}` : type;
   };
   return (
     <RecordScreen

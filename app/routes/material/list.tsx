@@ -38,7 +38,7 @@ export default function MaterialTracking() {
   const loaded = useLoaderData<typeof loader>();
   const { counts } = loaded.answer;
   const { state, total } = loaded;
-  const found = t("summary", { count: total.number, number: totalText(total) });
+  const summary = t("summary", { count: total.number, number: totalText(total) });
   // The service decides per record.
   const mayRequest = mayOnBookings(useUser().permissions, "edit");
   return (
@@ -48,12 +48,12 @@ export default function MaterialTracking() {
       subtitle={
         counts
           ? t("summaryMissing", {
-              found,
+              found: summary,
               all: countText(counts.missing + counts.appeared),
               missing: countText(counts.missing),
               appeared: countText(counts.appeared),
             })
-          : found
+          : summary
       }
       tabs={<PresetTabs list={materialList} state={state} presets={PRESETS} counts={counts} />}
       rowLabel={(row) => t("rowLabel", { client: row.clientCompany.name, number: row._id })}

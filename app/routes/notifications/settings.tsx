@@ -134,11 +134,11 @@ const Was = ({ of, isOn, loaded }: Shown & { of: string }) => (
 /** For a box or a radio button: it shows again what is saved whenever the choices were read. */
 function useChoice({ isOn, loaded }: Shown) {
   const ref = useRef<HTMLInputElement>(null);
-  const shown = useRef(loaded);
+  const lastLoaded = useRef(loaded);
   useEffect(() => {
     // What was chosen before the scripts ran stays.
-    if (shown.current === loaded) return;
-    shown.current = loaded;
+    if (lastLoaded.current === loaded) return;
+    lastLoaded.current = loaded;
     if (ref.current) ref.current.checked = isOn;
   }, [isOn, loaded]);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => touch(currentTarget);
@@ -147,17 +147,17 @@ function useChoice({ isOn, loaded }: Shown) {
 
 type BoxProps = Shown & { value: string; label: string };
 
-const Box = ({ value, label, ...shown }: BoxProps) => (
+const Box = ({ value, label, ...choice }: BoxProps) => (
   <label className="inline-grid content-center min-h-(--least-target)">
-    <input type="checkbox" name="chosen" value={value} {...useChoice(shown)} />
+    <input type="checkbox" name="chosen" value={value} {...useChoice(choice)} />
     <span className="sr-only">{label}</span>
   </label>
 );
 
 type RhythmProps = Shown & { rhythm: Rhythm; label: string };
 
-const RhythmButton = ({ rhythm, label, ...shown }: RhythmProps) => (
-  <RadioInput name="rhythm" value={rhythm} label={label} {...useChoice(shown)} />
+const RhythmButton = ({ rhythm, label, ...choice }: RhythmProps) => (
+  <RadioInput name="rhythm" value={rhythm} label={label} {...useChoice(choice)} />
 );
 
 /** What somebody changes is posted, also back to what the page was loaded with. */

@@ -67,8 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     // In words already: this page sends no texts of forms along.
-    const said = textsByKey("validation");
-    const problem = problemsOf(refusal).map(({ message }) => said(message));
+    const t = textsByKey("validation");
+    const problem = problemsOf(refusal).map(({ message }) => t(message));
     return data({ problem: problem.join(" ") }, { status: 400, headers: HEADERS });
   }
   return redirect(`/newsletter/${encodeURIComponent(token)}?saved`, { status: 303 });

@@ -45,7 +45,7 @@ export default function UserPermissions() {
   }));
   const sources = permissionSourcesOf({ roles, directPermissions });
   const field = <DirectPermissionField name="direct" media={media} roles={granted} />;
-  const held = sources.filter(({ isHeld }) => isHeld).length;
+  const permissionCount = sources.filter(({ isHeld }) => isHeld).length;
   const isEditor = can({ action: "edit", collectionType: "users" });
   const question = { media, tasks, byRoles: tasksByRoles };
   return (
@@ -63,8 +63,12 @@ export default function UserPermissions() {
           )}
         </Card>
       ) : null}
-      <Card title={t("permissions.now", { number: held })} id="effective" className="mb-4">
-        <HeldPermissions sources={sources} media={media} label={t("permissions.now", { number: held })} />
+      <Card title={t("permissions.now", { number: permissionCount })} id="effective" className="mb-4">
+        <HeldPermissions
+          sources={sources}
+          media={media}
+          label={t("permissions.now", { number: permissionCount })}
+        />
       </Card>
       {isEditor ? (
         <RecordForm

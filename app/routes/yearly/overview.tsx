@@ -59,7 +59,7 @@ export default function YearlyOverview() {
   const { state, by, year, type, print } = useLoaderData<typeof loader>();
   const { total } = print;
   const list = print.issues ?? print.clients ?? print.supervisors;
-  const shown = list?.data.length ?? 0;
+  const rowCount = list?.data.length ?? 0;
   const view = {
     list: yearlyList,
     state,
@@ -120,8 +120,8 @@ export default function YearlyOverview() {
       ) : null}
       <Card flush>
         <YearTable />
-        {list && list.total > 0 && shown === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}
-        {shown > 0 ? <Pager view={view} shown={shown} /> : null}
+        {list && list.total > 0 && rowCount === 0 ? <ListEmpty view={view as unknown as ListView} /> : null}
+        {rowCount > 0 ? <Pager view={view} shown={rowCount} /> : null}
       </Card>
     </div>
   );

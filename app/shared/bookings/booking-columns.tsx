@@ -38,7 +38,7 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
         ...shown,
       }),
     /** The medium by its code, or its name where it has none, with the issue; of a package how many media it has. */
-    medium: (value: (booking: Listed) => string | undefined, shown: Shown) =>
+    medium: (value: (booking: Listed) => string | undefined, options: Shown) =>
       text((row) => value(of(row)), {
         sort: "medium",
         cell: (row) => {
@@ -48,7 +48,7 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
             return texts("bookings")("packageShort", { count: specs.targetMedia?.length ?? 0 });
           return <MediumCell medium={targetMedium} issue={issue} />;
         },
-        ...shown,
+        ...options,
       }),
   };
 }

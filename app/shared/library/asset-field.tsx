@@ -29,7 +29,7 @@ export function AssetField({ name: called, pictures, current, items: ofRows = []
   const name = field?.name ?? called;
   const { t } = useTranslation("forms");
   const { restored } = useKitContext();
-  const known = useKnownItems(name);
+  const knownItems = useKnownItems(name);
   const { picked, pick, empty } = usePicked();
   const scripts = useHydrated();
   const hidden = useRef<HTMLInputElement>(null);
@@ -41,17 +41,22 @@ export function AssetField({ name: called, pictures, current, items: ofRows = []
   }, [times]);
 
   if (!field) {
-    const shown = current ?? ofRows.find((item) => item.id === read[0]);
+    const asset = current ?? ofRows.find((item) => item.id === read[0]);
     return (
       <div>
         <p className="field-label">{label}</p>
-        {shown ? <Chosen {...shown} /> : DASH}
+        {asset ? <Chosen {...asset} /> : DASH}
       </div>
     );
   }
   const typed = restored?.entries.find(([entry]) => entry === name)?.[1];
   const id = picked ? (picked.item?.id ?? "") : (typed ?? initialText(field) ?? "");
-  const items = [...(picked?.item ? [picked.item] : []), ...known, ...(current ? [current] : []), ...ofRows];
+  const items = [
+    ...(picked?.item ? [picked.item] : []),
+    ...knownItems,
+    ...(current ? [current] : []),
+    ...ofRows,
+  ];
   const chosen = id ? (items.find((item) => item.id === id) ?? { id, label: id }) : null;
   const opener = `${field.id}-pick`;
   return (

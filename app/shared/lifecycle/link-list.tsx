@@ -20,8 +20,8 @@ export const LinkList = ({ links }: { links: readonly LinkFrom[] }) => (
 
 function LinkItems({ links }: { links: readonly LinkFrom[] }) {
   const { t } = useTranslation("linkedFrom");
-  const shown = links.map((link) => ({ ...link, kind: link.kind as Kind }));
-  return shown.map(({ kind, _id, name, isLive }) => (
+  const items = links.map((link) => ({ ...link, kind: link.kind as Kind }));
+  return items.map(({ kind, _id, name, isLive }) => (
     <li key={`${kind} ${_id}`}>
       {name === null ? (
         t(`hidden.${kind}`)

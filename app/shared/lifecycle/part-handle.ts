@@ -20,5 +20,5 @@ export function partHandle({ area: { area, path }, called, i18n }: Part) {
 }
 
 /** The handle of `RevisionsScreen`, with the texts of the area, of the lifecycle, of forms, and the messages. */
-export const revisionsHandle = (shown: Omit<Part, "called">) =>
-  partHandle({ ...shown, called: () => texts("lifecycle")("revisions.title") });
+export const revisionsHandle = (part: Omit<Part, "called">) =>
+  partHandle({ ...part, called: () => texts("lifecycle")("revisions.title") });

@@ -66,12 +66,12 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
       {t(`steps.${intent}`)}
     </PostButton>
   );
-  const step = (taken: "publish" | "send", text: string) => (
-    <StepButton step={taken} record={record} idempotencyKey={idempotencyKey} size="small">
+  const step = (stepName: "publish" | "send", text: string) => (
+    <StepButton step={stepName} record={record} idempotencyKey={idempotencyKey} size="small">
       {text}
     </StepButton>
   );
-  const asked = record.reviewState === "asked";
+  const isUnderReview = record.reviewState === "asked";
   const mayWithdraw = may("unpublish") && reasonAgainst("withdraw", pointers) === null;
   const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
   return (
@@ -102,7 +102,7 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
           </ConfirmLink>
         ) : null}
         {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
-        {may("send_for_review") && !asked && next !== "send" ? step("send", t("steps.send")) : null}
+        {may("send_for_review") && !isUnderReview && next !== "send" ? step("send", t("steps.send")) : null}
       </Actions>
       {mayWithdraw && question ? (
         <ConfirmWithFields
@@ -116,7 +116,7 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
           <input type="hidden" name={CONFIRMED} value="on" />
         </ConfirmWithFields>
       ) : null}
-      {may("publish") && asked && record.reviewNumber === draftNumber ? (
+      {may("publish") && isUnderReview && record.reviewNumber === draftNumber ? (
         <details open={isSendBackRefused}>
           <summary>{t("steps.sendBack")}</summary>
           <SmallForm
@@ -142,10 +142,10 @@ function Review({ record }: { record: Staged }) {
   const { t } = useTranslation("lifecycle");
   const { reviewState, reviewNumber, reviewReason, reviewAskedBy, draftNumber } = record;
   if (reviewState === null || reviewNumber === null) return null;
-  const said = { number: reviewNumber, name: reviewAskedBy ? personName(reviewAskedBy) : t("somebody") };
+  const values = { number: reviewNumber, name: reviewAskedBy ? personName(reviewAskedBy) : t("somebody") };
   return (
     <Note tone={reviewState === "returned" ? "warn" : undefined}>
-      {t(`reviewed.${reviewState as "asked" | "approved" | "returned"}`, said)}
+      {t(`reviewed.${reviewState as "asked" | "approved" | "returned"}`, values)}
       {reviewReason ? ` ${reviewReason}` : ""}
       {reviewNumber < draftNumber ? ` ${t("reviewed.movedOn", { number: draftNumber })}` : ""}
     </Note>

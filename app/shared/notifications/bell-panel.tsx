@@ -31,7 +31,7 @@ const named = (text: string) => ({ "aria-label": text, title: text });
 export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
   const { t } = useTranslation("notifications");
   const panel = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const [visibleCount, setVisibleCount] = useState(0);
   const [asks, setAsks] = useState(false);
   const { load, data } = useFetcher<LoadedNotifications>();
   const close = useRef(onClose);
@@ -51,7 +51,7 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
     return () => element.removeEventListener("toggle", afterClosing);
   }, [bell]);
   // With another number of unread ones the list is another one.
-  useEffect(() => load(`${ADDRESS}?shown=${shown}`), [load, shown, unread]);
+  useEffect(() => load(`${ADDRESS}?shown=${visibleCount}`), [load, visibleCount, unread]);
   const upTo = data?.notifications[0]?._id;
   return (
     <div
@@ -113,7 +113,7 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
       ) : null}
       <div className="bell-panel-acts">
         {data?.more ? (
-          <Button type="button" size="small" onClick={() => setShown(data.more ?? 0)}>
+          <Button type="button" size="small" onClick={() => setVisibleCount(data.more ?? 0)}>
             {t("more")}
           </Button>
         ) : null}

@@ -36,8 +36,9 @@ export type ShownNotification = ResultOf<
 export function latestNotifications(atOnce: number) {
   return async (args: LoaderFunctionArgs) => {
     requireToken(args.request);
-    const asked = Number(new URL(args.request.url).searchParams.get("shown"));
-    const limit = Number.isInteger(asked) && asked > atOnce ? Math.min(asked, MOST) : atOnce;
+    const requestedLimit = Number(new URL(args.request.url).searchParams.get("shown"));
+    const limit =
+      Number.isInteger(requestedLimit) && requestedLimit > atOnce ? Math.min(requestedLimit, MOST) : atOnce;
     const { notificationsByUserId } = await gqlRequest(args, NotificationsByUserId, { limit });
     const { data, hasMore, ...counts } = notificationsByUserId;
     return {

@@ -23,14 +23,14 @@ export function Palette({ field, onClose }: PaletteProps) {
   const { _id: userId } = useUser();
   const id = useId();
   const [term, setTerm] = useState(() => field.current?.value.trim() ?? "");
-  const found = useFound(term);
+  const answer = useFound(term);
   const [active, setActive] = useState(-1);
   const recent = term === "" ? recentOf(userId) : [];
   const ofRecent: FoundGroup[] =
     recent.length > 0 ? [{ kind: "recent", label: t("recent"), entries: recent }] : [];
-  const groups = term === "" ? ofRecent : (found?.groups ?? []);
+  const groups = term === "" ? ofRecent : (answer?.groups ?? []);
   const entries = groups.flatMap((group) => group.entries);
-  const isShown = entries.length > 0 || found !== null;
+  const isShown = entries.length > 0 || answer !== null;
   const optionId = (nth: number) => `${id}-${nth}`;
 
   function open(entry: FoundEntry) {
@@ -93,8 +93,8 @@ export function Palette({ field, onClose }: PaletteProps) {
     // The field keeps the focus, so that a press on an option does not close the list before it counts.
     <div className="palette" onMouseDown={(event) => event.preventDefault()} role="presentation">
       <p role="status" className={entries.length > 0 ? "sr-only" : "palette-note"}>
-        {found?.hasFailed ? t("failed") : null}
-        {found && !found.hasFailed && entries.length === 0 ? t("none", { term }) : null}
+        {answer?.hasFailed ? t("failed") : null}
+        {answer && !answer.hasFailed && entries.length === 0 ? t("none", { term }) : null}
         {term !== "" && entries.length > 0 ? t("hits", { count: entries.length }) : null}
       </p>
       {entries.length > 0 ? (
@@ -127,7 +127,7 @@ export function Palette({ field, onClose }: PaletteProps) {
           ))}
         </div>
       ) : null}
-      {found && !found.isComplete && !found.hasFailed ? (
+      {answer && !answer.isComplete && !answer.hasFailed ? (
         <p className="palette-note">{t("incomplete")}</p>
       ) : null}
     </div>
@@ -138,9 +138,9 @@ type Answer = Found & { hasFailed?: boolean };
 
 /** What is found for a term, a pause after it was typed; the former answer stays until there is a new one. */
 function useFound(term: string): Answer | null {
-  const [found, setFound] = useState<Answer | null>(null);
+  const [lastAnswer, setLastAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (term.length < 2) return setFound(null);
+    if (term.length < 2) return setLastAnswer(null);
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -148,9 +148,9 @@ function useFound(term: string): Answer | null {
           signal: asking.signal,
         });
         if (!answer.ok) throw new Error(String(answer.status));
-        setFound((await answer.json()) as Found);
+        setLastAnswer((await answer.json()) as Found);
       } catch {
-        if (!asking.signal.aborted) setFound({ term, groups: [], isComplete: false, hasFailed: true });
+        if (!asking.signal.aborted) setLastAnswer({ term, groups: [], isComplete: false, hasFailed: true });
       }
     }, TYPING_PAUSE);
     return () => {
@@ -158,5 +158,5 @@ function useFound(term: string): Answer | null {
       asking.abort();
     };
   }, [term]);
-  return found;
+  return lastAnswer;
 }

@@ -16,8 +16,8 @@ const isRecent = (value: unknown): value is Recent =>
 /** What this user opened last by the search, in this browser. */
 export function recentOf(userId: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST_RECENT) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST_RECENT) : [];
   } catch {
     return [];
   }

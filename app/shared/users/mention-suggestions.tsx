@@ -27,15 +27,15 @@ export function MentionSuggestions({ list, children }: Props) {
   const { t } = useTranslation("records");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<{ at: number; term: string } | null>(null);
+  const [mention, setMention] = useState<{ at: number; term: string } | null>(null);
   const [active, setActive] = useState(0);
   const field = () => box.current?.querySelector("textarea") ?? null;
-  const term = asked?.term.trim() ?? "";
-  const found = useLookup(list, term || null);
-  const known = found ? bestFits(found.items, found.term) : [];
+  const term = mention?.term.trim() ?? "";
+  const answer = useLookup(list, term || null);
+  const candidates = answer ? bestFits(answer.items, answer.term) : [];
   // Until the answer arrives, shows only the known people who fit. Otherwise a quick Enter would mention another person.
-  const people = found?.term === term ? known : known.filter((one) => fits(one, term));
-  const isOpen = asked !== null && people.length > 0;
+  const people = answer?.term === term ? candidates : candidates.filter((one) => fits(one, term));
+  const isOpen = mention !== null && people.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -63,15 +63,15 @@ export function MentionSuggestions({ list, children }: Props) {
 
   function look() {
     const input = field();
-    setAsked(input ? typedMention(input.value.slice(0, input.selectionStart)) : null);
+    setMention(input ? typedMention(input.value.slice(0, input.selectionStart)) : null);
     setActive(0);
   }
 
   function take(name: string) {
     const input = field();
-    if (!input || !asked) return;
-    input.setRangeText(`@${name} `, asked.at, input.selectionStart, "end");
-    setAsked(null);
+    if (!input || !mention) return;
+    input.setRangeText(`@${name} `, mention.at, input.selectionStart, "end");
+    setMention(null);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
   }
@@ -81,7 +81,7 @@ export function MentionSuggestions({ list, children }: Props) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const name = people[active]?.label;
     if (step) setActive((active + step + people.length) % people.length);
-    else if (event.key === "Escape") setAsked(null);
+    else if (event.key === "Escape") setMention(null);
     else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && name) take(name);
     else return;
     event.preventDefault();
@@ -94,7 +94,7 @@ export function MentionSuggestions({ list, children }: Props) {
       className="relative w-full"
       onInput={look}
       onKeyDownCapture={press}
-      onBlur={() => setAsked(null)}
+      onBlur={() => setMention(null)}
     >
       {children}
       <p role="status" className="sr-only">

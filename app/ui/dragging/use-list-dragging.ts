@@ -36,13 +36,13 @@ export function useListDragging({ kind, move, refuses, refuse, isBusy = false }:
   const marked = useRef<Element | null>(null);
   const type = `application/x-${kind.toLowerCase()}`;
 
-  function show(found: Landing | null) {
+  function show(target: Landing | null) {
     const { current: before } = marked;
-    if (before && before !== found?.mark) for (const name of MARKS) before.removeAttribute(name);
-    marked.current = found?.mark ?? null;
-    if (!found) return;
-    found.mark.setAttribute("data-drop", found.side);
-    found.mark.toggleAttribute("data-drop-refused", found.reason !== null);
+    if (before && before !== target?.mark) for (const name of MARKS) before.removeAttribute(name);
+    marked.current = target?.mark ?? null;
+    if (!target) return;
+    target.mark.setAttribute("data-drop", target.side);
+    target.mark.toggleAttribute("data-drop-refused", target.reason !== null);
   }
   function end() {
     dragged.current?.item.removeAttribute("data-dragged");
@@ -56,15 +56,15 @@ export function useListDragging({ kind, move, refuses, refuse, isBusy = false }:
     if (key === undefined || !pointed || !currentTarget.contains(pointed)) return null;
     const items = itemsOf(pointed, kind);
     const keys = items.map(keyOf);
-    const found = landing(items.map(spanOf), clientY);
-    const mark = found ? (items[found.at] as Element) : pointed;
+    const spot = landing(items.map(spanOf), clientY);
+    const mark = spot ? (items[spot.at] as Element) : pointed;
     const place =
-      found && found.side !== "in"
-        ? { within: keyOf(pointed), before: itemAfter(keys, found.at, found.side) }
+      spot && spot.side !== "in"
+        ? { within: keyOf(pointed), before: itemAfter(keys, spot.at, spot.side) }
         : { within: keyOf(mark), before: null };
     if (place.within === key) return null;
     if (place.within === keyOf(pointed) && stays(keys, key, place.before)) return null;
-    return { place, mark, side: found?.side ?? "in", reason: refuses?.(key, place) ?? null };
+    return { place, mark, side: spot?.side ?? "in", reason: refuses?.(key, place) ?? null };
   }
   const isOurs = ({ dataTransfer }: DragEvent) =>
     dragged.current !== null && dataTransfer.types.includes(type);

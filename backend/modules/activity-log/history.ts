@@ -27,11 +27,11 @@ interface KeptRecords {
   into: PgColumn;
   label: PgColumn;
 }
-const kept = new Map<string, KeptRecords>();
+const recordsByArea = new Map<string, KeptRecords>();
 
 /** Registers an area that keeps merged records: the history of a record has their entries, too. */
 export function addHistoryOfMerged(area: string, records: KeptRecords): void {
-  kept.set(area, records);
+  recordsByArea.set(area, records);
 }
 
 /** A record that was merged into another one, perhaps by way of a third. */
@@ -43,7 +43,7 @@ interface MergedRecord {
 
 /** The records of an area that were merged into some others. */
 async function mergedInto(ctx: Ctx, area: string, ids: readonly number[]): Promise<MergedRecord[]> {
-  const records = kept.get(area);
+  const records = recordsByArea.get(area);
   if (!records) return [];
   const { table, into, label } = records;
   const { rows } = await ctx.db.execute<{ id: string | number; into: string | number; name: string }>(

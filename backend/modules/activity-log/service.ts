@@ -185,7 +185,7 @@ export async function listActivityLogs(
 ): Promise<RecordList<FoundLog>> {
   const { at, id, action, area, recordId, actorId } = activityLogs;
   const filter = query.filter ?? {};
-  const found = await readList(
+  const list = await readList(
     ctx.db,
     {
       table: activityLogs,
@@ -208,7 +208,7 @@ export async function listActivityLogs(
     query,
   );
   const { fields: foundBy } = filter;
-  return foundBy ? { ...found, data: found.data.map((entry) => ({ ...entry, foundBy })) } : found;
+  return foundBy ? { ...list, data: list.data.map((entry) => ({ ...entry, foundBy })) } : list;
 }
 
 /** Actions that log the first or the last values of a record: none of them changes a field. */

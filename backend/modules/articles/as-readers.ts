@@ -106,12 +106,12 @@ export async function coversOf(
   ctx: Ctx,
   { content, shownAt = "readers" }: ReadersArticle,
 ): Promise<ReadersPicture[]> {
-  const found = await Promise.all(
+  const covers = await Promise.all(
     content.covers.map(async ({ asset: id, owner, subtext }) => {
       const asset = await assetById(ctx).load(parseId(id) ?? 0);
       if (asset?.kind !== "image") return [];
       return [{ address: pictureShownAt(id, shownAt), alt: asset.alt, owner, subtext }];
     }),
   );
-  return found.flat();
+  return covers.flat();
 }

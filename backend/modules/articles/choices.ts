@@ -31,7 +31,7 @@ offerChoices("rubrics-of-articles", {
   access,
   atMost: 1000,
   find: async (ctx, { ids, term, within, limit }) => {
-    const found = await ctx.db
+    const rubricRows = await ctx.db
       .select({ id: rubrics.id, name: rubrics.name, medium: media.name })
       .from(rubrics)
       .innerJoin(media, eq(media.id, rubrics.mediumId))
@@ -44,6 +44,6 @@ offerChoices("rubrics-of-articles", {
       )
       .orderBy(asc(rubrics.name), asc(rubrics.id))
       .limit(limit);
-    return found.map(({ id, name, medium }) => ({ id: String(id), label: name, note: medium }));
+    return rubricRows.map(({ id, name, medium }) => ({ id: String(id), label: name, note: medium }));
   },
 });

@@ -26,7 +26,7 @@ async function search(db: Db, { facets, since, withPrivate, limit, skip, order }
     withPrivate ? undefined : not(arrayContains(published.facets, [PRIVATE])),
   );
   const [all] = await db.select({ count: count() }).from(published).where(where);
-  const found = await db
+  const rows = await db
     .select({ id: published.recordId })
     .from(published)
     .where(where)
@@ -37,7 +37,7 @@ async function search(db: Db, { facets, since, withPrivate, limit, skip, order }
     )
     .limit(limit)
     .offset(skip);
-  return { total: all?.count ?? 0, ids: found.map(({ id }) => id) };
+  return { total: all?.count ?? 0, ids: rows.map(({ id }) => id) };
 }
 
 /** What readers find, by what the articles name; of each only its id. */

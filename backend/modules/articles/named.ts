@@ -31,13 +31,13 @@ export async function keepNamed(
   for (const table of [articlePictures, articleTargets])
     await tx.delete(table).where(and(isOneOf(table.articleId, ids), eq(table.isLive, isLive)));
   const all = articles.flatMap(({ id, named }) => (named ? [{ id, ...named }] : []));
-  const shown = all.flatMap(({ id, pictures }) =>
+  const pictureRows = all.flatMap(({ id, pictures }) =>
     parseIds([...pictures]).map((assetId) => ({ articleId: id, assetId, isLive })),
   );
-  const assetIds = shown.map(({ assetId }) => assetId);
+  const assetIds = pictureRows.map(({ assetId }) => assetId);
   const isPicture = await idsThere(tx, assets, assetIds, eq(assets.kind, "image"));
-  const kept = shown.filter(({ assetId }) => isPicture.has(assetId));
+  const existingRows = pictureRows.filter(({ assetId }) => isPicture.has(assetId));
   const targets = (await targetsThere(tx, all)).map(({ id, ...to }) => ({ articleId: id, ...to, isLive }));
-  if (kept.length > 0) await tx.insert(articlePictures).values(kept);
+  if (existingRows.length > 0) await tx.insert(articlePictures).values(existingRows);
   if (targets.length > 0) await tx.insert(articleTargets).values(targets);
 }

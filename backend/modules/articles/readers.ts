@@ -92,8 +92,8 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
         type: [NamedRef],
         atMost: SIZES.fields,
         resolve: async ({ content }, _args, ctx): Promise<{ id: number; name: string }[]> => {
-          const found = await Promise.all(content.rubrics.map((id) => rubricById(ctx).load(Number(id))));
-          return found.filter((rubric) => rubric !== null);
+          const rubrics = await Promise.all(content.rubrics.map((id) => rubricById(ctx).load(Number(id))));
+          return rubrics.filter((rubric) => rubric !== null);
         },
       }),
       mediaType: t.string({
@@ -137,7 +137,7 @@ const publishedAt = defineLoader<{ medium: number; slug: string }, number | null
   async (addresses, { db }) =>
     await Promise.all(
       addresses.map(async ({ medium, slug }) => {
-        const [found] = await db
+        const [row] = await db
           .select({ id: published.recordId })
           .from(permalinks)
           .innerJoin(published, and(eq(published.area, area), eq(published.recordId, permalinks.recordId)))
@@ -147,7 +147,7 @@ const publishedAt = defineLoader<{ medium: number; slug: string }, number | null
               eq(permalinks.isKnown, true),
             ),
           );
-        return found?.id ?? null;
+        return row?.id ?? null;
       }),
     ),
   ["published:articles"],
@@ -198,16 +198,16 @@ builder.queryFields((t) => ({
         ...(tagId ? [facetOf("tag", tagId)] : []),
       ];
       const withPrivate = may(ctx, readArticles);
-      const found = await foundByReaders(ctx).load({
+      const result = await foundByReaders(ctx).load({
         facets,
         limit,
         skip,
         withPrivate,
         since: since?.toISOString() ?? null,
       });
-      const data = await Promise.all(found.ids.map((id) => publishedById(ctx).load(id)));
-      const hasMore = skip + limit < found.total;
-      return { total: found.total, hasMore, data: data.filter((article) => article !== null) };
+      const data = await Promise.all(result.ids.map((id) => publishedById(ctx).load(id)));
+      const hasMore = skip + limit < result.total;
+      return { total: result.total, hasMore, data: data.filter((article) => article !== null) };
     },
   }),
   articlePreview: t.field({

@@ -49,17 +49,17 @@ export async function articleProblems(tx: Db, changes: readonly Change[]): Promi
 /** The problems of cover pictures that are new in an article: each must be a picture of the library that the user may read. */
 export async function coverProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
   const chosen = changes.flatMap(({ before, after }) => {
-    const kept = new Set(before?.covers.map(({ asset }) => asset));
-    return after.covers.flatMap(({ asset }, n) => (kept.has(asset) ? [] : [{ asset, n }]));
+    const coversBefore = new Set(before?.covers.map(({ asset }) => asset));
+    return after.covers.flatMap(({ asset }, n) => (coversBefore.has(asset) ? [] : [{ asset, n }]));
   });
   if (chosen.length === 0) return [];
-  const found = may(ctx, { collectionType: "attachments" })
+  const rows = may(ctx, { collectionType: "attachments" })
     ? await tx
         .select({ id: assets.id })
         .from(assets)
         .where(and(isOneOf(assets.id, parseIds(chosen.map(({ asset }) => asset))), eq(assets.kind, "image")))
     : [];
-  const pictures = new Set(found.map(({ id }) => String(id)));
+  const pictures = new Set(rows.map(({ id }) => String(id)));
   return chosen.flatMap(({ asset, n }) =>
     pictures.has(asset) ? [] : [{ field: `covers[${n}].asset`, message: "choice_invalid" }],
   );
@@ -72,8 +72,8 @@ export async function coverProblems(tx: Db, ctx: Ctx, changes: readonly Change[]
 export async function textProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
   const named = changes.flatMap(({ before, after }) => {
     if (before?.text === after.text) return [];
-    const kept = picturesIn(before?.text ?? "");
-    return picturesIn(after.text).filter((asset) => !kept.includes(asset));
+    const picturesBefore = picturesIn(before?.text ?? "");
+    return picturesIn(after.text).filter((asset) => !picturesBefore.includes(asset));
   });
   const [first] = named;
   if (first === undefined) return [];

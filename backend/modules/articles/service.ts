@@ -47,17 +47,17 @@ export async function pictureOfTexts(
   draftLink: string | null,
 ): Promise<PictureOfTexts | null> {
   const id = parseId(asset);
-  const found = id === null ? null : await assetById(ctx).load(id);
-  if (!found || !READERS_KINDS.includes(found.kind)) return null;
+  const picture = id === null ? null : await assetById(ctx).load(id);
+  if (!picture || !READERS_KINDS.includes(picture.kind)) return null;
   const isPublic =
     draftLink === null &&
-    ((await isInPublicText(ctx, found.id)) || (await isShownToEverybody(ctx, found.id)));
+    ((await isInPublicText(ctx, picture.id)) || (await isShownToEverybody(ctx, picture.id)));
   const isTheirs =
     isPublic ||
     (draftLink === null
-      ? (await maySeePictures(ctx, [asset])).length > 0 || (await isShownElsewhere(ctx, found.id))
-      : (await isInDraft(ctx, found.id, draftLink)) || (await isInLinkedDraft(ctx, found.id, draftLink)));
-  const file = isTheirs ? await attachmentById(ctx).load(found.fileId) : null;
+      ? (await maySeePictures(ctx, [asset])).length > 0 || (await isShownElsewhere(ctx, picture.id))
+      : (await isInDraft(ctx, picture.id, draftLink)) || (await isInLinkedDraft(ctx, picture.id, draftLink)));
+  const file = isTheirs ? await attachmentById(ctx).load(picture.fileId) : null;
   return file && { file, isPublic };
 }
 
@@ -92,10 +92,10 @@ async function isInDraft({ db, now }: Ctx, assetId: number, draftLink: string): 
 
 /** Whether some article of those that are meant shows a picture. */
 async function isShown(db: Db, assetId: number, ...meant: SQL[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ one: sql`1` })
     .from(articlePictures)
     .where(and(eq(articlePictures.assetId, assetId), ...meant))
     .limit(1);
-  return found.length > 0;
+  return rows.length > 0;
 }

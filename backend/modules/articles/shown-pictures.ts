@@ -14,10 +14,10 @@ export const picturesOf = ({ text, covers }: Pick<ArticleContent, "text" | "cove
 export async function maySeePictures(ctx: Ctx, wanted: readonly string[]): Promise<string[]> {
   if (may(ctx, { collectionType: "attachments" })) return [...wanted];
   if (wanted.length === 0 || !may(ctx, { collectionType: "articles" })) return [];
-  const found = await ctx.db
+  const rows = await ctx.db
     .selectDistinct({ id: articlePictures.assetId })
     .from(articlePictures)
     .where(isOneOf(articlePictures.assetId, parseIds([...wanted])));
-  const shown = new Set(found.map(({ id }) => String(id)));
-  return wanted.filter((id) => shown.has(id));
+  const visibleIds = new Set(rows.map(({ id }) => String(id)));
+  return wanted.filter((id) => visibleIds.has(id));
 }

@@ -14,10 +14,10 @@ export type ShownAt = "readers" | "preview" | "alone" | { draftLink: string };
 /** The pictures that there are. To those who work on a text it says of those only that they may see. */
 async function picturesFor(ctx: Ctx, named: readonly string[], at: ShownAt): Promise<ReadonlySet<string>> {
   const seen = at === "preview" ? await maySeePictures(ctx, named) : named;
-  const found = await Promise.all(
+  const pictureIds = await Promise.all(
     seen.map(async (id) => ((await assetById(ctx).load(parseId(id) ?? 0))?.kind === "image" ? [id] : [])),
   );
-  return new Set(found.flat());
+  return new Set(pictureIds.flat());
 }
 
 /** The article to which a link of a text leads; null: readers do not get it. */

@@ -114,8 +114,8 @@ async function typeOf<Type extends UploadType>(
   types: readonly Type[],
 ): Promise<Type | undefined> {
   const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
-  const found = ending === OLD_CONTAINER ? await oldDocumentType(path) : RECOGNISED[ending ?? ""];
-  const type = found === "video/mp4" && (await isSoundAlone(path)) ? "audio/mp4" : found;
+  const mimeType = ending === OLD_CONTAINER ? await oldDocumentType(path) : RECOGNISED[ending ?? ""];
+  const type = mimeType === "video/mp4" && (await isSoundAlone(path)) ? "audio/mp4" : mimeType;
   return types.find((one) => one === type);
 }
 

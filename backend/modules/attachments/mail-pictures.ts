@@ -19,8 +19,8 @@ export type MailPicture = StoredContent & { mimeType: "image/jpeg" | "image/png"
 export async function openMailPicture(files: FileStore, picture: Picture): Promise<MailPicture | null> {
   if (picture.width === null) return null;
   for (const type of ["jpeg", "png"] as const) {
-    const kept = await files.open(keyOf(picture, type));
-    if (kept) return { ...kept, mimeType: `image/${type}` };
+    const file = await files.open(keyOf(picture, type));
+    if (file) return { ...file, mimeType: `image/${type}` };
   }
   const original = await files.open(picture.storageKey);
   if (!original) return null;

@@ -48,10 +48,10 @@ export async function uploadPicture(ctx: SignedInCtx, wanted: Wanted): Promise<n
   const { file } = wanted;
   const problem = pictureFileProblem({ size: file.size });
   if (problem) throw badUserInput([{ field: "file", ...problem }]);
-  const kept = await keepPicture(ctx, file, wanted);
+  const upload = await keepPicture(ctx, file, wanted);
   return await useCase(ctx, { key: null, operation: "uploadPicture", input: null }, async ({ tx }) => {
-    const earlier = await uploadedBefore(tx, ctx, kept);
-    return earlier ?? (await insertAttachment(tx, ctx, kept)).id;
+    const earlier = await uploadedBefore(tx, ctx, upload);
+    return earlier ?? (await insertAttachment(tx, ctx, upload)).id;
   });
 }
 
@@ -88,8 +88,8 @@ export async function keepPicture(
 }
 
 /** The id of the same picture, if the user has uploaded it for the same use before; it counts as new then. */
-async function uploadedBefore(tx: Db, ctx: SignedInCtx, kept: KeptUpload): Promise<number | null> {
-  const { hash, filename, pictureOf } = kept;
+async function uploadedBefore(tx: Db, ctx: SignedInCtx, upload: KeptUpload): Promise<number | null> {
+  const { hash, filename, pictureOf } = upload;
   if (!pictureOf) return null;
   const [earlier] = await tx
     .select({ id: attachments.id })
@@ -128,7 +128,7 @@ export async function requireOwnPictures(
   chosen: readonly ChosenPicture[],
 ): Promise<Problem[]> {
   if (chosen.length === 0) return [];
-  const known = await tx
+  const ownPictures = await tx
     .select({ id: attachments.id, use: attachments.pictureOf })
     .from(attachments)
     .where(
@@ -139,7 +139,7 @@ export async function requireOwnPictures(
     )
     .for("key share");
   const isKnown = ({ id, use }: ChosenPicture) =>
-    known.some((one) => String(one.id) === id && one.use === use);
+    ownPictures.some((one) => String(one.id) === id && one.use === use);
   const wrong = new Set(chosen.filter((one) => !isKnown(one)).map(({ field }) => field));
   return [...wrong].map((field) => ({ field, message: "picture_unknown" }));
 }

@@ -56,9 +56,9 @@ export const attachmentNamed = defineName({
  */
 export async function uploadAttachment(ctx: SignedInCtx, file: File): Promise<Attachment> {
   if (!mayUpload(ctx)) throw notAuthorized(permissionPattern(createAttachments));
-  const kept = await keepUpload(ctx, file);
+  const upload = await keepUpload(ctx, file);
   const change = { key: null, operation: "upload", input: null };
-  const id = await useCase(ctx, change, async ({ tx }) => (await insertAttachment(tx, ctx, kept)).id);
+  const id = await useCase(ctx, change, async ({ tx }) => (await insertAttachment(tx, ctx, upload)).id);
   const attachment = await attachmentById(ctx).load(id);
   if (!attachment) throw notFound();
   return attachment;

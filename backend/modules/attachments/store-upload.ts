@@ -61,8 +61,8 @@ export async function withIncoming<T>(
 }
 
 /** Writes and logs the row of a file that `keepUpload` has stored. */
-export async function insertAttachment(tx: Db, ctx: Ctx, kept: KeptUpload): Promise<Attachment> {
-  const row = { ...kept, uploadedById: ctx.user?.id ?? null, createdAt: ctx.now() };
+export async function insertAttachment(tx: Db, ctx: Ctx, upload: KeptUpload): Promise<Attachment> {
+  const row = { ...upload, uploadedById: ctx.user?.id ?? null, createdAt: ctx.now() };
   const [attachment] = await tx.insert(attachments).values(row).returning();
   if (!attachment) throw new Error("the insert answered no row");
   const { id, filename, mimeType, size, hash } = attachment;

@@ -31,8 +31,8 @@ export async function openThumbnail(
   label: ThumbnailLabel,
   framing: Framing = UNFRAMED,
 ): Promise<StoredContent | null> {
-  const kept = await files.open(thumbnailKey(picture, label, framing));
-  if (kept) return kept;
+  const thumbnail = await files.open(thumbnailKey(picture, label, framing));
+  if (thumbnail) return thumbnail;
   const made = await make(files, picture, { label, framing, by: "screens" });
   return made && { size: made.length, stream: new Blob([made as Uint8Array<ArrayBuffer>]).stream() };
 }
@@ -44,8 +44,8 @@ export async function keepThumbnail(
   label: ThumbnailLabel,
   framing: Framing,
 ): Promise<void> {
-  const kept = await files.open(thumbnailKey(picture, label, framing));
-  if (kept) return await kept.stream.cancel();
+  const thumbnail = await files.open(thumbnailKey(picture, label, framing));
+  if (thumbnail) return await thumbnail.stream.cancel();
   await make(files, picture, { label, framing, by: "work" });
 }
 
@@ -68,8 +68,8 @@ async function make(files: FileStore, picture: Picture, { label, framing, by }: 
 function makeOrAwait(files: FileStore, key: string, make: () => Promise<Uint8Array | null>) {
   const inStore = underWay.get(files) ?? new Map<string, Promise<Uint8Array | null>>();
   underWay.set(files, inStore);
-  const known = inStore.get(key);
-  if (known) return known;
+  const pending = inStore.get(key);
+  if (pending) return pending;
   const made = make().finally(() => inStore.delete(key));
   inStore.set(key, made);
   return made;

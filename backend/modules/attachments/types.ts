@@ -62,10 +62,10 @@ export const AttachmentRef = builder.objectRef<Attachment>("Attachment").impleme
 });
 
 function readLabels(labels: readonly string[]): ThumbnailLabel[] {
-  const known = labels.filter(isThumbnailLabel);
-  if (known.length < labels.length)
+  const validLabels = labels.filter(isThumbnailLabel);
+  if (validLabels.length < labels.length)
     throw badUserInput([{ field: "thumbnailSizes", message: "choice_invalid" }]);
-  return known;
+  return validLabels;
 }
 
 builder.mutationField("uploadAttachment", (t) =>

@@ -82,10 +82,10 @@ const UNDOABLE = "takeBillingStep";
 /** Takes items back to where they were, as far as nobody has taken them further since. It can be undone, too. */
 function undoBillingStep(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
   return changeBookings(ctx, { key, operation: "undoBillingStep", input: { id } }, async (tx, changed) => {
-    const kept = await takeUndo<BillingInverse>(tx, ctx, UNDOABLE, id);
+    const undo = await takeUndo<BillingInverse>(tx, ctx, UNDOABLE, id);
     const all: BulkOutcome = { done: 0, refused: [] };
     const again: Inverse<BillingInverse>[] = [];
-    for (const { change, records } of kept.inverses) {
+    for (const { change, records } of undo.inverses) {
       const ids = records.map(([itemId]) => String(itemId));
       const { can, refused } = await takeStep(tx, ctx, { ids }, change);
       for (const { bookingId } of can) changed(bookingId);
@@ -123,8 +123,8 @@ async function takeStep(
   await lockBookings(tx, chosen.found);
   // Reads the chosen items again under the lock: another user may have billed them in between.
   const ids = chosen.found.map((item) => String(item.id));
-  const found = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
-  const { can, refused } = decide(ctx, step, { found, missing: chosen.missing }, from);
+  const items = ids.length > 0 ? (await loadCandidates(tx, ctx, { ids })).found : [];
+  const { can, refused } = decide(ctx, step, { found: items, missing: chosen.missing }, from);
   if (can.length > 0) await apply(tx, ctx, step, can);
   return { can, refused };
 }

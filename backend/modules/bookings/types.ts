@@ -220,13 +220,13 @@ function changedBookings(ctx: Ctx, bookingId: string | null | undefined) {
   const wanted = bookingId ? (parseId(bookingId) ?? 0) : null;
   return mapAnnouncements(ctx.pubSub.subscribe("bookingChanged"), async function* (changes) {
     for await (const commit of changes) {
-      const asked = wanted === null ? commit.ids : commit.ids.filter((id) => id === wanted);
-      for (const id of asked) {
+      const ids = wanted === null ? commit.ids : commit.ids.filter((id) => id === wanted);
+      for (const id of ids) {
         // A subscription lives long, so each event reads rights and records again. All subscriptions of a session share
         // them.
         await ctx.refresh(commit);
         if (!ctx.user) return;
-        await bookingById(ctx).loadMany(asked);
+        await bookingById(ctx).loadMany(ids);
         const booking = await bookingById(ctx).load(id);
         if (booking) yield { booking, commit };
       }

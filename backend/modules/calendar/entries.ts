@@ -74,10 +74,10 @@ export async function mediaIn(ctx: Ctx, { mediumIds }: CalendarScope): Promise<M
 }
 
 /** The bookings that begin on the days of the scope, or run on them, in these media; without cancelled ones. */
-export const bookingsIn = (scope: CalendarScope, shown: readonly Medium[]): (SQL | undefined)[] => [
+export const bookingsIn = (scope: CalendarScope, visibleMedia: readonly Medium[]): (SQL | undefined)[] => [
   isOneOf(
     targetMediumId,
-    shown.map((one) => one.id),
+    visibleMedia.map((one) => one.id),
   ),
   isWithinPeriod(appearsFrom, scope.running ? null : scope.from, scope.to),
   scope.running ? gte(appearsOn, scope.from) : undefined,
@@ -90,26 +90,26 @@ export async function calendarEntries(
   scope: CalendarScope,
   page: Page,
 ): Promise<ListResult<CalendarEntry>> {
-  const shown = await mediaIn(ctx, scope);
+  const visibleMedia = await mediaIn(ctx, scope);
   const list = await readList<typeof bookings, EntryRow>(
     ctx.db,
     {
       table: bookings,
       columns: entryColumns,
-      where: bookingsIn(scope, shown),
+      where: bookingsIn(scope, visibleMedia),
       sorts: { appearsFrom },
       defaultSort: "appearsFrom",
     },
     { page },
   );
-  return { ...list, data: await entriesOf(ctx, list.data, shown) };
+  return { ...list, data: await entriesOf(ctx, list.data, visibleMedia) };
 }
 
 /** What a calendar shows of these bookings. */
 export async function entriesOf(
   ctx: Ctx,
   rows: readonly EntryRow[],
-  shown: readonly Medium[],
+  visibleMedia: readonly Medium[],
 ): Promise<CalendarEntry[]> {
   const clientIds = [...new Set(rows.map((row) => row.clientCompanyId))];
   const clients = await ctx.db
@@ -120,7 +120,7 @@ export async function entriesOf(
   return rows.flatMap((row) => {
     const { appearsFrom: from, targetMediumId: mediumId } = row;
     const client = names.get(row.clientCompanyId);
-    const medium = shown.find((one) => one.id === mediumId);
+    const medium = visibleMedia.find((one) => one.id === mediumId);
     // Not found is only what was deleted meanwhile.
     if (from === null || client === undefined || !medium) return [];
     return [

@@ -47,8 +47,8 @@ export async function calendarGrid(ctx: Ctx, among: CalendarScope, lanes: number
     throw badUserInput([{ field: "lanes", message: "number_out_of_range", params }]);
   }
   const weeks = weeksOf(scope);
-  const shown = await mediaIn(ctx, scope);
-  const where = and(...bookingsIn(scope, shown));
+  const visibleMedia = await mediaIn(ctx, scope);
+  const where = and(...bookingsIn(scope, visibleMedia));
   const from = sql<string>`greatest(${appearsFrom}, ${scope.from}::date)::text`;
   const to = sql<string>`least(${appearsOn}, ${scope.to}::date)::text`;
   const monday = sql`week.monday`;
@@ -83,7 +83,7 @@ export async function calendarGrid(ctx: Ctx, among: CalendarScope, lanes: number
   const runningOn = (day: string) => runs.filter((run) => run.from <= day && day <= run.to);
   const sum = (counted: readonly { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
   // The last week may be a part of one.
-  const asked = weeks.flat().filter((day) => day <= scope.to);
-  const days = asked.map((day) => ({ day, running: sum(runningOn(day)) }));
-  return { total: sum(runs), days, entries: await entriesOf(ctx, rows, shown) };
+  const scopeDays = weeks.flat().filter((day) => day <= scope.to);
+  const days = scopeDays.map((day) => ({ day, running: sum(runningOn(day)) }));
+  return { total: sum(runs), days, entries: await entriesOf(ctx, rows, visibleMedia) };
 }

@@ -35,7 +35,7 @@ export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicat
   );
   if (!first) return [];
   const alike = await (second ? unionAll(first, second, ...others) : first);
-  const found = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(companies)
     .where(
@@ -48,7 +48,7 @@ export async function duplicatesOf(ctx: Ctx, company: Company): Promise<Duplicat
       ),
     )
     .orderBy(asc(companies.id));
-  return found
+  return rows
     .map((other) => ({ company: other, reasons: duplicateReasons(company, other) }))
     .filter(({ reasons }) => reasons.length > 0)
     .slice(0, MOST_SHOWN);

@@ -131,27 +131,27 @@ const EMPTY = {
 async function match(tx: Db, sent: CrmCompany[], refusals: RefusedCompany[]): Promise<Matched[]> {
   const numbers = sent.map(({ number }) => number);
   const vatIds = sent.flatMap(({ vatId }) => (vatId ? [vatId] : []));
-  const found = await tx
+  const rows = await tx
     .select()
     .from(companies)
     .where(or(inArray(companies.externalId, numbers), inArray(companies.vatId, vatIds)))
     .orderBy(asc(companies.id))
     .for("update");
-  const taken = new Set<number>();
+  const matchedIds = new Set<number>();
   return sent.flatMap((company): Matched[] => {
     const refuse = (field: string, message: string) => {
       refusals.push({ number: company.number, name: company.name, field, message });
       return [];
     };
-    const ofNumber = found.filter(({ externalId }) => externalId === company.number);
-    const ofVatId = company.vatId ? found.filter(({ vatId }) => vatId === company.vatId) : [];
+    const ofNumber = rows.filter(({ externalId }) => externalId === company.number);
+    const ofVatId = company.vatId ? rows.filter(({ vatId }) => vatId === company.vatId) : [];
     const [row = null, ...others] = ofNumber.length > 0 ? ofNumber : ofVatId;
     if (others.length > 0)
       return refuse(ofNumber.length > 0 ? "externalId" : "vatId", "crm_several_companies");
     // A UID number finds only who has no number of the CRM yet.
     if (row && ofNumber.length === 0 && row.externalId) return refuse("vatId", "crm_other_number");
-    if (row && taken.has(row.id)) return refuse("vatId", "crm_other_number");
-    if (row) taken.add(row.id);
+    if (row && matchedIds.has(row.id)) return refuse("vatId", "crm_other_number");
+    if (row) matchedIds.add(row.id);
     return [{ company, row }];
   });
 }

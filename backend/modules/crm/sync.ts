@@ -82,8 +82,8 @@ async function syncPage({ input: { sync: id }, cursor, house, part }: SyncRun): 
 
 async function readPage(crm: SyncRun["house"]["connectors"]["crm"], after: string | null) {
   if (!crm) throw new NotRead("unreachable", "no CRM is set up");
-  const asked = { limit: String(COMPANIES_OF_PAGE), ...(after === null ? {} : { after }) };
-  return await askConnector(crm, asked, crmPage);
+  const query = { limit: String(COMPANIES_OF_PAGE), ...(after === null ? {} : { after }) };
+  return await askConnector(crm, query, crmPage);
 }
 
 /** A CRM that has answered before is only away for a while, so its sync waits; what will not get better ends it. */

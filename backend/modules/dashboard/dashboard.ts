@@ -38,11 +38,11 @@ const PAGE = { page: { limit: PANEL_ROWS, skip: 0 } };
  */
 export async function readDashboard(ctx: SignedInCtx): Promise<Dashboard> {
   const hidden = ctx.user.dashboard?.hidden ?? [];
-  const shown = panelsFor(ctx.permissions).filter((name) => !hidden.includes(name));
+  const visiblePanels = panelsFor(ctx.permissions).filter((name) => !hidden.includes(name));
   const where = <T>(panels: readonly PanelName[], read: () => T): T | null =>
-    panels.some((name) => shown.includes(name)) ? read() : null;
+    panels.some((name) => visiblePanels.includes(name)) ? read() : null;
   const { openBookings, withoutJobId, missingMaterial, unbilled } = LIST_PANELS;
-  const toDo = toDoOf(ctx, shown);
+  const toDo = toDoOf(ctx, visiblePanels);
   const items = Promise.all([
     where(["unbilled"], () => listItems(ctx, { ...PAGE, filter: unbilled.filter })),
     toDo.bills ? listItems(ctx, { ...PAGE, filter: toDo.bills }) : null,
@@ -92,9 +92,9 @@ const yearNow = (ctx: SignedInCtx) =>
   readScope(ctx, { year: Number(todayInVienna(ctx.now()).slice(0, 4)), types: MEDIUM_TYPES });
 
 /** What is searched for what a user has to do. */
-function toDoOf(ctx: SignedInCtx, shown: readonly PanelName[]) {
+function toDoOf(ctx: SignedInCtx, visiblePanels: readonly PanelName[]) {
   const { user, permissions } = ctx;
-  const sees = shown.includes("toDo") && mayOnBookings(permissions, "view");
+  const sees = visiblePanels.includes("toDo") && mayOnBookings(permissions, "view");
   if (!sees) return { material: null, bills: null, closes: false };
   const own = user.canBookUser ? { supervisorIds: [String(user.id)] } : null;
   return {

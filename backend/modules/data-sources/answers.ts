@@ -25,10 +25,10 @@ export async function keepAnswersOf(tx: Db, changes: readonly Changed[], now: Da
       led.map(({ id }) => id),
     ),
   );
-  const asked = led.flatMap(({ id, after: { address } }) =>
+  const dueRows = led.flatMap(({ id, after: { address } }) =>
     address ? [{ sourceId: id, address, dueAt: now }] : [],
   );
-  if (asked.length > 0) await tx.insert(dataSourceAnswers).values(asked);
+  if (dueRows.length > 0) await tx.insert(dataSourceAnswers).values(dueRows);
   const sooner = changes.filter(
     ({ before, after }) => before && (before.minutes !== after.minutes || before.isActive !== after.isActive),
   );
@@ -72,22 +72,22 @@ async function nextQuestion({ db, now }: Pick<House, "db" | "now">): Promise<Que
 }
 
 /** Asks an address. Never in a transaction: it takes its time. */
-const asked = ({ address, etag }: Question, outside: Outside): Promise<OutsideRead> =>
+const readAnswer = ({ address, etag }: Question, outside: Outside): Promise<OutsideRead> =>
   outside.read(address, { etag, mostBytes: MOST_ANSWER_BYTES, timeoutMs: ANSWER_TIMEOUT_MS });
 
 /** Keeps an answer, unless the source has another address meanwhile. What was good stays until something good follows. */
-async function keepAnswer(tx: Db, question: Question, said: OutsideRead, now: Date): Promise<void> {
+async function keepAnswer(tx: Db, question: Question, answer: OutsideRead, now: Date): Promise<void> {
   const { sourceId, address, minutes } = question;
   const isIt = and(eq(dataSourceAnswers.sourceId, sourceId), eq(dataSourceAnswers.address, address));
   const problem: AnswerProblem | null =
-    "problem" in said ? said.problem : "body" in said ? problemOfJson(said.body) : null;
+    "problem" in answer ? answer.problem : "body" in answer ? problemOfJson(answer.body) : null;
   if (problem) {
     const dueAt = dueAfterProblem(question, now);
     await tx.update(dataSourceAnswers).set({ problem, failedAt: now, dueAt }).where(isIt);
     return;
   }
   const answered =
-    "body" in said ? { body: sql`${JSON.stringify(said.body)}::jsonb`, etag: said.etag } : undefined;
+    "body" in answer ? { body: sql`${JSON.stringify(answer.body)}::jsonb`, etag: answer.etag } : undefined;
   const dueAt = dueAfterAnswer(minutes, now);
   await tx
     .update(dataSourceAnswers)
@@ -107,8 +107,8 @@ export async function askNow(
   if (!question) return;
   const last = Math.max(question.fetchedAt?.getTime() ?? 0, question.failedAt?.getTime() ?? 0);
   if (now().getTime() - last < REST_MS) return;
-  const said = await asked(question, outside);
-  await keepAnswer(db, question, said, now());
+  const answer = await readAnswer(question, outside);
+  await keepAnswer(db, question, answer, now());
 }
 
 /** Asks the addresses of data sources for new content. */
@@ -119,9 +119,9 @@ defineWork({
     const { house } = run;
     for (let next = await nextQuestion(house); next && !run.isOver(); next = await nextQuestion(house)) {
       const question = next;
-      const said = await asked(question, house.outside);
+      const answer = await readAnswer(question, house.outside);
       await run.part(async ({ tx }) => {
-        await keepAnswer(tx, question, said, house.now());
+        await keepAnswer(tx, question, answer, house.now());
         return {};
       });
     }

@@ -47,8 +47,8 @@ export async function articlesOf(
     order,
   };
   const { ids } = await foundByReaders(ctx).load(searched);
-  const found = await Promise.all(ids.map((id) => publishedById(ctx).load(id)));
-  return found.filter((article) => article !== null);
+  const articles = await Promise.all(ids.map((id) => publishedById(ctx).load(id)));
+  return articles.filter((article) => article !== null);
 }
 
 const isOfImmoflash = and(eq(published.area, "immoflash_issues"), eq(published.recordId, issues.id));
@@ -63,7 +63,7 @@ export async function issuesOf(
   const today = todayInVienna(now());
   const ofPublished = (field: string) => sql<string | null>`${published.content} ->> ${field}`;
   const day = sql<string>`coalesce(${ofPublished("publishDate")}, ${issues.publishDate}::text)`;
-  const found = await db
+  const rows = await db
     .select({
       id: issues.id,
       medium: media.name,
@@ -86,7 +86,7 @@ export async function issuesOf(
     )
     .orderBy(desc(day), desc(issues.id))
     .limit(Math.min(most, source.most));
-  return found.map((issue) => ({ ...issue, issueNumber: issue.issueNumber || null }));
+  return rows.map((issue) => ({ ...issue, issueNumber: issue.issueNumber || null }));
 }
 
 /** What the address of a source answered last, as a text of JSON. */

@@ -78,12 +78,12 @@ const DataSourceRef = builder.objectRef<DataSource>("DataSource").implement({
 async function pagesElsewhere(tx: Db, changes: readonly { after: DataSourceDraft }[]): Promise<Problem[]> {
   const named = changes.flatMap(({ after }) => (after.under ? [{ ...after, under: after.under }] : []));
   if (named.length === 0) return [];
-  const found = await tx
+  const rows = await tx
     .select({ id: pages.id, domainId: pages.domainId })
     .from(pages)
     .where(isOneOf(pages.id, parseIds(named.map(({ under }) => under))));
   const isElsewhere = ({ under, domain }: { under: string; domain: string }) =>
-    found.some(({ id, domainId }) => String(id) === under && String(domainId) !== domain);
+    rows.some(({ id, domainId }) => String(id) === under && String(domainId) !== domain);
   return named.some(isElsewhere) ? [{ field: "under", message: "data_source_page_elsewhere" }] : [];
 }
 

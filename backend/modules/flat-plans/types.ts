@@ -42,9 +42,9 @@ const PlaceRef = builder.objectRef<FlatPlanPlace>("FlatPlanPlace").implement({
     category: t.field({
       type: CategoryRef,
       resolve: async ({ categoryId }, _args, ctx) => {
-        const found = await category(ctx, categoryId);
-        if (!found) throw notFound();
-        return found;
+        const format = await category(ctx, categoryId);
+        if (!format) throw notFound();
+        return format;
       },
     }),
     from: t.int({ resolve: (place) => place.fromPage }),

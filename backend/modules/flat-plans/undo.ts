@@ -15,10 +15,10 @@ function undoFlatPlan(ctx: SignedInCtx, id: string, key: string): Promise<BulkOu
   requirePermission(ctx, { action: "edit", collectionType: "print_issues" });
   const undoing = { key, operation: "undoFlatPlan", input: { id }, refusals: planSaving.refusals };
   return useCase(ctx, undoing, async (work) => {
-    const kept = await takeUndo<PlanInput>(work.tx, ctx, UNDOABLE_PLANS, id);
+    const undo = await takeUndo<PlanInput>(work.tx, ctx, UNDOABLE_PLANS, id);
     const again: Inverse<PlanInput>[] = [];
     const refused: BulkRefusal[] = [];
-    for (const { change, records } of kept.inverses) {
+    for (const { change, records } of undo.inverses) {
       for (const [issue, version] of records) {
         const stored = await planSaving.lock(work.tx, String(issue), {});
         try {

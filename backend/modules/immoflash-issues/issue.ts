@@ -253,9 +253,11 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       cost: OWN_STATEMENT,
       description: "What is found in its draft.",
       resolve: async (issue, _args, ctx): Promise<Finding[]> => {
-        const found = await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue));
-        const shown = maySeeAds(ctx, issue.mediumId) ? found : found.filter((one) => !isOfMaterial(one));
-        return shown.slice(0, 500);
+        const findings = await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue));
+        const visibleFindings = maySeeAds(ctx, issue.mediumId)
+          ? findings
+          : findings.filter((one) => !isOfMaterial(one));
+        return visibleFindings.slice(0, 500);
       },
     }),
   }),

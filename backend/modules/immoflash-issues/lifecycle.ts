@@ -37,11 +37,11 @@ export const immoflashIssueLifecycle = defineLifecycle<ImmoflashIssueDraft>({
 /** An ad goes with its booking: its place is free then, as it is in the draft, and nobody has to save that. */
 async function withoutDeletedAds(tx: Db, content: ImmoflashIssueDraft): Promise<ImmoflashIssueDraft> {
   const placed = content.pages.flatMap((page) => AD_PLACES.flatMap((place) => page[place] ?? []));
-  const found = await tx
+  const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)
     .where(isOneOf(bookings.id, parseIds(placed)));
-  return withAds(content, new Set(found.map(({ id }) => String(id))));
+  return withAds(content, new Set(rows.map(({ id }) => String(id))));
 }
 
 /** Only with ads that are sold into the issue, and with articles of its medium that are in no other one. */
@@ -73,13 +73,13 @@ async function withoutWhatIsElsewhere(tx: Db, content: ImmoflashIssueDraft, id: 
 
 /** The same pages, with these ads and no others. */
 function withAds(content: ImmoflashIssueDraft, ads: ReadonlySet<string>): ImmoflashIssueDraft {
-  const kept = (ad: string | null) => (ad !== null && ads.has(ad) ? ad : null);
+  const existingAd = (ad: string | null) => (ad !== null && ads.has(ad) ? ad : null);
   const pages = content.pages.map((page) => ({
     ...page,
-    ad1: kept(page.ad1),
-    ad2: kept(page.ad2),
-    ad3: kept(page.ad3),
-    ad4: kept(page.ad4),
+    ad1: existingAd(page.ad1),
+    ad2: existingAd(page.ad2),
+    ad3: existingAd(page.ad3),
+    ad4: existingAd(page.ad4),
   }));
   return { ...content, pages };
 }

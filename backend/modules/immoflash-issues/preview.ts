@@ -141,11 +141,11 @@ async function draftContent({ db }: Ctx, issue: Issue): Promise<IssueContent> {
 }
 
 async function liveContent({ db }: Ctx, id: number): Promise<IssueContent | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ content: published.content })
     .from(published)
     .where(and(eq(published.area, immoflashIssueLifecycle.area), eq(published.recordId, id)));
-  return (found?.content as IssueContent | undefined) ?? null;
+  return (row?.content as IssueContent | undefined) ?? null;
 }
 
 const mayReadArticles = (ctx: Ctx) => may(ctx, { action: "read", collectionType: "articles" });
@@ -159,15 +159,15 @@ export const articlesOf = (ctx: Ctx, { page, preview }: PreviewPage): Promise<(P
 
 /** The articles of the field *content*, without those that are gone. */
 export async function contentOf(ctx: Ctx, { content, of }: Preview): Promise<PreviewArticle[]> {
-  const found = await Promise.all(content.content.map(({ article }) => articleAt(ctx, article, of)));
-  return found.filter((article) => article !== null);
+  const articles = await Promise.all(content.content.map(({ article }) => articleAt(ctx, article, of)));
+  return articles.filter((article) => article !== null);
 }
 
 async function articleAt(ctx: Ctx, named: string | null, of: PreviewOf): Promise<PreviewArticle | null> {
   const id = parseId(named ?? "");
   if (id === null) return null;
   const asRead = await publishedById(ctx).load(id);
-  const shown = (article: ReadersArticle, standing: PreviewArticle["standing"]): PreviewArticle => {
+  const asPreview = (article: ReadersArticle, standing: PreviewArticle["standing"]): PreviewArticle => {
     const seen = notPrivate(ctx, article);
     return {
       id,
@@ -176,10 +176,10 @@ async function articleAt(ctx: Ctx, named: string | null, of: PreviewOf): Promise
       article: seen && { ...seen, shownAt: shownAt(ctx) },
     };
   };
-  if (asRead) return shown(asRead, "published");
+  if (asRead) return asPreview(asRead, "published");
   const draft = await draftById(ctx).load(id);
   if (!draft) return null;
-  if (of === "draft" && mayReadArticles(ctx)) return shown(draft, "draft");
+  if (of === "draft" && mayReadArticles(ctx)) return asPreview(draft, "draft");
   return { id, title: draft.content.title, standing: "unpublished", article: null };
 }
 
@@ -219,9 +219,9 @@ const adById = defineLoader(async (ids: readonly number[], ctx) => {
 /** A picture of the library; null where there is none, or not any more. */
 export async function pictureOf(ctx: Ctx, asset: string | null): Promise<PreviewPicture | null> {
   const id = parseId(asset ?? "");
-  const found = id === null ? null : await assetById(ctx).load(id);
-  if (found?.kind !== "image") return null;
-  return { address: pictureAddress(String(found.id)), alt: found.alt, fileId: found.fileId };
+  const picture = id === null ? null : await assetById(ctx).load(id);
+  if (picture?.kind !== "image") return null;
+  return { address: pictureAddress(String(picture.id)), alt: picture.alt, fileId: picture.fileId };
 }
 
 /** The first one of an article's cover pictures, and whose it is. */

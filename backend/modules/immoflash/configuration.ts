@@ -221,23 +221,23 @@ async function problemsOf(
   draft: Pick<Configuration, "logo" | "pageTypes">,
 ): Promise<Problem[]> {
   const chosen = PAGE_TYPES.flatMap((type) => {
-    const [now, kept] = [draft.pageTypes[type], before.pageTypes[type]];
+    const [now, previous] = [draft.pageTypes[type], before.pageTypes[type]];
     const at = `pageTypes.${type}`;
     return [
-      ...(now.category === null || now.category === kept.category
+      ...(now.category === null || now.category === previous.category
         ? []
         : [{ field: `${at}.category`, type: "page", id: now.category }]),
       ...now.formats
-        .filter((format) => !kept.formats.includes(format))
+        .filter((format) => !previous.formats.includes(format))
         .map((id) => ({ field: `${at}.formats`, type: "format", id })),
     ];
   });
-  const found = await tx
+  const rows = await tx
     .select({ id: categories.id, type: categories.type, inactive: categories.inactive })
     .from(categories)
     .where(isOneOf(categories.id, parseIds(chosen.map(({ id }) => id))));
   const problems = chosen.flatMap(({ field, type, id }): Problem[] => {
-    const category = found.find((one) => String(one.id) === id && one.type === type);
+    const category = rows.find((one) => String(one.id) === id && one.type === type);
     if (category && !category.inactive) return [];
     return [{ field, message: category ? "choice_inactive" : "choice_invalid" }];
   });
@@ -251,11 +251,11 @@ async function problemsOf(
 
 async function isPictureInSight(tx: Db, ctx: SignedInCtx, asset: string): Promise<boolean> {
   if (!may(ctx, { collectionType: "attachments" })) return false;
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: assets.id })
     .from(assets)
     .where(and(eq(assets.id, Number(asset)), eq(assets.kind, "image")));
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** What is offered for the types of pages: active categories, formats of the media of immoflash, and what is chosen. */

@@ -24,8 +24,8 @@ export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<F
     throw badUserInput([{ field: "term", message: "too_long", params: { max: TERM_LENGTH } }]);
   const connector = { timeoutMs: PATIENCE_MS, ...connectors.immoflash };
   try {
-    const asked = { term, limit: String(MOST_RESULTS) };
-    const { results } = await askConnector(connector, asked, immoflashAnswer);
+    const query = { term, limit: String(MOST_RESULTS) };
+    const { results } = await askConnector(connector, query, immoflashAnswer);
     return { error: null, results: results.slice(0, MOST_RESULTS) };
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;

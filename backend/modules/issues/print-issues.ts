@@ -172,8 +172,8 @@ async function formatProblems(tx: Db, { before, after }: WrittenSave<PrintIssueD
     .select({ id: mediumCategories.categoryId })
     .from(mediumCategories)
     .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")));
-  const known = new Set(offered.map(({ id }) => String(id)));
+  const offeredIds = new Set(offered.map(({ id }) => String(id)));
   return added
-    .filter(({ format }) => !known.has(format))
+    .filter(({ format }) => !offeredIds.has(format))
     .map(({ format }) => ({ field: `formats.c${format}.slots`, message: "format_not_of_medium" }));
 }

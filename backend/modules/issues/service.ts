@@ -59,7 +59,7 @@ const takenByIssue = defineGroupLoader(
 
 /** Slots of an issue per format of its medium, in the medium's order. */
 export async function formatSlotsOf(ctx: Ctx, issue: Issue): Promise<FormatSlots[]> {
-  const [offered, limits, own, taken] = await Promise.all([
+  const [offered, limits, own, takenRows] = await Promise.all([
     categoriesOfMedium(ctx).load(issue.mediumId),
     limitsOfMedium(ctx).load(issue.mediumId),
     formatsOfIssue(ctx).load(issue.id),
@@ -72,7 +72,7 @@ export async function formatSlotsOf(ctx: Ctx, issue: Issue): Promise<FormatSlots
         limits.find((one) => one.categoryId === format.id && one.limitationType === "issue"),
         own.find(({ categoryId }) => categoryId === format.id),
       );
-      const takenOfFormat = taken.find((row) => row.formatId === format.id)?.taken ?? 0;
+      const takenOfFormat = takenRows.find((row) => row.formatId === format.id)?.taken ?? 0;
       const unlimited = freeSlots(limit, 0) === null;
       return {
         format,

@@ -70,14 +70,14 @@ export async function copyAsset(ctx: SignedInCtx, wanted: WantedCopy): Promise<n
   mayChooseFile(ctx, use);
   const kind = use ? "image" : null;
   const asset = await requireAsset(ctx.db, ctx, chosen, kind);
-  const kept = await keepCopy(ctx, asset, wanted);
+  const copy = await keepCopy(ctx, asset, wanted);
   return await useCase(ctx, { key: null, operation: "copyAsset", input: null }, async ({ tx }) => {
     const { id: assetId, fileId } = await requireAsset(tx, ctx, chosen, kind);
     // The file of the asset was replaced just now.
     if (fileId !== asset.fileId) throw invalid();
-    const earlier = await earlierCopy(tx, ctx, { assetId, kept });
+    const earlier = await earlierCopy(tx, ctx, { assetId, kept: copy });
     if (earlier !== null) return earlier;
-    const { id } = await insertAttachment(tx, ctx, kept);
+    const { id } = await insertAttachment(tx, ctx, copy);
     await tx.insert(assetCopies).values({ fileId: id, assetId });
     return id;
   });

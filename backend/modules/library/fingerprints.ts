@@ -36,14 +36,14 @@ export async function keepFingerprint(
 
 /** The next picture of the library by its id. */
 async function pictureAfter(db: Db, id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ asset: assets.id, file: attachments })
     .from(assets)
     .innerJoin(attachments, eq(attachments.id, assets.fileId))
     .where(and(gt(assets.id, id), eq(assets.kind, "image")))
     .orderBy(asc(assets.id))
     .limit(1);
-  return found;
+  return row;
 }
 
 /** Notes what pictures look like that came into the library by another way than an upload: by a migration, in the demo. */

@@ -61,8 +61,8 @@ offerChoices("folders", {
     const words = (term ?? "").toLocaleLowerCase("de").split(/\s+/).filter(Boolean);
     const isMeant = ({ id, path }: Folder) =>
       ids ? ids.includes(id) : words.every((word) => path.toLocaleLowerCase("de").includes(word));
-    const found = (await allFolders(ctx.db)).filter(isMeant).slice(0, limit);
-    return found.map(({ id, path }) => ({ id, label: path }));
+    const folders = (await allFolders(ctx.db)).filter(isMeant).slice(0, limit);
+    return folders.map(({ id, path }) => ({ id, label: path }));
   },
 });
 

@@ -84,10 +84,10 @@ export async function createFolder(
   return await useCase(ctx, change, async ({ tx, log }) => {
     const { name } = readInput(folderForm, data);
     await lockTree(tx, { table: folders });
-    const known = await allFolders(tx);
-    const parent = under === null ? null : known.find(({ id }) => id === under);
+    const existingFolders = await allFolders(tx);
+    const parent = under === null ? null : existingFolders.find(({ id }) => id === under);
     if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
-    if (known.length >= MOST_FOLDERS)
+    if (existingFolders.length >= MOST_FOLDERS)
       throw badUserInput([{ field: "name", message: "too_many_folders", params: { max: MOST_FOLDERS } }]);
     if (parent && parent.depth + 1 >= MOST_FOLDER_DEPTH)
       throw badUserInput([{ field: "under", message: "tree_too_deep" }]);

@@ -37,7 +37,7 @@ export async function receiveAsset(
   return await withIncoming(ctx, file, async (incoming) => {
     const { hash } = incoming;
     const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
-    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
+    const upload = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
     const { refusals } = assetRecord;
     const change = { key, operation: "uploadAsset", input: { hash, name, folderId }, refusals };
     // A post that is repeated gets the answer of the first one, though the content is there by then.
@@ -45,8 +45,8 @@ export async function receiveAsset(
       const problems = await problemsOfHashes(work.tx, ctx, [hash]);
       if (problems.length > 0) throw badUserInput(problems);
       // The asset that had this content was deleted just now.
-      if (!kept) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
-      return await insertAsset(work, ctx, kept, { name, folderId });
+      if (!upload) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
+      return await insertAsset(work, ctx, upload, { name, folderId });
     });
   }).finally(() => ctx.wakeWork());
 }
@@ -54,10 +54,10 @@ export async function receiveAsset(
 async function insertAsset(
   work: Work,
   ctx: Ctx,
-  kept: KeptUpload,
+  upload: KeptUpload,
   { name, folderId }: Omit<ReceivedFile, "file">,
 ): Promise<number> {
-  const { id, filename } = await insertAttachment(work.tx, ctx, kept);
+  const { id, filename } = await insertAttachment(work.tx, ctx, upload);
   const draft = assetRecord.readDraft({
     file: String(id),
     name: name || assetName(filename),
@@ -79,11 +79,11 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
   try {
     refuseOversized(file);
     return await withIncoming(house, file, async (incoming) => {
-      const known = await assetOfHash(ctx, incoming.hash);
-      if (known !== null) return known;
-      const kept = await keepIncoming(house, file.name, incoming, ASSET_TYPES);
+      const existingId = await assetOfHash(ctx, incoming.hash);
+      if (existingId !== null) return existingId;
+      const upload = await keepIncoming(house, file.name, incoming, ASSET_TYPES);
       const actor = { user: null, source: null, now: ctx.now };
-      return await systemCase(ctx, actor, (work) => insertAsset(work, house, kept, {}));
+      return await systemCase(ctx, actor, (work) => insertAsset(work, house, upload, {}));
     });
   } catch (error) {
     const [problem] = problemsOf(error);
@@ -95,6 +95,6 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
 }
 
 async function assetOfHash({ db }: Ctx, hash: string): Promise<number | null> {
-  const [found] = await db.select({ id: assets.id }).from(assets).where(eq(assets.hash, hash));
-  return found?.id ?? null;
+  const [row] = await db.select({ id: assets.id }).from(assets).where(eq(assets.hash, hash));
+  return row?.id ?? null;
 }

@@ -33,12 +33,12 @@ export async function framingOf(db: Db, asset: typeof assets.$inferSelect): Prom
 
 /** The picture of an asset as it is now; undefined where it is deleted, or no picture. */
 async function presentPicture(db: Db, assetId: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ asset: assets, file: attachments })
     .from(assets)
     .innerJoin(attachments, eq(attachments.id, assets.fileId))
     .where(and(eq(assets.id, assetId), eq(assets.kind, "image")));
-  return found && { ...found, framing: await framingOf(db, found.asset) };
+  return row && { ...row, framing: await framingOf(db, row.asset) };
 }
 
 /** The places of all renditions of a picture. */
@@ -63,16 +63,16 @@ const makeRenditions = defineWork({
     if (begun) await keepFingerprint(run.house, begun.file);
     for (let label = nextLabel(run); label && !run.isOver(); label = nextLabel(run)) {
       // As it is now: it may have been changed since the last one.
-      const found = await present();
-      if (!found) break;
-      await keepThumbnail(files, found.file, label, found.framing);
+      const current = await present();
+      if (!current) break;
+      await keepThumbnail(files, current.file, label, current.framing);
       const step = { cursor: run.cursor + 1, done: 1, total: THUMBNAIL_LABELS.length };
       await run.part(async () => step);
     }
     if (run.isOver()) return;
-    const found = await present();
-    const kept = new Set(found && placesOf({ hash: found.file.hash, framing: found.framing }));
-    for (const key of run.input.former) if (!kept.has(key)) await files.remove(key);
+    const latest = await present();
+    const currentKeys = new Set(latest && placesOf({ hash: latest.file.hash, framing: latest.framing }));
+    for (const key of run.input.former) if (!currentKeys.has(key)) await files.remove(key);
   },
 });
 
@@ -91,11 +91,11 @@ export async function startRenditions(
   changes: readonly Changed[],
 ): Promise<void> {
   for (const { id, former } of changes) {
-    const found = await presentPicture(tx, id);
-    if (!found) continue;
-    const now = { hash: found.file.hash, framing: found.framing };
+    const picture = await presentPicture(tx, id);
+    if (!picture) continue;
+    const now = { hash: picture.file.hash, framing: picture.framing };
     const input = { asset: id, former: former ? placesOf(former(now)) : [] };
     // Each version has work of its own, so that none waits for what another one has begun.
-    await startWork(tx, ctx, makeRenditions, input, `${id}-${found.asset.version}`);
+    await startWork(tx, ctx, makeRenditions, input, `${id}-${picture.asset.version}`);
   }
 }

@@ -55,6 +55,6 @@ export const assetTarget: Target = {
 
 /** How thumbnails of a file are cut: what its asset says; other files are not framed. */
 export async function framingOfFile(db: Db, fileId: number): Promise<Framing> {
-  const [found] = await db.select().from(assets).where(eq(assets.fileId, fileId));
-  return found ? await framingOf(db, found) : UNFRAMED;
+  const [asset] = await db.select().from(assets).where(eq(assets.fileId, fileId));
+  return asset ? await framingOf(db, asset) : UNFRAMED;
 }

@@ -40,7 +40,7 @@ export const assetsLikeFile = defineLoader<number, number[]>(async (fileIds, ctx
   const { rows } = await ctx.db.execute<{ file: string | number; asset: string | number }>(
     similarFiles(fileIds),
   );
-  const found = new Map<number, number[]>(fileIds.map((id) => [id, []]));
-  for (const { file, asset } of rows) found.get(Number(file))?.push(Number(asset));
-  return fileIds.map((id) => found.get(id) ?? []);
+  const assetIdsByFile = new Map<number, number[]>(fileIds.map((id) => [id, []]));
+  for (const { file, asset } of rows) assetIdsByFile.get(Number(file))?.push(Number(asset));
+  return fileIds.map((id) => assetIdsByFile.get(id) ?? []);
 });

@@ -84,13 +84,13 @@ offerChoices("assets-in-use", {
   find: async (ctx, { ids, term, limit }) => {
     if (!may(ctx, { collectionType: "attachments" })) return [];
     const { id, name } = assets;
-    const found = await ctx.db
+    const assetRows = await ctx.db
       .select({ id, name })
       .from(assets)
       .where(and(hasChosenId(id, ids), matchesTerm(term, { texts: [name] })))
       .orderBy(asc(inGerman(name)))
       .limit(limit);
-    return found.map((asset) => ({ id: String(asset.id), label: asset.name }));
+    return assetRows.map((asset) => ({ id: String(asset.id), label: asset.name }));
   },
 });
 

@@ -39,7 +39,7 @@ export async function replaceAssetFile(
   return await withIncoming(ctx, file, async (incoming) => {
     const { hash } = incoming;
     const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
-    const kept = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
+    const upload = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
     return await changeFile(
       ctx,
       { ...seen, operation: "replaceAssetFile", input: { hash } },
@@ -48,8 +48,8 @@ export async function replaceAssetFile(
         const problems = await problemsOfHashes(work.tx, ctx, [hash]);
         if (problems.length > 0) throw badUserInput(problems);
         // The asset that had this content was deleted just now.
-        if (!kept) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
-        return await insertAttachment(work.tx, ctx, kept);
+        if (!upload) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
+        return await insertAttachment(work.tx, ctx, upload);
       },
     );
   }).finally(() => ctx.wakeWork());
@@ -71,11 +71,13 @@ export async function restoreAssetFile(
         .delete(formerFiles)
         .where(and(eq(formerFiles.fileId, fileId), eq(formerFiles.assetId, id)))
         .returning();
-      const [found] = former ? await tx.select().from(attachments).where(eq(attachments.id, fileId)) : [];
-      if (!found) throw badUserInput([{ field: "file", message: "choice_invalid" }]);
-      const problems = await problemsOfHashes(tx, ctx, [found.hash]);
+      const [formerFile] = former
+        ? await tx.select().from(attachments).where(eq(attachments.id, fileId))
+        : [];
+      if (!formerFile) throw badUserInput([{ field: "file", message: "choice_invalid" }]);
+      const problems = await problemsOfHashes(tx, ctx, [formerFile.hash]);
       if (problems.length > 0) throw badUserInput(problems);
-      return found;
+      return formerFile;
     },
   ).finally(() => ctx.wakeWork());
 }

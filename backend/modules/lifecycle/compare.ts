@@ -82,11 +82,11 @@ function rowByRow({ fields, markdown = [], keyed = {} }: Compared, [before, afte
     const names = namesInBoth(old, now, rows);
     const inOrder = orderInBoth(old, now, rows, names);
     const added = sides.flatMap(({ own, named }, n) => {
-      const found = (own[field] ?? []) as Values[];
+      const rowValues = (own[field] ?? []) as Values[];
       const ofNames = (named[field] ?? []) as Values[];
       own[field] = inOrder[n];
       named[field] = inOrder[n];
-      return found.flatMap((row, at) =>
+      return rowValues.flatMap((row, at) =>
         Object.entries(row).flatMap(([part, value]) => {
           if (rows.silent.includes(part) || value === null || value === false) return [];
           const name = `${field}[${names.get(row[rows.by])}].${part}`;
@@ -120,9 +120,9 @@ function orderInBoth(
     oldKeys.filter((key) => nowKeys.includes(key)),
     nowKeys.filter((key) => oldKeys.includes(key)),
   );
-  const shown = (keys: unknown[], others: unknown[]) =>
+  const orderedNames = (keys: unknown[], others: unknown[]) =>
     keys.filter((key) => isMoved || !others.includes(key)).map((key) => names.get(key) ?? "");
-  return [shown(oldKeys, nowKeys), shown(nowKeys, oldKeys)];
+  return [orderedNames(oldKeys, nowKeys), orderedNames(nowKeys, oldKeys)];
 }
 
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
@@ -135,7 +135,7 @@ export async function differences(
   named: (content: object) => object,
 ): Promise<FieldDifference[]> {
   const {
-    fields: kept,
+    fields: comparedFields,
     markdown,
     sides,
   } = rowByRow(compared, [
@@ -143,7 +143,7 @@ export async function differences(
     { own: after, named: named(after) },
   ]);
   const [old, now] = sides.map(({ own }) => own) as Values[];
-  const fields = [...new Set([...kept, ...Object.keys({ ...now, ...old })])].filter(
+  const fields = [...new Set([...comparedFields, ...Object.keys({ ...now, ...old })])].filter(
     (field) => !isDeepStrictEqual(old?.[field], now?.[field]),
   );
   const [oldNamed, nowNamed] = sides.map((side) => side.named) as Values[];

@@ -65,8 +65,8 @@ const isAnother = ({ area, table, to }: Leading, target: ContentType) =>
 
 /** What leads to each of some records, as drafts or as readers get it. */
 export async function linksTo(ctx: Ctx, target: ContentType, ids: readonly number[]): Promise<LinkFrom[][]> {
-  const found = await Promise.all(leadingTo(target).map((records) => linksOf(records)));
-  const links = found.flat();
+  const linkLists = await Promise.all(leadingTo(target).map((records) => linksOf(records)));
+  const links = linkLists.flat();
   return ids.map((id) => links.flatMap(({ to, ...link }) => (to === id ? [link] : [])));
 
   async function linksOf(records: Leading) {

@@ -98,8 +98,8 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
           await findRevision(ctx.db, lifecycle, row.id, to),
         ].map((revision) => contentOfRevision(lifecycle, revision));
         const named = (content: object) => record.inNames(content as never);
-        const found = await differences(ctx, lifecycle, before, after, named);
-        return found.slice(0, MOST_DIFFERENCES);
+        const allDifferences = await differences(ctx, lifecycle, before, after, named);
+        return allDifferences.slice(0, MOST_DIFFERENCES);
       },
     }),
   }));

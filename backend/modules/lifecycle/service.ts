@@ -86,9 +86,9 @@ async function decide(
     .from(table as PgTable)
     .where(isOneOf(table.id, parseIds(ids)));
   const labels = new Map(named.map((row) => [Number(row.id), String(row.label)]));
-  const known = new Set(stages.map(({ id }) => String(id)));
+  const stageIds = new Set(stages.map(({ id }) => String(id)));
   const refused: BulkRefusal[] = ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !stageIds.has(id))
     .map((id) => ({ id, label: `#${id}`, reason: "record_unknown", params: {} }));
   const can: Stage[] = [];
   const isAsked = step === "withdraw" && !isConfirmed;
@@ -196,8 +196,8 @@ export async function restoreRevision(
     const before = (await record.draftsOf(tx, [row] as never))(row as never);
     await requireVersion(tx, ctx, row, input.version, () => before);
     const revision = await findRevision(tx, lifecycle, row.id, input.number);
-    const kept = contentOfRevision(lifecycle, revision);
-    const content = (await lifecycle.stillFree?.(tx, kept, row.id)) ?? kept;
+    const revisionContent = contentOfRevision(lifecycle, revision);
+    const content = (await lifecycle.stillFree?.(tx, revisionContent, row.id)) ?? revisionContent;
     const after = record.readDraft(await withoutMissing(tx, { ...before, ...content }, record));
     if (isDeepStrictEqual(after, before)) return row.id;
     await record.write(work, ctx, [{ row, before, after }] as never);

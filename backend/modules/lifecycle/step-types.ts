@@ -78,13 +78,13 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
               const confirmed = isConfirmed(withdrawalConfirmation, confirming);
               const input = { id, ...confirmedInput(confirmed) };
               const change = { key, operation: `${step} ${lifecycle.area}`, input };
-              const taken = useCase(by, change, async (work) => {
+              const stageId = useCase(by, change, async (work) => {
                 const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
                 if (!stage) throw notFound();
                 await takeStep(work, by, lifecycle, stage, { step, isConfirmed: confirmed });
                 return stage.id;
               });
-              return answer(ctx, taken);
+              return answer(ctx, stageId);
             },
           }),
         ]),
@@ -147,14 +147,14 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
         access: needs("publish"),
         args: { ...seen, reason: t.arg.string({ required: true }), ...keyArg },
         resolve: (_root, { id, number, reason, idempotencyKey: key }, ctx) => {
-          const said = requireReason(reason);
+          const reasonText = requireReason(reason);
           return answer(
             ctx,
             stepOnDraft(
               signedIn(ctx),
               lifecycle,
               { step: "send back", id, number, key, input: { reason } },
-              (work, stage) => answerReview(work, lifecycle, stage, said),
+              (work, stage) => answerReview(work, lifecycle, stage, reasonText),
             ),
           );
         },
@@ -216,8 +216,8 @@ function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void 
 const REASON_LENGTH = 1000;
 
 function requireReason(reason: string): string {
-  const said = reason.trim();
-  if (said === "") throw badUserInput([{ field: "reason", message: "required" }]);
-  if (said.length <= REASON_LENGTH) return said;
+  const reasonText = reason.trim();
+  if (reasonText === "") throw badUserInput([{ field: "reason", message: "required" }]);
+  if (reasonText.length <= REASON_LENGTH) return reasonText;
   throw badUserInput([{ field: "reason", message: "too_long", params: { max: REASON_LENGTH } }]);
 }

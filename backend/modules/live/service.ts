@@ -61,13 +61,13 @@ async function present(
 ): Promise<PresentRecord[]> {
   const { table, where, seen } = recordsOf(area);
   const { id, version, updatedAt, updatedById } = table;
-  const found = await ctx.db
+  const rows = await ctx.db
     .select({ id, version, updatedAt, updatedById })
     .from(table)
     .where(and(condition(table), where, seen?.(ctx)))
     .orderBy(asc(id))
     .limit(MOST_NEW);
-  return found as PresentRecord[];
+  return rows as PresentRecord[];
 }
 
 /** Whether there is such a record, seen or hidden. */
@@ -138,8 +138,8 @@ export async function recordsSince(ctx: Ctx, area: LiveArea, since: Date) {
       if (!mayListen(ctx, area)) return null;
       const unknown = ids.filter((id) => !before.known.has(id));
       const isNew = (table: LiveTable) => and(isOneOf(table.id, unknown), created(table)) as SQL;
-      const found = idsOf(await present(ctx, area, isNew));
-      return found.length === 0 ? before : { known: new Set([...before.known, ...found]) };
+      const newIds = idsOf(await present(ctx, area, isNew));
+      return newIds.length === 0 ? before : { known: new Set([...before.known, ...newIds]) };
     },
   });
 }

@@ -55,11 +55,11 @@ export async function takeStep(
 ): Promise<{ lock: Lock | null; outcome: LockOutcome }> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const row = await readRow(db, record);
-    const known = row && lockOf(row);
-    const { lock, outcome } = afterStep(known, step, now());
-    if (!lock || lock === known) return { lock, outcome };
+    const lockBefore = row && lockOf(row);
+    const { lock, outcome } = afterStep(lockBefore, step, now());
+    if (!lock || lock === lockBefore) return { lock, outcome };
     if (!(await written(db, record, row, lock))) continue;
-    if (isNews(known, lock)) pubSub.publish("lockChanged", { area: record.area, id: record.recordId });
+    if (isNews(lockBefore, lock)) pubSub.publish("lockChanged", { area: record.area, id: record.recordId });
     return { lock, outcome };
   }
   throw new Error(`no step at the lock of ${record.area} ${record.recordId}: others always came first`);
@@ -97,8 +97,8 @@ export interface Freeing {
 
 /** Frees the locks that these users hold, and withdraws what they have asked for. */
 export async function freeLocksOf(freeing: Freeing, userIds: readonly number[]): Promise<void> {
-  const held = or(isOneOf(editLocks.holderId, userIds), isOneOf(editLocks.askerId, userIds));
-  const rows = await rowsOf(freeing.tx, held);
+  const isOfUsers = or(isOneOf(editLocks.holderId, userIds), isOneOf(editLocks.askerId, userIds));
+  const rows = await rowsOf(freeing.tx, isOfUsers);
   for (const row of rows) await leave(freeing, row, (user) => userIds.includes(user));
 }
 
@@ -118,8 +118,8 @@ export async function freeLocksWithoutRight(
   const rows = await rowsOf(freeing.tx, isPresent);
   if (rows.length === 0) return;
   const ids = rows.flatMap(({ holderId, askerId }) => [holderId, askerId ?? holderId]);
-  const held = await rightsOf([...new Set(ids)]);
-  for (const row of rows) await leave(freeing, row, (user) => !keeps(row.area, held(user)));
+  const rightsOfUser = await rightsOf([...new Set(ids)]);
+  for (const row of rows) await leave(freeing, row, (user) => !keeps(row.area, rightsOfUser(user)));
 }
 
 /** The rows of these locks, held until the transaction ends. */

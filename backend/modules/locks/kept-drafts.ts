@@ -14,13 +14,13 @@ export type KeptDraft = typeof keptDrafts.$inferSelect;
 /** What the user who asks has kept of a record, the latest first; nobody sees another's. */
 export const ownDrafts = defineLoader<LockedRecord, KeptDraft[]>(async (records, ctx) => {
   const ids = records.map(({ recordId }) => recordId);
-  const found = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(keptDrafts)
     .where(and(eq(keptDrafts.userId, ctx.user?.id ?? 0), inArray(keptDrafts.recordId, ids)))
     .orderBy(desc(keptDrafts.at));
   return records.map(({ area, recordId }) =>
-    found.filter((one) => one.area === area && one.recordId === recordId),
+    rows.filter((one) => one.area === area && one.recordId === recordId),
   );
 });
 

@@ -18,8 +18,8 @@ builder.subscriptionField("lockChanged", (t) =>
 /** The lock of a record at the beginning and after each change, as long as the user may read the record. */
 function changesOfLock(ctx: Ctx, area: string, id: string) {
   const look = async (): Promise<EditLock> => {
-    const found = await readableRecord(ctx, area, id);
-    return { ...found, lock: await lockOf(ctx).load(found) };
+    const target = await readableRecord(ctx, area, id);
+    return { ...target, lock: await lockOf(ctx).load(target) };
   };
   return followState(ctx, {
     topic: "lockChanged",

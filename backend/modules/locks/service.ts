@@ -43,9 +43,9 @@ export async function readableRecord(ctx: Ctx, area: string, id: string) {
 
 /** A record that the user may edit. NOT_FOUND, NOT_AUTHORIZED. */
 export async function editableRecord(ctx: Ctx, area: string, id: string) {
-  const found = await readableRecord(ctx, area, id);
-  if (!found.record.mayEdit) throw notAuthorized(permissionPattern(found.edit));
-  return found;
+  const target = await readableRecord(ctx, area, id);
+  if (!target.record.mayEdit) throw notAuthorized(permissionPattern(target.edit));
+  return target;
 }
 
 /** Who edits a record by now, batched over the request. */

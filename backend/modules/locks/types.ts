@@ -6,7 +6,14 @@ import { signedIn } from "backend/schema/access";
 import { builder, type Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { LONGEST_WINDOW, MOST_DRAFTS } from "domain/locks/kept-draft";
-import { handoverAt, held, type Lock, type LockOutcome, type LockStep, TAKEN_BY } from "domain/locks/lock";
+import {
+  activeLock,
+  handoverAt,
+  type Lock,
+  type LockOutcome,
+  type LockStep,
+  TAKEN_BY,
+} from "domain/locks/lock";
 import {
   dropDraft,
   editableRecord,
@@ -51,7 +58,7 @@ const KeptDraftRef = builder.objectRef<KeptDraft>("KeptDraft").implement({
 });
 
 const person = (ctx: Ctx, id: number | null | undefined) => (id ? userById(ctx).load(id) : null);
-const present = ({ lock }: EditLock, ctx: Ctx) => held(lock, ctx.now());
+const present = ({ lock }: EditLock, ctx: Ctx) => activeLock(lock, ctx.now());
 const refusal = ({ lock }: EditLock, ctx: Ctx) =>
   lock?.refusedId === ctx.user?.id && lock?.refusedUntil && lock.refusedUntil > ctx.now()
     ? lock.refusedUntil
@@ -185,11 +192,11 @@ async function step(
   ctx: Ctx,
   area: string,
   id: string,
-  taken: (user: number) => LockStep,
+  stepOf: (user: number) => LockStep,
 ): Promise<EditLock> {
   const { user } = signedIn(ctx);
-  const found = await editableRecord(ctx, area, id);
-  return { ...found, ...(await takeStep(ctx, found, taken(user.id))) };
+  const target = await editableRecord(ctx, area, id);
+  return { ...target, ...(await takeStep(ctx, target, stepOf(user.id))) };
 }
 
 const byRecord = { byRecord: editableRecord };
@@ -208,12 +215,12 @@ builder.queryField("editLock", (t) =>
     },
     resolve: async (_root, { area, id, window }, ctx) => {
       if (id === "") return null;
-      const found = await readableRecord(ctx, area, id);
+      const target = await readableRecord(ctx, area, id);
       if (window && window.length > LONGEST_WINDOW)
         throw badUserInput([{ field: "window", message: "invalid" }]);
-      if (!window || !found.record.mayEdit) return { ...found, lock: await lockOf(ctx).load(found) };
+      if (!window || !target.record.mayEdit) return { ...target, lock: await lockOf(ctx).load(target) };
       const open = { kind: "open", user: signedIn(ctx).user.id, window } as const;
-      return { ...found, ...(await takeStep(ctx, found, open)) };
+      return { ...target, ...(await takeStep(ctx, target, open)) };
     },
   }),
 );

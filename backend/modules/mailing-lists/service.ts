@@ -20,7 +20,7 @@ export const mailingListById = defineRecordLoader<typeof mailingLists.$inferSele
 
 /** The lists to choose from. */
 export async function listChoices({ db }: SignedInCtx, { ids, term, limit }: ChoiceQuery): Promise<Choice[]> {
-  const found = await db
+  const rows = await db
     .select({ id: mailingLists.id, label: mailingLists.name })
     .from(mailingLists)
     .where(
@@ -28,5 +28,5 @@ export async function listChoices({ db }: SignedInCtx, { ids, term, limit }: Cho
     )
     .orderBy(asc(inGerman(mailingLists.name)), asc(mailingLists.id))
     .limit(limit);
-  return found.map(({ id, label }) => ({ id: String(id), label }));
+  return rows.map(({ id, label }) => ({ id: String(id), label }));
 }

@@ -51,11 +51,11 @@ export async function previewRequest(
   requireOnAnyMedium(ctx, "edit");
   const decided = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
   const groups = bySender(decided.can);
-  const said = texts ? readTexts(texts) : { subject: "", text: "", closing: "" };
+  const mailTexts = texts ? readTexts(texts) : { subject: "", text: "", closing: "" };
   const receivers = groups
     .map((group): MaterialReceiver => {
       const { senderId, sender, email } = group[0] as MaterialCandidate;
-      const { text } = mailTo(group, said, ctx.user.email);
+      const { text } = mailTo(group, mailTexts, ctx.user.email);
       return { id: senderId, name: sender, email: email ?? "", ads: group.length, text };
     })
     .sort((one, other) => BY_NAME.compare(one.name, other.name));
@@ -95,10 +95,14 @@ export async function requestMaterial(
   { selection, texts, leaveOut }: MaterialRequest,
   key: string,
 ) {
-  const kept = readTexts(texts);
+  const mailTexts = readTexts(texts);
   const spared = new Set(leaveOut);
   // As before where nobody is left out, so that a request repeats one that was sent by an older version.
-  const content = { selection, texts: kept, ...(spared.size > 0 ? { leaveOut: [...spared].sort() } : {}) };
+  const content = {
+    selection,
+    texts: mailTexts,
+    ...(spared.size > 0 ? { leaveOut: [...spared].sort() } : {}),
+  };
   const outcome = await changeBookings(
     ctx,
     { key, operation: "requestMaterial", input: content },
@@ -106,7 +110,7 @@ export async function requestMaterial(
       const decided = decide(ctx, await loadCandidates(tx, ctx, selection, true));
       const { refused } = decided;
       const can = decided.can.filter(({ senderId }) => !spared.has(String(senderId)));
-      if (can.length > 0) await apply(tx, ctx, can, kept);
+      if (can.length > 0) await apply(tx, ctx, can, mailTexts);
       for (const { id } of can) changed(id);
       return { done: can.length, refused };
     },

@@ -174,11 +174,11 @@ export async function offeringTheirTypes(
       return idsOf(after, field).flatMap((id) => (had.has(id) ? [] : [{ field, id }]));
     }),
   );
-  const found = await tx
+  const rows = await tx
     .select({ id: categories.id, type: categories.type, label: categories.label })
     .from(categories)
     .where(isOneOf(categories.id, parseIds([...new Set(chosen.map(({ id }) => id))])));
-  const byId = new Map(found.map((category) => [String(category.id), category]));
+  const byId = new Map(rows.map((category) => [String(category.id), category]));
   const problems = chosen.flatMap(({ field, id }) => {
     const category = byId.get(id);
     const types: readonly string[] = OFFERED_TYPES[field];

@@ -161,8 +161,8 @@ function offerOfMedia(name: string, role: OfferedCategory["role"], isAlsoFormer:
     access: "signed-in",
     find: async (ctx, { ids, term, within, limit }) => {
       const { data: media } = await listMedia(ctx, { page: ALL_MEDIA });
-      const asked = media.filter(({ id }) => within.length === 0 || within.includes(String(id)));
-      const offers = await Promise.all(asked.map(({ id }) => categoriesOfMedium(ctx).load(id)));
+      const chosenMedia = media.filter(({ id }) => within.length === 0 || within.includes(String(id)));
+      const offers = await Promise.all(chosenMedia.map(({ id }) => categoriesOfMedium(ctx).load(id)));
       const ofRole = offers.flat().filter((one) => one.role === role);
       const byId = new Map(ofRole.map(({ category }) => [String(category.id), category]));
       const isWanted = ([id, { label, inactive }]: [string, OfferedCategory["category"]]) =>

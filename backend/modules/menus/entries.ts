@@ -114,14 +114,14 @@ export async function createEntry(
     const { tx } = work;
     const draft = readInput(menuEntryForm, data);
     const menu = await lockMenu(tx, menuId);
-    const known = await nodesOf(tx, menu.id);
-    const parent = under === null ? null : known.find(({ id }) => id === under);
+    const nodes = await nodesOf(tx, menu.id);
+    const parent = under === null ? null : nodes.find(({ id }) => id === under);
     if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
-    if (known.length >= MOST_MENU_ENTRIES)
+    if (nodes.length >= MOST_MENU_ENTRIES)
       throw badUserInput([
         { field: "label", message: "too_many_menu_entries", params: { max: MOST_MENU_ENTRIES } },
       ]);
-    if (parent && ancestorsOf(known, parent.id).length + 2 > MOST_MENU_DEPTH)
+    if (parent && ancestorsOf(nodes, parent.id).length + 2 > MOST_MENU_DEPTH)
       throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
     const parentId = parent && parseId(parent.id);
     const columns = await columnsOf(ctx, tx, draft);
@@ -227,9 +227,9 @@ async function lockMenu(tx: Db, id: string): Promise<{ id: number }> {
 async function lockEntry(tx: Db, id: string): Promise<StoredEntry> {
   const isIt = eq(menuEntries.id, parseId(id) ?? 0);
   // An entry never changes its menu.
-  const [found] = await tx.select({ menuId: menuEntries.menuId }).from(menuEntries).where(isIt);
-  if (!found) throw notFound();
-  await lockTree(tx, treeOf(found.menuId));
+  const [row] = await tx.select({ menuId: menuEntries.menuId }).from(menuEntries).where(isIt);
+  if (!row) throw notFound();
+  await lockTree(tx, treeOf(row.menuId));
   const [entry] = await tx.select().from(menuEntries).where(isIt).for("update");
   if (!entry) throw notFound();
   return entry;

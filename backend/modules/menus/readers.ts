@@ -31,8 +31,10 @@ const menuAt = defineLoader<{ domainId: number; key: string }, Menu | null>(
 /** The entries that readers see; kept until one of them or its target changes. */
 const seenEntries = defineLoader<number, MenuEntry[]>(
   async (ids, { db }) => {
-    const found = await entriesOfMenus(db, ids);
-    return ids.map((id) => (found.get(id) ?? []).filter(({ hiddenBecause }) => hiddenBecause === null));
+    const entriesByMenu = await entriesOfMenus(db, ids);
+    return ids.map((id) =>
+      (entriesByMenu.get(id) ?? []).filter(({ hiddenBecause }) => hiddenBecause === null),
+    );
   },
   ["menu_entries", "pages", "domains", "published"],
 );
@@ -62,7 +64,10 @@ type Leading = Pick<ReadersEntry, "address" | "mediumId">;
 function leadingTo(ctx: Ctx, entry: MenuEntry, domainId: number): MaybePromise<Leading> {
   const { pageId, articleId, address } = entry;
   if (pageId !== null)
-    return when(addressOfPage(ctx, pageId, domainId), (found) => ({ address: found, mediumId: null }));
+    return when(addressOfPage(ctx, pageId, domainId), (pageAddress) => ({
+      address: pageAddress,
+      mediumId: null,
+    }));
   if (articleId === null) return { address, mediumId: null };
   return when(publishedById(ctx).find(articleId), (article) =>
     article

@@ -36,17 +36,17 @@ export async function entriesOfMenus(db: Db, menuIds: readonly number[]): Promis
     entries,
     ({ pageId, articleId }) => ofPages.get(pageId ?? 0) ?? ofArticles.get(articleId ?? 0) ?? null,
   );
-  const found = new Map<number, MenuEntry[]>(menuIds.map((id) => [id, []]));
+  const entriesByMenu = new Map<number, MenuEntry[]>(menuIds.map((id) => [id, []]));
   for (const { node, above } of inReadingOrder(entries)) {
     const entry = { ...node, depth: above.length, hiddenBecause: hidden.get(node.id) ?? null };
-    found.get(node.menuId)?.push(entry);
+    entriesByMenu.get(node.menuId)?.push(entry);
   }
-  return found;
+  return entriesByMenu;
 }
 
 export const entriesOfMenu = defineLoader<number, MenuEntry[]>(async (ids, { db }) => {
-  const found = await entriesOfMenus(db, ids);
-  return ids.map((id) => found.get(id) ?? []);
+  const entriesByMenu = await entriesOfMenus(db, ids);
+  return ids.map((id) => entriesByMenu.get(id) ?? []);
 });
 
 /** The menu of an entry; null where there is no such entry. */

@@ -14,9 +14,9 @@ type Problem = HiddenBecause | null;
 type Ids = readonly number[];
 type Found = { id: number; isPublished: boolean; isPublic: boolean };
 
-const problemsById = (found: readonly Found[]): Map<number, Problem> =>
+const problemsById = (targets: readonly Found[]): Map<number, Problem> =>
   new Map(
-    found.map(({ id, isPublished, isPublic }) => [
+    targets.map(({ id, isPublished, isPublic }) => [
       id,
       isPublished ? (isPublic ? null : "not_public") : "not_published",
     ]),

@@ -68,11 +68,11 @@ export async function keepContent(
 }
 
 export async function contentOf(db: Db, newsletterId: number, hash: string) {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(newsletterContents)
     .where(and(eq(newsletterContents.newsletterId, newsletterId), eq(newsletterContents.hash, hash)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** A content that is kept, with its links. */

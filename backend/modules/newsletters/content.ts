@@ -72,7 +72,7 @@ export async function sourcesOf(ctx: Ctx, issue: Issue): Promise<Sources> {
 
 async function blocksOf(ctx: Ctx, issue: Issue, content: IssueContent): Promise<Source[]> {
   const ads = await adsOf(ctx.db, content);
-  const found = await Promise.all([
+  const blocks = await Promise.all([
     ...content.pages.map(async (page) => {
       const articles = await Promise.all(
         articlePlacesOf(page.type).map((place) => articleBlock(ctx, issue, page[place])),
@@ -83,14 +83,14 @@ async function blocksOf(ctx: Ctx, issue: Issue, content: IssueContent): Promise<
     }),
     Promise.all(content.content.map(({ article }) => articleBlock(ctx, issue, article))),
   ]);
-  return found.flat().filter((block) => block !== null);
+  return blocks.flat().filter((block) => block !== null);
 }
 
 async function pictureOf(ctx: Ctx, asset: string | null) {
-  const found = await assetById(ctx).load(parseId(asset ?? "") ?? 0);
-  if (found?.kind !== "image") return null;
-  const file = await attachmentById(ctx).load(found.fileId);
-  return file && { alt: found.alt, file };
+  const picture = await assetById(ctx).load(parseId(asset ?? "") ?? 0);
+  if (picture?.kind !== "image") return null;
+  const file = await attachmentById(ctx).load(picture.fileId);
+  return file && { alt: picture.alt, file };
 }
 
 async function articleBlock(ctx: Ctx, issue: Issue, named: string | null): Promise<Source | null> {

@@ -35,12 +35,12 @@ export async function reserve(
   limit: number,
 ): Promise<Reserved[]> {
   let reserved: Reserved[] = [];
-  let found = limit;
+  let nextCount = limit;
   // A part in which all are skipped is no end.
-  while (reserved.length === 0 && found === limit && !run.isOver()) {
+  while (reserved.length === 0 && nextCount === limit && !run.isOver()) {
     await run.part(async ({ tx }) => {
       const next = await nextOf(tx, row.id, run.house.now(), limit);
-      found = next.length;
+      nextCount = next.length;
       reserved = await withoutThoseWhoLeft(tx, next);
       if (reserved.length === 0) return {};
       await tx
@@ -87,10 +87,10 @@ async function withoutThoseWhoLeft(tx: Db, next: readonly Next[]): Promise<Reser
   );
   const isGone = ({ email, receiverId }: Next) => email === null || receiverId === null;
   const gone = next.filter(isGone).map(({ id }) => id);
-  const kept = next.filter((one) => !isGone(one)) as Reserved[];
+  const remaining = next.filter((one) => !isGone(one)) as Reserved[];
   const kinds = [
     { ids: gone, reason: "left" },
-    { ids: kept.filter(({ email }) => suppressed(email)).map(({ id }) => id), reason: "suppressed" },
+    { ids: remaining.filter(({ email }) => suppressed(email)).map(({ id }) => id), reason: "suppressed" },
   ] as const;
   for (const { ids, reason } of kinds) {
     if (ids.length === 0) continue;
@@ -99,7 +99,7 @@ async function withoutThoseWhoLeft(tx: Db, next: readonly Next[]): Promise<Reser
       .set({ state: "skipped", reason, nextAt: null })
       .where(inArray(newsletterDeliveries.id, ids));
   }
-  return kept.filter(({ email }) => !suppressed(email));
+  return remaining.filter(({ email }) => !suppressed(email));
 }
 
 /** Gives back what this server has reserved and not handed over. */

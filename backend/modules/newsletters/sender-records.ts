@@ -17,21 +17,21 @@ export async function senderRecordsOf({ db, outside, bulkMail }: Ctx): Promise<S
   const [sender] = await db.select().from(immoflashConfiguration);
   if (!sender) return null;
   const domain = sender.senderAddress.slice(sender.senderAddress.lastIndexOf("@") + 1);
-  const found = async (name: string, begin: RegExp): Promise<Found> => {
+  const checkRecord = async (name: string, begin: RegExp): Promise<Found> => {
     const texts = await outside.texts(name);
     if (texts === "silent") return "silent";
     return texts.some((text) => begin.test(text)) ? "there" : "missing";
   };
   // Without a record of its own, that of the domain above holds (RFC 7489, 6.6.3).
   const dmarcOf = async (name: string): Promise<Found> => {
-    const own = await found(`_dmarc.${name}`, /^v=DMARC1\b/i);
+    const own = await checkRecord(`_dmarc.${name}`, /^v=DMARC1\b/i);
     const above = name.slice(name.indexOf(".") + 1);
     return own === "missing" && above.includes(".") ? await dmarcOf(above) : own;
   };
-  const [spf, dmarc] = await Promise.all([found(domain, /^v=spf1\b/i), dmarcOf(domain)]);
+  const [spf, dmarc] = await Promise.all([checkRecord(domain, /^v=spf1\b/i), dmarcOf(domain)]);
   const signed = bulkMail?.dkim;
   const dkim = signed
-    ? await found(`${signed.selector}._domainkey.${signed.domain}`, /\bp=[\w+/]/)
+    ? await checkRecord(`${signed.selector}._domainkey.${signed.domain}`, /\bp=[\w+/]/)
     : "elsewhere";
   return { domain, spf, dmarc, dkim };
 }

@@ -48,7 +48,7 @@ async function tell(
   now: Date,
   make: (facts: { subject: string; link: string }) => { subject: string; text: string },
 ): Promise<void> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       to: users.email,
       subject: newsletters.subject,
@@ -65,9 +65,9 @@ async function tell(
       ),
     )
     .where(eq(newsletters.id, newsletterId));
-  if (!found) return;
-  const { to, origin, issueId } = found;
-  const subject = fillIn(found.subject, { firstName: null, lastName: null });
+  if (!row) return;
+  const { to, origin, issueId } = row;
+  const subject = fillIn(row.subject, { firstName: null, lastName: null });
   const link = `${origin}/issues/immoflash/newsletter/${issueId}`;
   await enqueueMail(tx, [{ to, ...make({ subject, link }) }], now);
 }

@@ -40,11 +40,11 @@ async function deliver(
     on.map(({ about }) => about),
   );
   const ofNotice = ({ about }: Notice) => subjectOf(about.area, about.id);
-  const told = new Set(on.map(({ about }) => `${about.area}:${about.id}`));
+  const notifiedRecords = new Set(on.map(({ about }) => `${about.area}:${about.id}`));
   // Who hears of a package need not hear of each of its bookings.
   const heard = on.filter((notice) => {
     const parentId = ofNotice(notice)?.parentId ?? null;
-    return parentId === null || !told.has(`${notice.about.area}:${parentId}`);
+    return parentId === null || !notifiedRecords.has(`${notice.about.area}:${parentId}`);
   });
   const receivers = new Map(
     heard.map((notice) => [notice, receiversOf(notice, ofNotice(notice), listeners)]),
@@ -70,11 +70,11 @@ async function deliver(
     isCollected: listener.email && listener.isDaily,
   }));
   const written = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
-  const shown = written.filter(({ isShown }) => isShown);
-  if (shown.length > 0)
+  const visibleRows = written.filter(({ isShown }) => isShown);
+  if (visibleRows.length > 0)
     announce("notificationsChanged", {
-      userIds: [...new Set(shown.map(({ userId }) => userId))],
-      ids: shown.map(({ id }) => id),
+      userIds: [...new Set(visibleRows.map(({ userId }) => userId))],
+      ids: visibleRows.map(({ id }) => id),
     });
   const actorName = actor.user ? personName(actor.user) : null;
   const mails = written.flatMap((row) => {

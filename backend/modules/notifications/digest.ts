@@ -36,10 +36,10 @@ export async function sendCollected(tx: Db, userId: number, { now, origin }: Sen
   if (!session) return;
   const ids = collected.map(({ id }) => id);
   const [unread, wanted] = [await findUnread({ db: tx, ...session }, ids), await wantedByMail(tx, userId)];
-  const told = unread.filter(({ name }) => wanted.has(name));
-  if (told.length === 0) return;
+  const entries = unread.filter(({ name }) => wanted.has(name));
+  if (entries.length === 0) return;
   const { email: to } = session.user;
-  const mail = digestOf(told, personName(session.user) || to, origin);
+  const mail = digestOf(entries, personName(session.user) || to, origin);
   await enqueueMail(tx, [{ to, ...mail }], now);
 }
 
@@ -56,7 +56,7 @@ async function wantedByMail(tx: Db, userId: number) {
 /** Whether the digest of a day is still to be sent to a user; it is not from then on. */
 async function takeDay(tx: Db, userId: number, day: string): Promise<boolean> {
   const { lastDigest } = notificationRhythms;
-  const taken = await tx
+  const rows = await tx
     .insert(notificationRhythms)
     .values({ userId, lastDigest: day })
     .onConflictDoUpdate({
@@ -65,7 +65,7 @@ async function takeDay(tx: Db, userId: number, day: string): Promise<boolean> {
       setWhere: or(isNull(lastDigest), lt(lastDigest, day)),
     })
     .returning({ userId: notificationRhythms.userId });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 /** Mails to each user who wants one mail a day what was collected for them. */

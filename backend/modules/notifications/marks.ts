@@ -22,16 +22,16 @@ function announce({ pubSub, user }: SignedInCtx): void {
 /** Marks one as read or unread; NOT_FOUND for one that the user does not see. */
 export async function markRead(ctx: SignedInCtx, id: string, isRead: boolean): Promise<Notification> {
   const key = parseId(id) ?? 0;
-  const [found] = await findNotifications(ctx, [key]);
-  if (!found) throw notFound();
-  if ((found.readAt !== null) === isRead) return found;
+  const [notification] = await findNotifications(ctx, [key]);
+  if (!notification) throw notFound();
+  if ((notification.readAt !== null) === isRead) return notification;
   const readAt = isRead ? ctx.now() : null;
   await ctx.db
     .update(notifications)
     .set({ readAt })
     .where(own(ctx, eq(notifications.id, key)));
   announce(ctx);
-  return { ...found, readAt };
+  return { ...notification, readAt };
 }
 
 /** Up to and with this one, so that what came meanwhile stays unread; unset: all. */

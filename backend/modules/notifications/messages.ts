@@ -24,7 +24,7 @@ export function messageOf(
 ): string {
   const many = recordId === null ? isInOne(name) : undefined;
   const day = params.day ?? subject?.dueOn;
-  const said = {
+  const values = {
     ...params,
     id: String(recordId ?? ""),
     about: subject?.about ?? "",
@@ -32,7 +32,7 @@ export function messageOf(
     day: day ? dayText(day) : "",
     until: day ? mailText("until", { day: dayText(day) }) : "",
   };
-  return mailText(many ? `notification_${many}_many` : `notification_${name}`, said);
+  return mailText(many ? `notification_${many}_many` : `notification_${name}`, values);
 }
 
 const settingsAt = (origin: string) => `${origin}/account/notifications`;
@@ -57,15 +57,15 @@ interface Told {
 }
 
 /** The subject and the plain text of a digest, by the kinds of what it tells. */
-export function digestOf(told: readonly Told[], name: string, origin: string | null) {
+export function digestOf(entries: readonly Told[], name: string, origin: string | null) {
   const kinds = NOTIFICATIONS.flatMap((kind) => {
-    const lines = told.filter((one) => one.name === kind).map((one) => lineOf(one, origin));
+    const lines = entries.filter((one) => one.name === kind).map((one) => lineOf(one, origin));
     return lines.length === 0 ? [] : [[mailText(`digest_${kind}`), ...lines].join("\n")];
   });
-  const count = String(told.length);
+  const count = String(entries.length);
   const links = origin ? mailText("digestLinks", { settings: settingsAt(origin) }) : "";
   return {
-    subject: mailText(told.length === 1 ? "digestSubjectOfOne" : "digestSubject", { count }),
+    subject: mailText(entries.length === 1 ? "digestSubjectOfOne" : "digestSubject", { count }),
     text: mailText("digestText", { name, kinds: kinds.join("\n\n"), links }),
   };
 }

@@ -107,7 +107,7 @@ export async function saveOwnSettings(
     await tx.update(notificationRhythms).set({ isDaily }).where(eq(notificationRhythms.userId, userId));
     // Whoever gets their mails at once again does not wait for what was collected.
     if (!isDaily) await sendCollected(tx, userId, { now: ctx.now(), origin: ctx.originOfLinks("") });
-    const shown = (rows: readonly Chosen[], daily: boolean) => ({
+    const logValues = (rows: readonly Chosen[], daily: boolean) => ({
       ...shownKinds(rows),
       digest: daily ? "daily" : null,
     });
@@ -116,8 +116,8 @@ export async function saveOwnSettings(
         area: "users",
         action: "notifications",
         recordId: userId,
-        before: shown(kinds.before, wasDaily),
-        after: shown(kinds.after, isDaily),
+        before: logValues(kinds.before, wasDaily),
+        after: logValues(kinds.after, isDaily),
       },
     ]);
     return userId;

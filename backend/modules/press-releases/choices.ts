@@ -18,7 +18,7 @@ export function registerChoices(): void {
     atMost: 500,
     find: async ({ db }, { ids, term, limit }) => {
       const { id, firstName, lastName, username } = users;
-      const found = await db
+      const userRows = await db
         .select({ id, first_name: firstName, last_name: lastName, username })
         .from(users)
         .where(
@@ -29,7 +29,7 @@ export function registerChoices(): void {
         )
         .orderBy(asc(inGerman(personNameSql(users))), asc(id))
         .limit(limit);
-      return found.map((one) => ({ id: String(one.id), label: personName(one) || one.username }));
+      return userRows.map((one) => ({ id: String(one.id), label: personName(one) || one.username }));
     },
   });
 }

@@ -34,10 +34,13 @@ export async function picturesOf(db: Db, ids: readonly number[]): Promise<Readon
     .innerJoin(assets, eq(assets.id, assetId))
     .where(and(isOneOf(releaseId, ids), eq(assets.kind, "image")))
     .orderBy(asc(id));
-  const found = new Map<number, string[]>();
+  const picturesByRelease = new Map<number, string[]>();
   for (const row of rows)
-    found.set(row.releaseId, [...(found.get(row.releaseId) ?? []), String(row.assetId)]);
-  return found;
+    picturesByRelease.set(row.releaseId, [
+      ...(picturesByRelease.get(row.releaseId) ?? []),
+      String(row.assetId),
+    ]);
+  return picturesByRelease;
 }
 
 /** Writes a step from the state that the release has: nobody else can have taken one meanwhile. */
@@ -62,10 +65,10 @@ async function setState(
   const { state, reason, feedback } = row;
   const isReopened = step === "reopen";
   const before = { state, ...(isReopened ? { reason, feedback } : {}) };
-  const { state: next, reason: why, feedback: said, dueOn } = { ...row, ...columns };
+  const { state: next, reason: why, feedback: newFeedback, dueOn } = { ...row, ...columns };
   const after = {
     state: next,
-    ...(step === "deny" ? { reason: why, feedback: said } : {}),
+    ...(step === "deny" ? { reason: why, feedback: newFeedback } : {}),
     ...(step === "takeOver" ? { dueOn } : {}),
   };
   await log([{ area: "press_releases", action: LOGGED[step], recordId: row.id, before, after }]);
@@ -84,9 +87,13 @@ function requireStep(step: PressReleaseStep, { state }: PressRelease): void {
 }
 
 /** What keeps a release from becoming an article, each at its field of the release; empty where nothing does. */
-export function articleProblems(row: PressRelease, pictures: readonly string[], asked: Approval): Problem[] {
+export function articleProblems(
+  row: PressRelease,
+  pictures: readonly string[],
+  approval: Approval,
+): Problem[] {
   try {
-    articleRecord.readDraft(articleOf(row, pictures, asked));
+    articleRecord.readDraft(articleOf(row, pictures, approval));
     return [];
   } catch (error) {
     return atRelease(error);
@@ -99,14 +106,14 @@ const atRelease = (error: unknown): Problem[] => problemsOf(error).map(problemOf
 export async function approve(
   work: Work,
   ctx: SignedInCtx,
-  { row, pictures, asked }: { row: PressRelease; pictures: readonly string[]; asked: Approval },
+  { row, pictures, asked: approval }: { row: PressRelease; pictures: readonly string[]; asked: Approval },
 ): Promise<void> {
   requireStep("approve", row);
   // Whoever makes the article shows its pictures to others.
   if (pictures.length > 0 && !may(ctx, { collectionType: "attachments" }))
     throw badUserInput([{ field: "files", message: "press_release_files_forbidden" }]);
   try {
-    const draft = articleRecord.readDraft(articleOf(row, pictures, asked));
+    const draft = articleRecord.readDraft(articleOf(row, pictures, approval));
     const [articleId = 0] = await articleRecord.insert(work, ctx, [draft]);
     const decided = { state: "approved", articleId, decidedAt: ctx.now(), decidedById: ctx.user.id } as const;
     await setState(work, ctx, row, "approve", decided);
@@ -133,11 +140,11 @@ export async function deny(
 /** The id of an editor to whom releases can be handed over. BAD_USER_INPUT for anybody else. */
 export async function requireEditor(tx: Db, editor: string): Promise<number> {
   const id = parseId(editor) ?? 0;
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), isEditor()));
-  if (!found) throw badUserInput([{ field: "editor", message: "press_release_no_editor" }]);
+  if (!row) throw badUserInput([{ field: "editor", message: "press_release_no_editor" }]);
   return id;
 }
 

@@ -59,16 +59,16 @@ export const likeReleases = defineLoader<number, LikeRelease[]>(async (ids, ctx)
     join ${pressReleases} o on o.id = found.id
     where ${isOneOf(sql`p.id`, ids)}
     order by p.id, o.id desc`);
-  const found = new Map<number, LikeRelease[]>(ids.map((id) => [id, []]));
+  const similarById = new Map<number, LikeRelease[]>(ids.map((id) => [id, []]));
   for (const row of rows) {
     const reasons: LikeReason[] = [
       ...(row.by_title ? ["title" as const] : []),
       ...(row.by_file ? ["file" as const] : []),
     ];
     const { title, state } = row;
-    found
+    similarById
       .get(Number(row.of))
       ?.push({ id: Number(row.id), title, state, createdAt: new Date(row.at), reasons });
   }
-  return ids.map((id) => found.get(id) ?? []);
+  return ids.map((id) => similarById.get(id) ?? []);
 });

@@ -22,17 +22,17 @@ async function fileProblems(
   changes: readonly Save<PressReleaseDraft>[],
 ): Promise<Problem[]> {
   const chosen = changes.flatMap(({ before, after }) => {
-    const kept = new Set(before?.files.map(({ asset }) => asset));
-    return after.files.flatMap(({ asset }, n) => (kept.has(asset) ? [] : [{ asset, n }]));
+    const filesBefore = new Set(before?.files.map(({ asset }) => asset));
+    return after.files.flatMap(({ asset }, n) => (filesBefore.has(asset) ? [] : [{ asset, n }]));
   });
   if (chosen.length === 0) return [];
   const ids = parseIds(chosen.map(({ asset }) => asset));
-  const found = may(ctx, { collectionType: "attachments" })
+  const rows = may(ctx, { collectionType: "attachments" })
     ? await tx.select({ id: assets.id }).from(assets).where(isOneOf(assets.id, ids))
     : [];
-  const known = new Set(found.map(({ id }) => String(id)));
+  const existingIds = new Set(rows.map(({ id }) => String(id)));
   return chosen.flatMap(({ asset, n }) =>
-    known.has(asset) ? [] : [{ field: `files[${n}].asset`, message: "choice_invalid" }],
+    existingIds.has(asset) ? [] : [{ field: `files[${n}].asset`, message: "choice_invalid" }],
   );
 }
 

@@ -49,9 +49,9 @@ async function decide(
   against: (row: PressRelease, n: number) => string | null = () => null,
 ): Promise<Judged> {
   const rows = await lockReleases(tx, parseIds(ids));
-  const known = new Set(rows.map(({ id }) => String(id)));
+  const existingIds = new Set(rows.map(({ id }) => String(id)));
   const refused: BulkRefusal[] = ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !existingIds.has(id))
     .map((id) => ({ id, label: `#${id}`, reason: "record_unknown", params: {} }));
   const can: PressRelease[] = [];
   for (const row of rows) {
@@ -63,11 +63,11 @@ async function decide(
 }
 
 /** What the articles of releases would not be allowed to have: known before any of them is made. */
-async function decideApproval(tx: Db, ids: readonly string[], asked: Approval): Promise<Judged> {
+async function decideApproval(tx: Db, ids: readonly string[], approval: Approval): Promise<Judged> {
   const pictures = await picturesOf(tx, parseIds(ids));
   return await decide(tx, ids, "approve", (row, n) => {
     if (n >= MOST_APPROVED) return "press_release_many_approved";
-    const [problem] = articleProblems(row, pictures.get(row.id) ?? [], asked);
+    const [problem] = articleProblems(row, pictures.get(row.id) ?? [], approval);
     return problem ? reasonOf(problem.field, problem.message) : null;
   });
 }
@@ -108,11 +108,11 @@ export async function approveMany(
   ctx: SignedInCtx,
   { ids, selection, data, key }: Many,
 ): Promise<BulkOutcome> {
-  const asked = readInput(approvalForm, data);
+  const approval = readInput(approvalForm, data);
   const html = await htmlOfReleases(ctx, ids, MOST_APPROVED);
   const change = { key, operation: "approvePressReleases", input: { selection, data }, html };
   return await useCase(ctx, change, async (work) => {
-    const { can, refused } = await decideApproval(work.tx, ids, asked);
+    const { can, refused } = await decideApproval(work.tx, ids, approval);
     const pictures = await picturesOf(
       work.tx,
       can.map(({ id }) => id),
@@ -120,7 +120,7 @@ export async function approveMany(
     let done = 0;
     for (const row of can) {
       const reason = await approvedApart(work, (part) =>
-        approve(part, ctx, { row, pictures: pictures.get(row.id) ?? [], asked }),
+        approve(part, ctx, { row, pictures: pictures.get(row.id) ?? [], asked: approval }),
       );
       if (reason === null) done += 1;
       else refused.push(refuse(row, reason));

@@ -43,18 +43,18 @@ function step(
 }
 
 export async function approveOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
-  const asked = readInput(approvalForm, input.data ?? {});
+  const approval = readInput(approvalForm, input.data ?? {});
   const html = await htmlOfReleases(ctx, [input.id]);
   const toArticle = async (work: Work, row: PressRelease) => {
     const pictures = (await picturesOf(work.tx, [row.id])).get(row.id) ?? [];
-    await approve(work, ctx, { row, pictures, asked });
+    await approve(work, ctx, { row, pictures, asked: approval });
   };
   return await step(ctx, "approvePressRelease", input, key, toArticle, html);
 }
 
 export async function denyOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
-  const asked = readInput(denialForm, input.data ?? {});
-  const id = await step(ctx, "denyPressRelease", input, key, (work, row) => deny(work, ctx, row, asked));
+  const denial = readInput(denialForm, input.data ?? {});
+  const id = await step(ctx, "denyPressRelease", input, key, (work, row) => deny(work, ctx, row, denial));
   ctx.wakeMail();
   return id;
 }

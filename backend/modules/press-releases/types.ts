@@ -155,8 +155,8 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       description: "What of it an article could not have, as long as it can be approved.",
       resolve: async (row, _args, ctx) => {
         const release = await whole(row, ctx);
-        const asked = { medium: String(row.mediumId ?? 1), issue: null };
-        return reasonAgainst("approve", row.state) === null ? articleProblems(release, [], asked) : [];
+        const approval = { medium: String(row.mediumId ?? 1), issue: null };
+        return reasonAgainst("approve", row.state) === null ? articleProblems(release, [], approval) : [];
       },
     }),
     alike: t.field({

@@ -52,8 +52,8 @@ const QrCodeRef = builder.objectRef<typeof qrcodes.$inferSelect>("QrCode").imple
  */
 async function checkTargets(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const saved = await ctx.db.select().from(qrcodes).where(isOneOf(qrcodes.id, ids));
-  const asked = ids.length > 1 ? saved.filter((one) => one.targetState === "unchecked") : saved;
-  for (const longUrl of new Set(asked.map((one) => one.longUrl))) {
+  const codesToCheck = ids.length > 1 ? saved.filter((one) => one.targetState === "unchecked") : saved;
+  for (const longUrl of new Set(codesToCheck.map((one) => one.longUrl))) {
     const state = targetState(await ctx.outside.ask(longUrl));
     await ctx.db
       .update(qrcodes)

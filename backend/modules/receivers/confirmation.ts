@@ -27,22 +27,22 @@ export interface Asked {
  */
 export async function askToConfirm(
   tx: Db,
-  asked: readonly Asked[],
+  recipients: readonly Asked[],
   { origin, now }: { origin: string | null; now: Date },
 ): Promise<void> {
-  if (origin === null || asked.length === 0) return;
+  if (origin === null || recipients.length === 0) return;
   const tokenOf = await tokensOf(tx);
   const lists = await listsById(
     tx,
-    asked.flatMap((one) => one.lists),
+    recipients.flatMap((one) => one.lists),
   );
   const [sender] = await tx.select().from(immoflashConfiguration);
-  const mails = asked.map((one) => {
+  const mails = recipients.map((one) => {
     const chosen = one.lists.flatMap((id) => lists.get(id) ?? []);
     const name = [one.firstName, one.lastName].filter(Boolean).join(" ");
     return {
       to: one.email,
-      isBulk: asked.length > 1,
+      isBulk: recipients.length > 1,
       replyTo: sender?.replyAddress ?? undefined,
       subject: mailText("confirmNewsletterSubject"),
       text: mailText("confirmNewsletterText", {
@@ -58,6 +58,6 @@ export async function askToConfirm(
   await updateMany(
     tx,
     receivers,
-    asked.map(({ id, timesAsked }) => ({ id, timesAsked: timesAsked + 1, askedAt: now })),
+    recipients.map(({ id, timesAsked }) => ({ id, timesAsked: timesAsked + 1, askedAt: now })),
   );
 }

@@ -22,11 +22,11 @@ export const consentsOf = defineGroupLoader<Consent>(
 
 /** The lists of these ids, by id. */
 export async function listsById(tx: Db, ids: readonly string[]) {
-  const found = await tx
+  const rows = await tx
     .select()
     .from(mailingLists)
     .where(isOneOf(mailingLists.id, parseIds([...new Set(ids)])));
-  return new Map(found.map((list) => [String(list.id), list]));
+  return new Map(rows.map((list) => [String(list.id), list]));
 }
 
 /** What receivers agree to: the lists, and on what ground. */
@@ -49,8 +49,8 @@ export async function noteConsents(
     ids.flatMap((id) => {
       const list = lists.get(id);
       if (!list) return [];
-      const shown = { list: list.name, text: list.consentText };
-      return [{ receiverId, ...shown, ground, source, agreedOn, enteredAt: at, enteredById: by }];
+      const wording = { list: list.name, text: list.consentText };
+      return [{ receiverId, ...wording, ground, source, agreedOn, enteredAt: at, enteredById: by }];
     }),
   );
   await insertMany(tx, receiverConsents, rows);

@@ -32,11 +32,11 @@ export async function suppressionsOf(
 ): Promise<(address: string) => Suppression | undefined> {
   if (addresses.length === 0) return () => undefined;
   const hashOf = await addressHasher(tx);
-  const found = await tx
+  const rows = await tx
     .select({ hash: suppressedAddresses.hash, reason: suppressedAddresses.reason })
     .from(suppressedAddresses)
     .where(inArray(suppressedAddresses.hash, addresses.map(hashOf)));
-  const reasons = new Map(found.map(({ hash, reason }) => [hash, reason]));
+  const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]));
   return (address) => reasons.get(hashOf(address));
 }
 

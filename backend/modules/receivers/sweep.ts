@@ -35,20 +35,20 @@ const overdue = (tx: Db, now: Date) =>
  * was asked anew, has left as before. Returns how many were found.
  */
 export async function sweepUnconfirmed({ tx, log }: Work, now: Date): Promise<number> {
-  const found = await overdue(tx, now);
-  if (found.length === 0) return 0;
+  const rows = await overdue(tx, now);
+  if (rows.length === 0) return 0;
   const suppressed = await suppressionsOf(
     tx,
-    found.map(({ email }) => email),
+    rows.map(({ email }) => email),
   );
   const idsOf = (hadLeft: boolean) =>
-    found.filter(({ email }) => (suppressed(email) !== undefined) === hadLeft).map(({ id }) => id);
+    rows.filter(({ email }) => (suppressed(email) !== undefined) === hadLeft).map(({ id }) => id);
   const [left, gone] = [idsOf(true), idsOf(false)];
   await tx.update(receivers).set({ state: "unsubscribed", leftAt: now }).where(isOneOf(receivers.id, left));
   await withdrawConsents(tx, left, now);
   await tx.delete(receivers).where(isOneOf(receivers.id, gone));
   await log(
-    found.map(({ id, state }) => ({
+    rows.map(({ id, state }) => ({
       area: "receivers",
       action: "expire",
       recordId: id,
@@ -56,7 +56,7 @@ export async function sweepUnconfirmed({ tx, log }: Work, now: Date): Promise<nu
       after: left.includes(id) ? { state: "unsubscribed" } : null,
     })),
   );
-  return found.length;
+  return rows.length;
 }
 
 /** Deletes addresses that nobody has confirmed in time. */
@@ -64,10 +64,10 @@ defineWork({
   name: "sweep_unconfirmed_receivers",
   every: "day",
   run: async (run) => {
-    for (let found = PART; found === PART && !run.isOver(); ) {
+    for (let sweptCount = PART; sweptCount === PART && !run.isOver(); ) {
       await run.part(async (work) => {
-        found = await sweepUnconfirmed(work, run.house.now());
-        return { done: found };
+        sweptCount = await sweepUnconfirmed(work, run.house.now());
+        return { done: sweptCount };
       });
     }
   },

@@ -52,8 +52,8 @@ export function recordBulk<Filter>(
   async function chosenIds(ctx: SignedInCtx, selection: Selection<Filter>): Promise<string[]> {
     const ids = selectedIds(selection);
     if (ids) return ids;
-    const found = await list(ctx, { ...selection.all, page: { limit: 1, skip: 0 } });
-    return withinLimit((await found.ids()).map(String));
+    const records = await list(ctx, { ...selection.all, page: { limit: 1, skip: 0 } });
+    return withinLimit((await records.ids()).map(String));
   }
 
   async function decide(tx: Db, ctx: SignedInCtx, ids: readonly string[], change: RecordChange) {
@@ -86,10 +86,10 @@ export function recordBulk<Filter>(
       );
       for (const [id, reason] of leftOutBy(findings)) reasons.set(id, reason);
     }
-    const known = new Set(rows.map(({ id }) => String(id)));
+    const existingIds = new Set(rows.map(({ id }) => String(id)));
     const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
     const refused: BulkRefusal[] = [
-      ...ids.filter((id) => !known.has(id)).map((id) => refuse(id, "record_unknown")),
+      ...ids.filter((id) => !existingIds.has(id)).map((id) => refuse(id, "record_unknown")),
       ...rows.flatMap((row) => {
         const reason = reasons.get(row.id);
         return reason === undefined ? [] : [refuse(String(row.id), reason, cases.labelOf(row))];

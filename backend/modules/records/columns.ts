@@ -8,7 +8,7 @@ export const columnNames = (table: PgTable) =>
 
 /** The code's name of a table's column. */
 export function columnName(table: PgTable, column: PgColumn): string {
-  const found = Object.entries(table).find(([, one]) => one === column);
-  if (!found) throw new Error(`${column.name} is a column of another table`);
-  return found[0];
+  const entry = Object.entries(table).find(([, one]) => one === column);
+  if (!entry) throw new Error(`${column.name} is a column of another table`);
+  return entry[0];
 }

@@ -157,11 +157,11 @@ export function defineRecord<
   };
   const contains = (term: string | null | undefined): SQL | undefined =>
     "search" in listed ? matchesTerm(term, { texts: listed.search, codes: listed.codes, table }) : sql`false`;
-  const found = (ctx: Ctx, term: string): SearchedRecords => {
+  const findRecords = (ctx: Ctx, term: string): SearchedRecords => {
     if (definition.found) return definition.found(ctx, term);
-    const shown = "search" in listed ? { codes: listed.codes, ...listed.found } : {};
+    const searchOptions = "search" in listed ? { codes: listed.codes, ...listed.found } : {};
     const where = [contains(term), definition.where];
-    return { from: table, id: table.id, where, title: definition.label, ...shown };
+    return { from: table, id: table.id, where, title: definition.label, ...searchOptions };
   };
   const list = (ctx: Ctx, query: ListQuery<Filter>): Promise<RecordList<Row>> => {
     if ("read" in listed) return listed.read(ctx, query) as Promise<RecordList<Row>>;
@@ -277,7 +277,7 @@ export function defineRecord<
   );
   logRecords(area, definition);
   tellChanges(area, definition);
-  offerSearch(area, { isOpen: (ctx) => holds(ctx, may("read")), find: found });
+  offerSearch(area, { isOpen: (ctx) => holds(ctx, may("read")), find: findRecords });
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,
@@ -300,10 +300,11 @@ export function defineRecord<
         ...steps?.args,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
-      resolve: (_root, { id, version, data, idempotencyKey, ...asked }, ctx, info) => {
+      resolve: (_root, { id, version, data, idempotencyKey, ...otherArgs }, ctx, info) => {
         const input = { id, version, data: data as object };
-        const asks = question !== undefined && (asked as Record<string, unknown>)[question.argument] === true;
-        const step = steps?.read(asked) ?? null;
+        const asks =
+          question !== undefined && (otherArgs as Record<string, unknown>)[question.argument] === true;
+        const step = steps?.read(otherArgs) ?? null;
         const written = cases.update(signedIn(ctx), input, idempotencyKey, { asks, step });
         return saved(ctx, written, info) as never;
       },

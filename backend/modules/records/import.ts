@@ -75,9 +75,9 @@ export function offerImport(area: ImportArea, cases: unknown, offer: ImportOffer
 
 const MAX_PROBLEMS = 1000;
 export const offerOf = (area: ImportArea) => {
-  const found = offers.get(area);
-  if (!found) throw new Error(`${area} offer no import`);
-  return found;
+  const offer = offers.get(area);
+  if (!offer) throw new Error(`${area} offer no import`);
+  return offer;
 };
 
 /** Checks every line of a CSV as the form would. Writes nothing. */
@@ -157,9 +157,9 @@ export async function checkLines(
       const draft = cases.readDraft(read.values);
       if (read.problems.length === 0) drafts.push({ at, draft });
     } catch (refusal) {
-      const found = problemsOf(refusal);
-      if (found.length === 0) throw refusal;
-      for (const problem of found) refuse(at, columnOf(columns, problem.field), problem);
+      const draftProblems = problemsOf(refusal);
+      if (draftProblems.length === 0) throw refusal;
+      for (const problem of draftProblems) refuse(at, columnOf(columns, problem.field), problem);
     }
   }
   for (const double of await doubles(tx, offer, lines, { offset, firstAt }))
@@ -253,22 +253,22 @@ async function doubles(
   lines: readonly ImportLine[],
   { offset, firstAt: places }: PartOfFile,
 ) {
-  const found: (Problem & { at: number })[] = [];
+  const problems: (Problem & { at: number })[] = [];
   for (const { column, from, where } of unique) {
     const keys = lines.map((line) => nameKey(cellText(line, column)));
     const { rows } = await tx.execute<{ name: string }>(
       sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
     );
-    const known = new Set(rows.map(({ name }) => nameKey(name)));
+    const existingNames = new Set(rows.map(({ name }) => nameKey(name)));
     const reasons = await explains?.(tx, [...new Set(keys.filter(Boolean))]);
     for (const [at, key] of keys.entries()) {
       if (key === "") continue;
       const first = places.get(column)?.get(key) ?? offset + at;
-      const reason = reasons?.get(key) ?? (known.has(key) ? "import_exists" : undefined);
-      if (reason) found.push({ at, field: column, message: reason });
+      const reason = reasons?.get(key) ?? (existingNames.has(key) ? "import_exists" : undefined);
+      if (reason) problems.push({ at, field: column, message: reason });
       else if (first < offset + at)
-        found.push({ at, field: column, message: "import_double", params: { line: first + 1 } });
+        problems.push({ at, field: column, message: "import_double", params: { line: first + 1 } });
     }
   }
-  return found;
+  return problems;
 }

@@ -55,7 +55,7 @@ export function recordLinks(declared: Record<string, Link>) {
     remove,
     /** The links of each of some records. */
     async read(tx: Db, ids: readonly number[]): Promise<(id: number) => Linked> {
-      const found: [field: string, others: ReadonlyMap<number, string[]>][] = [];
+      const linksByField: [field: string, others: ReadonlyMap<number, string[]>][] = [];
       for (const [field, { table, record, other, kind, inOrder = byNumber }] of links) {
         const rows = await tx
           .select({ record, other })
@@ -65,9 +65,9 @@ export function recordLinks(declared: Record<string, Link>) {
         const others = new Map<number, string[]>();
         for (const row of rows as { record: number; other: unknown }[])
           others.set(row.record, [...(others.get(row.record) ?? []), String(row.other)]);
-        found.push([field, new Map([...others].map(([id, values]) => [id, inOrder(values)]))]);
+        linksByField.push([field, new Map([...others].map(([id, values]) => [id, inOrder(values)]))]);
       }
-      return (id) => Object.fromEntries(found.map(([field, others]) => [field, others.get(id) ?? []]));
+      return (id) => Object.fromEntries(linksByField.map(([field, others]) => [field, others.get(id) ?? []]));
     },
     /** Replaces the links of some records, with two statements per field for any number of records. */
     async write(tx: Db, drafts: readonly { id: number; draft: object }[]): Promise<void> {

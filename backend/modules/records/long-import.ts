@@ -57,12 +57,12 @@ export const mayReadImport = (ctx: Ctx, { area }: Pick<RecordImport, "area">): b
 
 /** An import that the user may see. NOT_FOUND otherwise. */
 export async function findImport(ctx: SignedInCtx, id: string): Promise<RecordImport> {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select()
     .from(recordImports)
     .where(eq(recordImports.id, parseId(id) ?? 0));
-  if (!found || !mayReadImport(ctx, found)) throw notFound();
-  return found;
+  if (!row || !mayReadImport(ctx, row)) throw notFound();
+  return row;
 }
 
 /** Has work try a long file out: nothing is made. Returns the id of the import. */
@@ -113,7 +113,7 @@ export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: str
   const area = trial.area as ImportArea;
   const id = await useCase(ctx, change, async ({ tx, log }) => {
     // Taken from the trial, so that a file is imported once.
-    const [taken] = await tx
+    const [claimedRow] = await tx
       .update(recordImports)
       .set({ fileKey: null })
       .where(
@@ -124,7 +124,7 @@ export async function carryOutImport(ctx: SignedInCtx, trialId: string, key: str
         ),
       )
       .returning({ id: recordImports.id });
-    if (!taken || !trial.fileKey) throw badUserInput([{ field: "", message: "import_gone" }]);
+    if (!claimedRow || !trial.fileKey) throw badUserInput([{ field: "", message: "import_gone" }]);
     const after = { lines: trial.good };
     await log([{ area, action: "import", recordId: NO_RECORD, before: null, after }]);
     return await begin(tx, ctx, { area, fileKey: trial.fileKey, isTrial: false });
@@ -206,9 +206,9 @@ async function importPart(
   const { good, problems, badLines } = await checkLines(work.tx, ctx, area, some, part);
   // The line of the file in which a record begins.
   const lineOf = (record: number) => Number(lines[record - 1]?.[LINE]) || record;
-  const known = await work.tx.$count(recordImportProblems, eq(recordImportProblems.importId, row.id));
-  const kept = problems
-    .slice(0, Math.max(0, MOST_KEPT_PROBLEMS - known))
+  const storedCount = await work.tx.$count(recordImportProblems, eq(recordImportProblems.importId, row.id));
+  const problemRows = problems
+    .slice(0, Math.max(0, MOST_KEPT_PROBLEMS - storedCount))
     .map(({ line: record, field, message, params }) => ({
       importId: row.id,
       line: lineOf(record),
@@ -217,7 +217,7 @@ async function importPart(
       value: cellText(lines[record - 1] ?? {}, field).slice(0, 80),
       params: "line" in params ? { ...params, line: lineOf(Number(params.line)) } : params,
     }));
-  if (kept.length > 0) await work.tx.insert(recordImportProblems).values(kept);
+  if (problemRows.length > 0) await work.tx.insert(recordImportProblems).values(problemRows);
   // The log names whoever has started it.
   const log: Work["log"] = (activities) => recordActivities(work.tx, { ...ctx, source: null }, activities);
   const made = row.isTrial ? [] : await offerOf(area).cases.insert({ ...work, log }, ctx, good);

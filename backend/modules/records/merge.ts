@@ -138,9 +138,9 @@ export function recordMerging<Row extends RecordRow>(
     for (const row of merged) {
       const added: RowsByField = {};
       for (const [field, own] of Object.entries(rowsOf(row.id) as RowsByField)) {
-        const known = after[field] ?? [];
-        added[field] = own.filter((one) => !known.some((other) => isDeepStrictEqual(other, one)));
-        after[field] = [...known, ...added[field]];
+        const existing = after[field] ?? [];
+        added[field] = own.filter((one) => !existing.some((other) => isDeepStrictEqual(other, one)));
+        after[field] = [...existing, ...added[field]];
       }
       const uses = usedBy.map(({ field }) => ({
         field,
@@ -228,14 +228,14 @@ export function recordMerging<Row extends RecordRow>(
     undoMerge(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
       return useCase(ctx, { key, operation: `undo merge ${area}`, input: { id }, refusals }, async (work) => {
         const { tx } = work;
-        const [kept] = await tx
+        const [merge] = await tx
           .select()
           .from(recordMerges)
           .where(and(eq(recordMerges.id, parseId(id) ?? 0), eq(recordMerges.area, area)))
           .for("update");
-        if (!kept || kept.createdAt < oldestMerge(ctx.now())) throw notFound();
-        if (kept.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
-        const { recordId, intoId, moved } = kept;
+        if (!merge || merge.createdAt < oldestMerge(ctx.now())) throw notFound();
+        if (merge.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
+        const { recordId, intoId, moved } = merge;
         await lockUsingRecords(tx, usedBy, [intoId]);
         const both = (await tx
           .select()
@@ -284,7 +284,7 @@ export function recordMerging<Row extends RecordRow>(
         const changed = await setRows(tx, intoId, before, after);
         await setColumns(tx, ctx, record, { [target]: null });
         await setColumns(tx, ctx, into, {});
-        await tx.update(recordMerges).set({ undoneAt: ctx.now() }).where(eq(recordMerges.id, kept.id));
+        await tx.update(recordMerges).set({ undoneAt: ctx.now() }).where(eq(recordMerges.id, merge.id));
         const unmerged = { area, action: "unmerge" };
         await work.log([
           { ...unmerged, recordId, before: { into: named([intoId])[0] }, after: {} },

@@ -49,7 +49,7 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
     remove,
     /** The rows of each of some records. */
     async read(tx: Db, ids: readonly number[]): Promise<(id: number) => RowsByField> {
-      const found: [field: string, rows: ReadonlyMap<number, RowValues[]>][] = [];
+      const rowsByField: [field: string, rows: ReadonlyMap<number, RowValues[]>][] = [];
       for (const [field, { table, record, columns }] of fields) {
         const rows = await tx
           .select({ of: record, ...columns })
@@ -61,9 +61,9 @@ export function recordRows(declared: Record<string, Rows<never> | undefined>) {
           const values = withIds(row, columns);
           byRecord.set(of, [...(byRecord.get(of) ?? []), values]);
         }
-        found.push([field, byRecord]);
+        rowsByField.push([field, byRecord]);
       }
-      return (id) => Object.fromEntries(found.map(([field, rows]) => [field, rows.get(id) ?? []]));
+      return (id) => Object.fromEntries(rowsByField.map(([field, rows]) => [field, rows.get(id) ?? []]));
     },
     /** Replaces the rows of some records, with two statements per field for any number of records. */
     async write(tx: Db, drafts: readonly { id: number; draft: object }[]): Promise<void> {
@@ -152,12 +152,12 @@ type NamedRow = { name: string; values: RowValues };
 
 /** Rows with keys as the log names them, by their keys. */
 function namedByKey(
-  found: readonly RowValues[],
+  rowValues: readonly RowValues[],
   { field, keyed, ...rows }: Rows & { field: string; keyed: KeyedRows },
 ): Map<unknown, NamedRow> {
-  const names = namesOfRows(found, keyed);
+  const names = namesOfRows(rowValues, keyed);
   return new Map(
-    found.map((row) => {
+    rowValues.map((row) => {
       const values = withNames(row, rows);
       for (const silent of keyed.silent) delete values[silent];
       return [row[keyed.by], { name: `${field}[${names.get(row[keyed.by])}]`, values }];

@@ -84,17 +84,17 @@ export function undoMergeFields<Row extends { id: number }>(
 ): void {
   const access = { action: "delete", collectionType: area } as const;
   const mergesOf = defineLoader<number, Merge[]>(async (ids, ctx) => {
-    const found = await ctx.db
+    const rows = await ctx.db
       .select()
       .from(recordMerges)
       .where(and(openMerges(area, ctx.now()), isOneOf(recordMerges.intoId, ids)))
       .orderBy(desc(recordMerges.id));
-    const names = found.map(({ recordId }) => nameOf(recordId));
+    const names = rows.map(({ recordId }) => nameOf(recordId));
     const read = await readNames(
       ctx.db,
       names.filter((name) => name !== null),
     );
-    const merges = found.map((merge, n) => ({ ...merge, name: names[n] ? read(names[n]) : "" }));
+    const merges = rows.map((merge, n) => ({ ...merge, name: names[n] ? read(names[n]) : "" }));
     return ids.map((id) => merges.filter(({ intoId }) => intoId === id));
   });
   builder.objectField(ref as unknown as ObjectRef<Types, { id: number }>, "merges", (t) =>

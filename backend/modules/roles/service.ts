@@ -125,16 +125,16 @@ const entriesOf = (names: readonly string[]): PermissionEntry[] =>
 
 /** The holders of a role, by name, with what other roles and direct entries say about some permissions. */
 async function holdersOf(db: Db, roleId: number, names: readonly string[]) {
-  const asked = (column: SQL) =>
+  const isOneOfNames = (column: SQL) =>
     sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))`;
   const ofOthers = sql<string[]>`coalesce((
     select json_agg(held.permission_name) from ${rolePermissions} held
       join ${userRoles} has on has.role_id = held.role_id
-    where has.user_id = "users"."id" and has.role_id <> ${roleId} and ${asked(sql`held.permission_name`)}), '[]')`;
+    where has.user_id = "users"."id" and has.role_id <> ${roleId} and ${isOneOfNames(sql`held.permission_name`)}), '[]')`;
   const direct = sql<PermissionEntry[]>`coalesce((
     select json_agg(json_build_object('permissionName', held.permission_name, 'status', held.status))
     from ${userPermissions} held
-    where held.user_id = "users"."id" and ${asked(sql`held.permission_name`)}), '[]')`;
+    where held.user_id = "users"."id" and ${isOneOfNames(sql`held.permission_name`)}), '[]')`;
   return await db
     .select({ id: users.id, ofOthers, direct })
     .from(userRoles)

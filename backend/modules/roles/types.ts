@@ -97,8 +97,8 @@ builder.objectFields(RoleRef, (t) => ({
     description: "Who holds it, by name; the first fifty.",
     resolve: async ({ id }, _args, ctx) => {
       requirePermission(ctx, READ);
-      const held = await holdersOfRole(ctx).load(id);
-      return held.slice(0, SIZES.notes);
+      const holders = await holdersOfRole(ctx).load(id);
+      return holders.slice(0, SIZES.notes);
     },
   }),
   userCount: t.int({
@@ -121,8 +121,8 @@ const RoleEffectRef = builder.objectRef<RoleEffect>("RoleEffect").implement({
       atMost: SIZES.notes,
       description: "By name; the first fifty.",
       resolve: async ({ userIds }, _args, ctx) => {
-        const found = await userById(ctx).loadMany(userIds.slice(0, SIZES.notes));
-        return found.filter((one): one is User => one !== null && !(one instanceof Error));
+        const users = await userById(ctx).loadMany(userIds.slice(0, SIZES.notes));
+        return users.filter((one): one is User => one !== null && !(one instanceof Error));
       },
     }),
   }),

@@ -24,7 +24,7 @@ interface Kept {
 
 /** The views of a list that a user keeps, by name. */
 export const keptViews = defineLoader<Kept, SavedView[]>(
-  (asked, { db }) => Promise.all(asked.map((kept) => viewsOf(db, { ...kept }))),
+  (viewKeys, { db }) => Promise.all(viewKeys.map((viewKey) => viewsOf(db, { ...viewKey }))),
   ["saved_views"],
 );
 

@@ -75,18 +75,18 @@ export const searchedKinds = (): string[] => [...sources.keys()];
 type HitRow = Hit & { kind: string; rank: number; place: string | number };
 
 /** What a term finds of all that the user may see: the best hits of each kind, the kind with the best one first. */
-export async function search(ctx: Ctx, asked: string, limit = MOST_HITS): Promise<SearchAnswer> {
-  const term = withoutNumberSigns(readTerm(readTerm(asked).slice(0, MAX_SEARCH_TERM)));
+export async function search(ctx: Ctx, text: string, limit = MOST_HITS): Promise<SearchAnswer> {
+  const term = withoutNumberSigns(readTerm(readTerm(text).slice(0, MAX_SEARCH_TERM)));
   if (term.length < LEAST_TERM) return { groups: [], isComplete: true };
   const most = Math.min(Math.max(limit, 1), MOST_HITS);
   const together: SQL[] = [];
   const alone: Promise<SQL>[] = [];
   for (const [kind, source] of sources) {
     if (!source.isOpen(ctx)) continue;
-    const found = source.find(ctx, term);
+    const matches = source.find(ctx, term);
     const hits = (records: SearchedRecords) => bestHits(kind, records, term, most);
-    if (found instanceof Promise) alone.push(found.then(hits));
-    else together.push(hits(found));
+    if (matches instanceof Promise) alone.push(matches.then(hits));
+    else together.push(hits(matches));
   }
   const read = async (statement: SQL | Promise<SQL>) => await readHits(ctx, await statement);
   const parts = together.length > 0 ? [sql.join(together, sql` union all `)] : [];
@@ -124,10 +124,10 @@ function bestHits(kind: string, records: SearchedRecords, term: string, limit: n
   const isCode = codes.map((code) => sql` or lower(${code}::text) = ${number}`);
   const order = sql`rank, ${records.order ?? sql`${inGerman(sql`title`)}`}, id`;
   const texts = facts.map((fact) => sql`nullif(${fact}::text, '')`);
-  const shown = facts.length > 0 ? sql`array[${sql.join(texts, sql`, `)}]` : sql`array[]::text[]`;
+  const factsSql = facts.length > 0 ? sql`array[${sql.join(texts, sql`, `)}]` : sql`array[]::text[]`;
   return sql`(select ${kind}::text as kind, id::text as id, title, rank, to_json(array_remove(facts, null)) as facts,
       day::text as day, is_former as "isFormer", is_advertorial as "isAdvertorial", row_number() over (order by ${order}) as place
-    from (select ${id} as id, ${title}::text as title, ${shown} as facts, ${day ?? sql`null::date`} as day,
+    from (select ${id} as id, ${title}::text as title, ${factsSql} as facts, ${day ?? sql`null::date`} as day,
         coalesce(${isFormer ?? sql`false`}, false) as is_former,
         coalesce(${isAdvertorial ?? sql`false`}, false) as is_advertorial, ${id} as latest,
         case when lower(${title}::text) = lower(${term}) ${sql.join(isCode)} then 0 when ${title} ilike ${begins} then 1

@@ -52,11 +52,11 @@ export const settingsOfHouse = defineLoader<"house", GlobalSettings>(
 /** What stands above the mails of the house; null where it has no logo. */
 export async function readLetterhead(db: Db): Promise<Letterhead | null> {
   const { filename, mimeType, storageKey, width, height } = attachments;
-  const [found] = await db
+  const [row] = await db
     .select({ house: globalSettings.houseName, filename, mimeType, storageKey, width, height })
     .from(globalSettings)
     .innerJoin(attachments, eq(attachments.id, globalSettings.logoId));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Saves the settings, unless somebody else has since the form was opened. */

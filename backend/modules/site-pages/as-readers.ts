@@ -149,8 +149,8 @@ export async function addressElsewhere(ctx: Ctx, id: string): Promise<string | n
 
 function articleTarget(ctx: Ctx, { shownAt }: Place, id: string): MaybePromise<Target | null> {
   if (typeof shownAt === "object") return null;
-  return when(publishedArticle(ctx).find(parseId(id) ?? 0), (found) => {
-    const article = notPrivate(ctx, found);
+  return when(publishedArticle(ctx).find(parseId(id) ?? 0), (record) => {
+    const article = notPrivate(ctx, record);
     if (!article) return null;
     if (shownAt === "preview") return target(`${articleAddress(id)}/preview`);
     return target(`/${article.content.permalink}`, article.content.medium);
@@ -168,7 +168,7 @@ export function linkOf(
     linkPage === null
       ? linkArticle && articleTarget(ctx, page, linkArticle)
       : pageTarget(ctx, page, linkPage);
-  return when(leads, (found) => (found ? { ...found, text } : null));
+  return when(leads, (linkTarget) => (linkTarget ? { ...linkTarget, text } : null));
 }
 
 /** The address of an asset of the library where a page shows it. */
@@ -225,7 +225,7 @@ function isShown(
 ): MaybePromise<boolean> {
   if (type !== "image" && type !== "audio" && type !== "video") return true;
   if (type !== "image" && address !== null) return true;
-  return when(assetOf(ctx, page, asset, type), (found) => found !== null);
+  return when(assetOf(ctx, page, asset, type), (file) => file !== null);
 }
 
 /** The text of a component as safe HTML, where it is shown. */
@@ -245,12 +245,12 @@ async function renderedNow(ctx: Ctx, { page, component }: ReadersComponent): Pro
 /** Rendered HTML with the addresses that links and pictures have where it is shown. */
 function whereShown(ctx: Ctx, page: ReadersPage, html: string): MaybePromise<string> {
   const named = ownAddressesIn(html);
-  const found = [
+  const targets = [
     foundOf(named.articles, (id) => articleTarget(ctx, page, id)),
     foundOf(named.pages, (id) => pageTarget(ctx, page, id)),
     foundOf(named.pictures, (id) => assetOf(ctx, page, id, "image")),
   ] as const;
-  return when(allOf(found), ([articles, linked, pictures]) =>
+  return when(allOf(targets), ([articles, linked, pictures]) =>
     withOwnAddresses(html, {
       article(id): Readonly<Record<string, string>> | null {
         const link = articles.get(id);
@@ -270,5 +270,5 @@ function foundOf<T>(
   ids: readonly string[],
   find: (id: string) => MaybePromise<T>,
 ): MaybePromise<ReadonlyMap<string, T>> {
-  return when(allOf(ids.map(find)), (found) => new Map(ids.map((id, n) => [id, found[n] as T] as const)));
+  return when(allOf(ids.map(find)), (values) => new Map(ids.map((id, n) => [id, values[n] as T] as const)));
 }

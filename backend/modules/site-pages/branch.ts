@@ -107,11 +107,11 @@ function stepOf(
 export async function previewBranch(ctx: SignedInCtx, id: string, step: BranchStep): Promise<BranchPreview> {
   // In a transaction, because the pages are locked while they are looked at.
   const { steps, seen } = await ctx.db.transaction((tx) => decide(tx, id, step));
-  const shown = steps.map(({ stage: _stage, ...one }) => one);
-  const taken = shown.filter(({ outcome }) => outcome === step);
-  const lost = step === "withdraw" ? taken.map(({ id }) => parseId(id) ?? 0) : [];
+  const previews = steps.map(({ stage: _stage, ...one }) => one);
+  const stepsToTake = previews.filter(({ outcome }) => outcome === step);
+  const lost = step === "withdraw" ? stepsToTake.map(({ id }) => parseId(id) ?? 0) : [];
   const links = await linksLostWith(ctx, "pages", lost);
-  return { total: shown.length, can: taken.length, refused: [], steps: shown, links, seen };
+  return { total: previews.length, can: stepsToTake.length, refused: [], steps: previews, links, seen };
 }
 
 /** Publishes or withdraws a page and all below it, as somebody has seen them in a preview; all of it or nothing. */
@@ -130,9 +130,9 @@ export async function stepOfBranch(
   return await useCase(ctx, change, async (work) => {
     const { steps, seen } = await decide(work.tx, id, step);
     if (seen !== expected) throw badUserInput([{ field: "", message: "branch_changed" }]);
-    const taken = steps.filter(({ outcome }) => outcome === step);
-    const stages = taken.map(({ stage }) => stage);
+    const stepsToTake = steps.filter(({ outcome }) => outcome === step);
+    const stages = stepsToTake.map(({ stage }) => stage);
     await takeStepOfEach(work, ctx, pageLifecycle, stages, { step, isConfirmed });
-    return { done: taken.length, refused: [] };
+    return { done: stepsToTake.length, refused: [] };
   });
 }

@@ -11,7 +11,7 @@ const above = alias(pages, "above");
 offerChoices("pages", {
   access: { action: "read", collectionType: "pages" },
   find: async ({ db }, { ids, term, within, limit }) => {
-    const found = await db
+    const rows = await db
       .select({ id: pages.id, title: pages.title, site: domains.name, parent: above.title })
       .from(pages)
       .innerJoin(domains, eq(domains.id, pages.domainId))
@@ -25,7 +25,7 @@ offerChoices("pages", {
       )
       .orderBy(asc(pages.title), asc(domains.name), asc(pages.id))
       .limit(limit);
-    return found.map(({ id, title, site, parent }) => ({
+    return rows.map(({ id, title, site, parent }) => ({
       id: String(id),
       label: title,
       note: parent === null ? site : `${site} › ${parent}`,

@@ -63,7 +63,7 @@ function changeComponents(
     html = NO_HTML,
   }: { key: string; operation: string; input: object; html?: TextHtml },
   arrange: (components: readonly PageComponent[]) => PageComponent[],
-  alsoLogs?: (work: Work, found: Found, after: readonly PageComponent[]) => Promise<void>,
+  alsoLogs?: (work: Work, current: Found, after: readonly PageComponent[]) => Promise<void>,
 ): Promise<number> {
   const change = { key, operation, input: { id, version, ...input }, html, refusals: record.refusals };
   return useCase(ctx, change, async (work) => {
@@ -88,8 +88,8 @@ interface SentComponent {
 }
 
 const typeOf = ({ type }: SentComponent): ComponentType => {
-  const known = COMPONENT_TYPES.find((one) => one === type);
-  if (known) return known;
+  const componentType = COMPONENT_TYPES.find((one) => one === type);
+  if (componentType) return componentType;
   throw badUserInput([{ field: "type", message: type ? "choice_invalid" : "required" }]);
 };
 

@@ -19,9 +19,9 @@ import { record } from "./types";
 /** A page with its siblings locked: first the tree, and then the page. */
 async function lockPlaced(tx: Db, id: string): Promise<Page> {
   const key = parseId(id) ?? 0;
-  const [found] = await tx.select({ domainId: pages.domainId }).from(pages).where(eq(pages.id, key));
-  if (!found) throw notFound();
-  await lockTrees(tx, [found.domainId]);
+  const [placedRow] = await tx.select({ domainId: pages.domainId }).from(pages).where(eq(pages.id, key));
+  if (!placedRow) throw notFound();
+  await lockTrees(tx, [placedRow.domainId]);
   const [row] = await record.lockRecords(tx, [key]);
   if (!row) throw notFound();
   return row;
@@ -39,9 +39,9 @@ export async function movePage(
     await requireVersion(tx, ctx, row, version, () => ({ under: idText(row.parentId) }));
     const site = await placesOf(tx, row.domainId);
     const wanted = { id, parentId: place.under, slug: row.slug };
-    const taken = slugProblem(site, wanted, "under");
-    if (taken.length > 0)
-      throw badUserInput(taken.map((problem) => ({ ...problem, message: "page_slug_used_there" })));
+    const problems = slugProblem(site, wanted, "under");
+    if (problems.length > 0)
+      throw badUserInput(problems.map((problem) => ({ ...problem, message: "page_slug_used_there" })));
     const tree = { ...treeOf(row.domainId), mostDepth: MOST_PAGE_DEPTH };
     const moved = await moveNode(tx, ctx, tree, { id, version, ...place });
     if (!moved) return row.id;
@@ -165,7 +165,7 @@ export async function previewMove(
     slug: slug?.trim() || page.slug,
   };
   return changedAddresses(site.pages, place).map((changed) => {
-    const known = site.byId.get(changed.id);
-    return { ...changed, title: known?.title ?? "", isPublished: known?.isLive ?? false };
+    const sitePage = site.byId.get(changed.id);
+    return { ...changed, title: sitePage?.title ?? "", isPublished: sitePage?.isLive ?? false };
   });
 }

@@ -82,12 +82,12 @@ export const pathOf = (site: Pick<SitePlaces, "byId">, id: string): string =>
 
 /** The ids of the domains to which some pages belong; a page stays with its domain. */
 export async function domainsOfPages(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const found = await tx
+  const rows = await tx
     .selectDistinct({ id: pages.domainId })
     .from(pages)
     .where(isOneOf(pages.id, ids))
     .orderBy(asc(pages.domainId));
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the trees of some domains, in their order. */
@@ -101,11 +101,11 @@ export function slugProblem(
   { id, parentId, slug }: { id: string | null; parentId: string | null; slug: string },
   field: string,
 ): Problem[] {
-  const taken = new Set(
+  const usedSlugs = new Set(
     siblings.filter((one) => one.parentId === parentId && one.id !== id).map((one) => one.slug),
   );
-  if (!taken.has(slug)) return [];
-  return [{ field, message: "page_slug_used", params: { slug, free: freeSlug(slug, taken) } }];
+  if (!usedSlugs.has(slug)) return [];
+  return [{ field, message: "page_slug_used", params: { slug, free: freeSlug(slug, usedSlugs) } }];
 }
 
 /** What keeps new pages from their places: their trees are locked. By the number of each. */
@@ -114,8 +114,8 @@ export async function newPlaceProblems(
   made: readonly { domain: string; under: string | null; slug: string | null }[],
 ): Promise<Problem[][]> {
   const wanted = [...new Set(parseIds(made.map(({ domain }) => domain)))];
-  const found = await tx.select({ id: domains.id }).from(domains).where(isOneOf(domains.id, wanted));
-  const known = new Set(found.map(({ id }) => id));
+  const rows = await tx.select({ id: domains.id }).from(domains).where(isOneOf(domains.id, wanted));
+  const existingIds = new Set(rows.map(({ id }) => id));
   const all = await readPlaces(tx, wanted);
   return made.map(({ domain, under, slug }) => {
     const domainId = parseId(domain) ?? 0;
@@ -124,7 +124,7 @@ export async function newPlaceProblems(
       { field, message, params },
     ];
     if (domain === "") return problem("domain", "required");
-    if (!known.has(domainId)) return problem("domain", "reference_missing");
+    if (!existingIds.has(domainId)) return problem("domain", "reference_missing");
     if (own.length >= MOST_PAGES) return problem("", "too_many_pages", { max: MOST_PAGES });
     const above = under === null ? [] : trailOf(own, under);
     if (under !== null && above.length === 0) return problem("under", "reference_missing");
@@ -138,10 +138,10 @@ export async function newPlaceProblems(
 export async function isKnownToReaders(tx: Db, site: readonly Placed[], id: string): Promise<boolean> {
   const branch = parseIds(branchOf(site, id).map((page) => page.id));
   const wasPublished = and(isOneOf(pages.id, branch), isNotNull(pages.firstPublishedAt));
-  const found = await tx.execute<{ known: boolean }>(sql`select
+  const result = await tx.execute<{ known: boolean }>(sql`select
     exists (select 1 from ${pages} where ${wasPublished})
     or exists (select 1 from ${formerPlaces} where ${isOneOf(formerPlaces.parentId, branch)}) as known`);
-  return found.rows[0]?.known === true;
+  return result.rows[0]?.known === true;
 }
 
 /** A place of a page, and the domain that it belongs to. */

@@ -189,10 +189,10 @@ async function placeAt(ctx: Ctx, domainId: number, address: string): Promise<Pag
   if (!domain?.isActive) return nothing;
   const site = await siteById(ctx).load(domainId);
   const id = site.find(address);
-  const found = id === null ? undefined : site.byId.get(id);
-  if (!isForReader(ctx, found)) return nothing;
-  if (found.address !== address) return { redirect: found.address, page: null };
-  return { redirect: null, page: await readersPage(ctx, found.id) };
+  const page = id === null ? undefined : site.byId.get(id);
+  if (!isForReader(ctx, page)) return nothing;
+  if (page.address !== address) return { redirect: page.address, page: null };
+  return { redirect: null, page: await readersPage(ctx, page.id) };
 }
 
 interface Site {
@@ -207,9 +207,9 @@ const siteOfHost = defineLoader<string, Site | null>(
   async (hosts, { db }) => {
     const active = await db.select().from(domains).where(eq(domains.isActive, true));
     return hosts.map((host) => {
-      const found = active.find((domain) => domain.hosts.split("\n").includes(host));
-      if (!found) return null;
-      const { id: domainId, name, title, description } = found;
+      const match = active.find((domain) => domain.hosts.split("\n").includes(host));
+      if (!match) return null;
+      const { id: domainId, name, title, description } = match;
       return { domainId, name, title, description };
     });
   },

@@ -114,16 +114,16 @@ function namedAssets({ picture, components }: PageDraft): NamedAsset[] {
  */
 async function assetProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
   const named = changes.flatMap(({ before, after }) => {
-    const kept = new Set(before ? assetsOf(before) : []);
-    return namedAssets(after).filter(({ id }) => !kept.has(id));
+    const assetsBefore = new Set(before ? assetsOf(before) : []);
+    return namedAssets(after).filter(({ id }) => !assetsBefore.has(id));
   });
   if (named.length === 0) return [];
   const ids = parseIds(named.map(({ id }) => id));
-  const found = await tx
+  const rows = await tx
     .select({ id: assets.id, kind: assets.kind })
     .from(assets)
     .where(isOneOf(assets.id, ids));
-  const kinds = new Map(found.map(({ id, kind }) => [String(id), kind as string]));
+  const kinds = new Map(rows.map(({ id, kind }) => [String(id), kind as string]));
   const seen = may(ctx, { collectionType: "attachments" }) ? kinds : await shownByPages(tx, ctx, ids);
   return named.flatMap(({ id, field, kind }): Problem[] => {
     const isInText = field.endsWith(".text");
@@ -137,27 +137,27 @@ async function assetProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Prom
 
 async function shownByPages(tx: Db, ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<string, unknown>> {
   if (!may(ctx, { action: "read", collectionType: "pages" })) return new Map();
-  const found = await tx
+  const rows = await tx
     .selectDistinct({ id: pageAssets.assetId })
     .from(pageAssets)
     .where(isOneOf(pageAssets.assetId, ids));
-  return new Map(found.map(({ id }) => [String(id), true]));
+  return new Map(rows.map(({ id }) => [String(id), true]));
 }
 
 /** The problems of links that are new in a component: the page or the article is there, and the user may read it. */
 async function linkProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
   const named = (field: "linkPage" | "linkArticle") =>
     changes.flatMap(({ before, after }) => {
-      const kept = new Set(before?.components.map((one) => one[field]));
+      const idsBefore = new Set(before?.components.map((one) => one[field]));
       return after.components.flatMap((one: PageComponent, n) => {
         const id = one[field];
-        return id === null || kept.has(id) ? [] : [{ id, field: `components[${n}].${field}` }];
+        return id === null || idsBefore.has(id) ? [] : [{ id, field: `components[${n}].${field}` }];
       });
     });
   const [toPages, toArticles] = [named("linkPage"), named("linkArticle")];
-  const isPage = await known(tx, pages, toPages);
+  const isPage = await existingIds(tx, pages, toPages);
   const isArticle = may(ctx, { action: "read", collectionType: "articles" })
-    ? await known(tx, articles, toArticles)
+    ? await existingIds(tx, articles, toArticles)
     : await linkedByPages(tx, ctx, toArticles);
   const invalid = ({ field }: { field: string }): Problem => ({ field, message: "choice_invalid" });
   return [
@@ -168,26 +168,26 @@ async function linkProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promi
 
 type Named = readonly { id: string; field: string }[];
 
-async function known(
+async function existingIds(
   tx: Db,
   table: typeof pages | typeof articles,
   named: Named,
 ): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
   const ids = parseIds(named.map(({ id }) => id));
-  const found = await tx
+  const rows = await tx
     .select({ id: table.id })
     .from(table as typeof pages)
     .where(isOneOf(table.id, ids));
-  return new Set(found.map(({ id }) => String(id)));
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** Users who may not read articles name those that some page leads to already: so a copy keeps its links. */
 async function linkedByPages(tx: Db, ctx: Ctx, named: Named): Promise<ReadonlySet<string>> {
   if (named.length === 0 || !may(ctx, { action: "read", collectionType: "pages" })) return new Set();
-  const found = await tx
+  const rows = await tx
     .selectDistinct({ id: pageLinks.toArticleId })
     .from(pageLinks)
     .where(isOneOf(pageLinks.toArticleId, parseIds(named.map(({ id }) => id))));
-  return new Set(found.map(({ id }) => String(id)));
+  return new Set(rows.map(({ id }) => String(id)));
 }

@@ -9,12 +9,12 @@ import { pageLifecycle } from "./lifecycle";
 
 /** Whether some page of those that are meant shows an asset. */
 async function isShown(db: Db, assetId: number, ...meant: SQL[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ one: sql`1` })
     .from(pageAssets)
     .where(and(eq(pageAssets.assetId, assetId), ...meant))
     .limit(1);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Readers get the page of the row, without a right of their own. */

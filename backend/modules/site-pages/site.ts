@@ -48,7 +48,8 @@ export interface SiteIndex {
 
 async function readPages(db: Db, domainIds: readonly number[]) {
   const { id, domainId, parentId, position, slug, isInMenu, isHomepage } = pages;
-  const said = (field: string) => sql<string | null>`${published.content} ->> ${sql.raw(`'${field}'`)}`;
+  const publishedText = (field: string) =>
+    sql<string | null>`${published.content} ->> ${sql.raw(`'${field}'`)}`;
   const rows = await db
     .select({
       id,
@@ -58,9 +59,9 @@ async function readPages(db: Db, domainIds: readonly number[]) {
       slug,
       isInMenu,
       isHomepage,
-      title: said("title"),
-      language: said("language"),
-      visibility: said("visibility"),
+      title: publishedText("title"),
+      language: publishedText("language"),
+      visibility: publishedText("visibility"),
       publishedAt: published.publishedAt,
     })
     .from(pages)

@@ -186,8 +186,8 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { idempotencyKey, version, ...change }, ctx) => {
       enforce(readPages, {}, ctx);
-      const shown = { ...change, version: version ?? null };
-      return await record.saved(ctx, showInMenu(signedIn(ctx), shown, idempotencyKey));
+      const input = { ...change, version: version ?? null };
+      return await record.saved(ctx, showInMenu(signedIn(ctx), input, idempotencyKey));
     },
   }),
   setHomepage: t.field({

@@ -41,14 +41,14 @@ export async function keepUses(
   await tx.delete(pageAssets).where(and(isOneOf(pageAssets.pageId, ids), eq(pageAssets.isLive, isLive)));
   await tx.delete(pageLinks).where(and(isOneOf(pageLinks.pageId, ids), eq(pageLinks.isLive, isLive)));
   const named = used.flatMap(({ id, content }) => (content ? [{ id, content }] : []));
-  const shown = named.flatMap(({ id, content }) =>
+  const assetRows = named.flatMap(({ id, content }) =>
     parseIds(assetsOf(content)).map((assetId) => ({ pageId: id, assetId, isLive })),
   );
-  const assetIds = shown.map(({ assetId }) => assetId);
+  const assetIds = assetRows.map(({ assetId }) => assetId);
   const isAsset = await idsThere(tx, assets, assetIds);
-  const kept = shown.filter(({ assetId }) => isAsset.has(assetId));
+  const existingRows = assetRows.filter(({ assetId }) => isAsset.has(assetId));
   const targets = named.map(({ id, content }) => ({ id, targets: targetsOf(content) }));
   const links = (await targetsThere(tx, targets)).map(({ id, ...to }) => ({ pageId: id, ...to, isLive }));
-  if (kept.length > 0) await tx.insert(pageAssets).values(kept);
+  if (existingRows.length > 0) await tx.insert(pageAssets).values(existingRows);
   if (links.length > 0) await tx.insert(pageLinks).values(links);
 }

@@ -38,13 +38,13 @@ export interface TimelineMedium {
 
 /** Each medium over the weeks, counted from how many campaigns begin and end on which day: one statement. */
 export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<TimelineMedium[]> {
-  const shown = await timelineMedia(ctx).load(scope);
-  if (shown.length === 0) return [];
+  const visibleMedia = await timelineMedia(ctx).load(scope);
+  if (visibleMedia.length === 0) return [];
   const [turns, limits] = await Promise.all([
-    turnsOf(ctx, scope, shown),
-    Promise.all(shown.map(({ id }) => limitsOfMedium(ctx).load(id))),
+    turnsOf(ctx, scope, visibleMedia),
+    Promise.all(visibleMedia.map(({ id }) => limitsOfMedium(ctx).load(id))),
   ]);
-  return shown.map((medium, index) => {
+  return visibleMedia.map((medium, index) => {
     const ofMedium = turns.filter((turn) => turn.mediumId === medium.id);
     const ofFormat = (formatId: number) => ofMedium.filter((turn) => turn.formatId === formatId);
     const limited = (limits[index] ?? []).map((limit) => ({ limit, turns: ofFormat(limit.categoryId) }));
@@ -71,10 +71,10 @@ export async function occupancyOf(ctx: Ctx, scope: TimelineScope): Promise<Timel
 
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) });
 
-async function turnsOf(ctx: Ctx, scope: TimelineScope, shown: readonly Medium[]) {
+async function turnsOf(ctx: Ctx, scope: TimelineScope, visibleMedia: readonly Medium[]) {
   // A limit by month also counts campaigns in the rest of the month.
   const days = inWholeMonths(scope);
-  const condition = campaignsOn(days, shown);
+  const condition = campaignsOn(days, visibleMedia);
   const { rows } = await ctx.db.execute<{
     medium: string;
     format: string | null;

@@ -40,10 +40,10 @@ export async function timelineRows(
   by: "medium" | "client",
   page: Page,
 ): Promise<ListResult<TimelineRow>> {
-  const shown = await timelineMedia(ctx).load(scope);
-  if (shown.length === 0) return pageOf([], page);
+  const visibleMedia = await timelineMedia(ctx).load(scope);
+  if (visibleMedia.length === 0) return pageOf([], page);
   const ofClient = scope.clientId === null ? undefined : eq(bookings.clientCompanyId, scope.clientId);
-  const condition = and(campaignsOn(scope, shown), ofClient);
+  const condition = and(campaignsOn(scope, visibleMedia), ofClient);
   const pairs = await pairsOf(ctx, condition, by);
   const { data: onPage } = pageOf(pairs, page);
   const byPair = await campaignsOf(ctx, condition, onPage);

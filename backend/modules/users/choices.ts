@@ -11,9 +11,9 @@ import { roles } from "./tables";
 
 /** Whom a choice offers before anything is searched for; `all`: to those who may read users. */
 const peopleOffered = defineLoader<{ offered: UserFilter; limit: number; all: boolean }, User[]>(
-  (asked, ctx) =>
+  (queries, ctx) =>
     Promise.all(
-      asked.map(async ({ offered, limit }) => {
+      queries.map(async ({ offered, limit }) => {
         const page = { limit, skip: 0 };
         return (await listUsers(ctx as SignedInCtx, { page, filter: offered })).data;
       }),
@@ -67,13 +67,13 @@ offerChoices("roles-of-users", {
   access: { action: "read", collectionType: "users" },
   atMost: 1000,
   find: async (ctx, { ids, term, limit }) => {
-    const found = await ctx.db
+    const rows = await ctx.db
       .select()
       .from(roles)
       .where(and(hasChosenId(roles.id, ids), matchesTerm(term, { texts: [roles.name] })))
       .orderBy(asc(inGerman(roles.name)))
       .limit(limit);
-    return found.map(({ id, name, isDefault }) => ({
+    return rows.map(({ id, name, isDefault }) => ({
       id: String(id),
       label: name,
       note: isDefault ? DEFAULT_ROLE : null,

@@ -16,9 +16,9 @@ export function mayReadWork(ctx: Ctx, { kind: name, startedById }: WorkRow): boo
 
 /** NOT_FOUND also for work of others. */
 export async function findWork(ctx: SignedInCtx, id: number): Promise<WorkRow> {
-  const found = await workOf(ctx.db, id);
-  if (!found || !mayReadWork(ctx, found)) throw notFound();
-  return found;
+  const row = await workOf(ctx.db, id);
+  if (!row || !mayReadWork(ctx, row)) throw notFound();
+  return row;
 }
 
 /** Pauses, stops or continues work, and logs it. Work of the house belongs to whoever keeps its settings. */

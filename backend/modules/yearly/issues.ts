@@ -30,19 +30,19 @@ export async function yearlyIssues(
   page: Page,
 ): Promise<ListResult<YearlyIssue>> {
   const pairs = pairedWithYearBefore(await issuesOfYears(ctx).load(scope), scope.year);
-  const { data: shown } = pageOf(pairs, page);
+  const { data: pagePairs } = pageOf(pairs, page);
   const [cells, offers, ownOf] = await Promise.all([
     soldInIssues(
       ctx,
-      shown.flatMap(({ issue, before }) => (before ? [issue.id, before.id] : [issue.id])),
+      pagePairs.flatMap(({ issue, before }) => (before ? [issue.id, before.id] : [issue.id])),
     ),
-    offersOf(ctx, [...new Set(shown.map(({ issue }) => issue.mediumId))]),
+    offersOf(ctx, [...new Set(pagePairs.map(({ issue }) => issue.mediumId))]),
     ownSlotsOf(
       ctx,
-      shown.map(({ issue }) => issue.id),
+      pagePairs.map(({ issue }) => issue.id),
     ),
   ]);
-  const rows = shown.map(({ issue, before }) => {
+  const rows = pagePairs.map(({ issue, before }) => {
     const sold = cells.get(issue.id) ?? [];
     const offered = offers.filter((offer) => offer.mediumId === issue.mediumId);
     const alsoSold = sold.filter((cell) => offered.every((offer) => offer.formatId !== cell.formatId));

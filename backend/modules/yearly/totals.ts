@@ -157,10 +157,10 @@ function freeOf(offers: Offer[], slotsOf: (offer: Offer) => (number | null)[], s
     const { mediumId } = offer;
     const slots = slotsOf(offer);
     if (!slots.every((one) => one !== null)) return null;
-    const taken = sumOf(
+    const soldSlots = sumOf(
       sums.filter((sum) => sum.mediumId === mediumId && !sum.isBefore && !sum.withoutIssue),
     ).sold;
-    free += Math.max(0, slots.reduce((sum, one) => sum + one, 0) - taken);
+    free += Math.max(0, slots.reduce((sum, one) => sum + one, 0) - soldSlots);
   }
   return free;
 }

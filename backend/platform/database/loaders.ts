@@ -52,7 +52,7 @@ export class Loader<K extends Key, V> extends DataLoader<K, V, string> {
   constructor(
     batch: (keys: readonly K[]) => Promise<readonly (V | Error)[]>,
     { budget }: Ctx,
-    private readonly kept: Keeping<V> | null | undefined,
+    private readonly sharedCache: Keeping<V> | null | undefined,
   ) {
     const read = async (keys: readonly K[]) => {
       const values = await batch(keys);
@@ -60,7 +60,7 @@ export class Loader<K extends Key, V> extends DataLoader<K, V, string> {
         const value = values[nth] as V | Error;
         if (value instanceof Error) continue;
         this.known.set(cacheKey(key), value);
-        kept?.add(cacheKey(key), value);
+        sharedCache?.add(cacheKey(key), value);
       }
       return values;
     };
@@ -77,15 +77,15 @@ export class Loader<K extends Key, V> extends DataLoader<K, V, string> {
    */
   find(key: K): MaybePromise<V> {
     const name = cacheKey(key);
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
-    const kept = this.kept?.find(name);
-    return kept === undefined ? super.load(key) : kept;
+    const cached = this.known.get(name);
+    if (cached !== undefined) return cached;
+    const shared = this.sharedCache?.find(name);
+    return shared === undefined ? super.load(key) : shared;
   }
 
   override load(key: K): Promise<V> {
-    const found = this.find(key);
-    return found instanceof Promise ? found : Promise.resolve(found);
+    const value = this.find(key);
+    return value instanceof Promise ? value : Promise.resolve(value);
   }
 }
 
@@ -133,12 +133,12 @@ export function prepared<Row>(statement: (db: Db) => Preparable<Row>) {
   const name = `prepared_${preparedStatements}`;
   const made = new WeakMap<Db, ReturnType<Preparable<Row>["prepare"]>>();
   return (db: Db, values: Record<string, unknown>): PromiseLike<Row[]> => {
-    let known = made.get(db);
-    if (!known) {
-      known = statement(db).prepare(name);
-      made.set(db, known);
+    let query = made.get(db);
+    if (!query) {
+      query = statement(db).prepare(name);
+      made.set(db, query);
     }
-    return known.execute(values);
+    return query.execute(values);
   };
 }
 
@@ -211,11 +211,11 @@ export function recordsUnder<V>(
   loader: Pick<Loader<number, V | null>, "find">,
   ids: readonly number[],
 ): MaybePromise<V[]> {
-  const found = ids.map((id) => loader.find(id));
+  const values = ids.map((id) => loader.find(id));
   const existing = (records: readonly (V | null)[]) => records.filter((record) => record !== null);
-  const areAllRead = (records: typeof found): records is (V | null)[] =>
+  const areAllRead = (records: typeof values): records is (V | null)[] =>
     !records.some((record) => record instanceof Promise);
-  return areAllRead(found) ? existing(found) : Promise.all(found).then(existing);
+  return areAllRead(values) ? existing(values) : Promise.all(values).then(existing);
 }
 
 /** The record that a reference leads to. Throws NOT_FOUND where another user has deleted it meanwhile. */

@@ -86,10 +86,10 @@ export class KeptMasterData<V> {
   private entriesFor(db: Db, versions: MasterVersions | null | undefined): Map<string, V> | null {
     if (!versions) return null;
     const version = versionOf(this.tables, versions);
-    const kept = this.byDatabase.get(db);
-    if (kept?.version === version) return kept.entries;
+    const cache = this.byDatabase.get(db);
+    if (cache?.version === version) return cache.entries;
     // A request that began before the last change takes nothing newer, and keeps nothing for later ones.
-    if (kept && kept.version > version) return null;
+    if (cache && cache.version > version) return null;
     const entries = new Map<string, V>();
     this.byDatabase.set(db, { version, entries });
     return entries;

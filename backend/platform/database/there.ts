@@ -12,11 +12,11 @@ export async function idsThere(
   meant?: SQL,
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const found = await tx
+  const rows = await tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(isOneOf(table.id, ids), meant))
     .orderBy(asc(table.id))
     .for("key share");
-  return new Set(found.map(({ id }) => Number(id)));
+  return new Set(rows.map(({ id }) => Number(id)));
 }

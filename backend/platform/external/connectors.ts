@@ -28,11 +28,11 @@ const MAX_BYTES = 5_000_000;
  */
 export async function askConnector<Schema extends z.ZodType>(
   { url, token, insideHosts, timeoutMs = TIMEOUT_MS }: ConnectorSettings,
-  asked: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
   form: Schema,
 ): Promise<z.output<Schema>> {
   const address = new URL(url);
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const read = form.safeParse(
     await readJson(address, { token, insideHosts, timeoutMs, maxBytes: MAX_BYTES }),
   );

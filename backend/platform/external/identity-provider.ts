@@ -65,17 +65,17 @@ export function openIdentityProvider(
   settings: IdentityProviderSettings,
   now: () => number = Date.now,
 ): IdentityProvider {
-  let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
+  let cache: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
 
   function configuration(): Promise<oidc.Configuration> {
-    if (known && now() < known.until) return known.configuration;
-    const found = discover(settings);
-    known = { configuration: found, until: now() + KEPT_MS };
+    if (cache && now() < cache.until) return cache.configuration;
+    const discovery = discover(settings);
+    cache = { configuration: discovery, until: now() + KEPT_MS };
     // A failed attempt is not kept: the next one may find it.
-    found.catch(() => {
-      known = undefined;
+    discovery.catch(() => {
+      cache = undefined;
     });
-    return found;
+    return discovery;
   }
 
   return {

@@ -90,11 +90,11 @@ class InsideError extends Error {}
 const guardedBy =
   (isRefused: (ip: string) => boolean): LookupFunction =>
   (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, "", 0);
-      if (found.some(({ address }) => isRefused(address))) return done(new InsideError(), "", 0);
-      if (options.all) return done(null, found);
-      const [first] = found;
+      if (addresses.some(({ address }) => isRefused(address))) return done(new InsideError(), "", 0);
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
       done(null, first?.address ?? "", first?.family);
     });
   };
@@ -135,21 +135,21 @@ export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: 
     const fail = (reason: ReadFailure, detail: string) => {
       clearTimeout(timer);
       reject(new NotRead(reason, detail));
-      asked?.destroy();
+      request?.destroy();
     };
     // From the first step on: a server that answers one byte a second is silent, too.
     const timer = setTimeout(() => fail("unreachable", "no answer in time"), timeoutMs);
     if (isIP(host) && isRefused(host)) return fail("inside", host);
     const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
-    const asked = ask(url, {
+    const request = ask(url, {
       lookup: guardedBy(isRefused),
       agent: false,
       headers: { Accept: "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     });
-    asked.on("error", (error) =>
+    request.on("error", (error) =>
       fail(error instanceof InsideError ? "inside" : "unreachable", error.message || host),
     );
-    asked.on("response", (answer) => {
+    request.on("response", (answer) => {
       const { statusCode = 0 } = answer;
       if (statusCode === 401 || statusCode === 403) return fail("refused", `status ${statusCode}`);
       if (statusCode >= 500 || statusCode === 429) return fail("unreachable", `status ${statusCode}`);
@@ -171,7 +171,7 @@ export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: 
         }
       });
     });
-    asked.end();
+    request.end();
   });
 }
 
@@ -193,7 +193,7 @@ function readOnce(
   if (isIP(host) && isRefused(host)) return Promise.resolve({ problem: "inside" });
   const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
   return new Promise((resolve) => {
-    const asked = ask(url, {
+    const request = ask(url, {
       method: "GET",
       lookup,
       agent: false,
@@ -207,13 +207,13 @@ function readOnce(
     });
     const settle = (step: Step) => {
       resolve(step);
-      asked.destroy();
+      request.destroy();
     };
     const fail = (error: Error) => settle({ problem: error instanceof InsideError ? "inside" : "silent" });
-    asked.on("error", fail);
-    asked.on("response", (answer) => {
-      const said = readHead(answer, etag !== null);
-      if (said) return settle(said);
+    request.on("error", fail);
+    request.on("response", (answer) => {
+      const head = readHead(answer, etag !== null);
+      if (head) return settle(head);
       const parts: Buffer[] = [];
       let size = 0;
       answer.on("error", fail);
@@ -228,7 +228,7 @@ function readOnce(
         settle(readBody(Buffer.concat(parts), answer.headers.etag ?? null));
       });
     });
-    asked.end();
+    request.end();
   });
 }
 
@@ -265,14 +265,14 @@ function redirectedTo(location: string, from: URL): URL | null {
 }
 
 async function readOutside(reader: Reader, address: string, bounds: ReadBounds): Promise<OutsideRead> {
-  const { timeoutMs, ...asked } = bounds;
+  const { timeoutMs, ...otherBounds } = bounds;
   const overdue = new AbortController();
   // From the first step on: a server that answers one byte a second is silent, too.
   const timer = setTimeout(() => overdue.abort(), timeoutMs);
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const step = await readOnce(url, { ...reader, ...asked, signal: overdue.signal });
+      const step = await readOnce(url, { ...reader, ...otherBounds, signal: overdue.signal });
       if (!("location" in step)) return step;
       const next = redirectedTo(step.location, url);
       if (!next) return { problem: "refused" };
@@ -307,7 +307,7 @@ export function openOutside(isRefused: (ip: string) => boolean = isInside, timeo
         const host = hostOf(url);
         if (isIP(host) && isRefused(host)) return resolve("inside");
         const ask = url.protocol === "https:" ? askEncrypted : askPlainly;
-        const asked = ask(url, {
+        const request = ask(url, {
           method: "GET",
           lookup: guarded,
           agent: false,
@@ -316,13 +316,13 @@ export function openOutside(isRefused: (ip: string) => boolean = isInside, timeo
         const settle = (answer: Answer) => {
           clearTimeout(timer);
           resolve(answer);
-          asked.destroy();
+          request.destroy();
         };
         // From the first step on: a server that answers one byte a second is silent, too.
         const timer = setTimeout(() => settle("silent"), timeoutMs);
-        asked.on("response", ({ statusCode = 0 }) => settle(statusCode));
-        asked.on("error", (error) => settle(error instanceof InsideError ? "inside" : "silent"));
-        asked.end();
+        request.on("response", ({ statusCode = 0 }) => settle(statusCode));
+        request.on("error", (error) => settle(error instanceof InsideError ? "inside" : "silent"));
+        request.end();
       }),
   };
 }

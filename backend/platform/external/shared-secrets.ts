@@ -5,13 +5,13 @@ import { eq } from "drizzle-orm";
 
 /** The random value (256 bits) of this name. The first server that asks creates it; all servers use it from then on. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
-  const [known] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
-  if (known) return known.value;
+  const [existing] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
+  if (existing) return existing.value;
   await db
     .insert(sharedSecrets)
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
-  const [kept] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
-  if (!kept) throw new Error(`the secret ${name} was taken away`);
-  return kept.value;
+  const [row] = await db.select().from(sharedSecrets).where(eq(sharedSecrets.name, name));
+  if (!row) throw new Error(`the secret ${name} was taken away`);
+  return row.value;
 }

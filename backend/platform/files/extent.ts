@@ -18,10 +18,10 @@ type Found = { seconds: number } | { pages: number } | null;
 
 /** Reads the extent of a file in a thread. Whatever the file does there, it ends as unknown. */
 export async function extentOf(content: Uint8Array, mimeType: string): Promise<Extent> {
-  const found = (await foundInThread(content, mimeType)) ?? (await foundInHeads(content, mimeType));
-  if (!found) return UNKNOWN_EXTENT;
-  if ("pages" in found) return { durationMs: null, pages: believed(found.pages, MOST_PAGES) };
-  return { durationMs: believed(Math.round(found.seconds * 1000), MOST_MS), pages: null };
+  const extent = (await foundInThread(content, mimeType)) ?? (await foundInHeads(content, mimeType));
+  if (!extent) return UNKNOWN_EXTENT;
+  if ("pages" in extent) return { durationMs: null, pages: believed(extent.pages, MOST_PAGES) };
+  return { durationMs: believed(Math.round(extent.seconds * 1000), MOST_MS), pages: null };
 }
 
 const believed = (number: number, most: number) => (number >= 1 && number <= most ? number : null);

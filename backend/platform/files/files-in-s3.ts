@@ -76,8 +76,8 @@ export function filesInS3(settings: S3Settings): FileStore {
   }
   async function succeeded(answer: Response, what: string): Promise<Response> {
     if (answer.ok) return answer;
-    const said = (await answer.text()).slice(0, 500);
-    throw new Error(`the file store answered ${answer.status} to ${what}: ${said}`);
+    const message = (await answer.text()).slice(0, 500);
+    throw new Error(`the file store answered ${answer.status} to ${what}: ${message}`);
   }
   const pathOf = (key: string) => `/${prefix}${requireKey(key)}`;
 
@@ -94,8 +94,8 @@ export function filesInS3(settings: S3Settings): FileStore {
     // Streams from the disk, and again for each repetition.
     putFile: async (key, { path, hash }) => write(key, await openAsBlob(path), hash),
     async open(key, range) {
-      const asked = range ? { headers: { range: `bytes=${range.first}-${range.last}` } } : {};
-      const answer = await begun((signal) => send("GET", pathOf(key), { ...asked, signal }));
+      const options = range ? { headers: { range: `bytes=${range.first}-${range.last}` } } : {};
+      const answer = await begun((signal) => send("GET", pathOf(key), { ...options, signal }));
       // 416: the part begins behind the end.
       if (answer.status === 404 || (range && answer.status === 416)) {
         await answer.body?.cancel();
@@ -138,6 +138,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The text of an element of S3's flat lists; empty where there is none. */
 function contentOf(xml: string, element: string): string {
-  const found = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(xml)?.[1] ?? "";
-  return found.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? "");
+  const text = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(xml)?.[1] ?? "";
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? "");
 }

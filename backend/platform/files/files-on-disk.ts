@@ -42,12 +42,12 @@ export function filesOnDisk(directory: string): FileStore {
     putFile: (key, { path }) => move(path, placeOf(key)),
     async open(key, range) {
       const place = placeOf(key);
-      const found = await stat(place).catch(() => null);
-      if (!found?.isFile()) return null;
-      if (range && range.first >= found.size) return null;
+      const stats = await stat(place).catch(() => null);
+      if (!stats?.isFile()) return null;
+      if (range && range.first >= stats.size) return null;
       const part = range ? { start: range.first, end: range.last } : {};
       const stream = Readable.toWeb(createReadStream(place, part)) as unknown as ReadableStream<Uint8Array>;
-      return { size: found.size, stream };
+      return { size: stats.size, stream };
     },
     remove: (key) => rm(placeOf(key), { force: true }),
     async *list() {
@@ -59,8 +59,8 @@ export function filesOnDisk(directory: string): FileStore {
         // What is under way lies in folders that no key leads to.
         if (!entry.isFile() || key.startsWith(".")) continue;
         // It may have been taken away since the folder was read.
-        const found = await stat(place).catch(() => null);
-        if (found) yield { key, writtenAt: found.mtime };
+        const stats = await stat(place).catch(() => null);
+        if (stats) yield { key, writtenAt: stats.mtime };
       }
     },
     removeUnfinished: (before) => incomingIn(incoming).sweep(before),

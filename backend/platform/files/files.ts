@@ -44,8 +44,8 @@ export const keyOfHash = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}
 
 /** The content hash in a key, for a file or something derived from it; null for any other key. */
 export function hashOfKey(key: string): string | null {
-  const found = /(?:^|\/)([0-9a-f]{2})\/([0-9a-f]{62})$/.exec(key);
-  return found ? `${found[1]}${found[2]}` : null;
+  const match = /(?:^|\/)([0-9a-f]{2})\/([0-9a-f]{62})$/.exec(key);
+  return match ? `${match[1]}${match[2]}` : null;
 }
 
 /** Valid keys of a store: names between slashes, without a way out of the folder. */

@@ -48,8 +48,8 @@ export function incomingIn(directory: string): IncomingFiles {
     },
     async sweep(before) {
       for (const name of await readdir(directory).catch(() => [])) {
-        const found = await stat(join(directory, name)).catch(() => null);
-        if (found && found.mtime < before) await rm(join(directory, name), { force: true });
+        const stats = await stat(join(directory, name)).catch(() => null);
+        if (stats && stats.mtime < before) await rm(join(directory, name), { force: true });
       }
     },
   };
@@ -71,23 +71,26 @@ export async function fileOf(incoming: IncomingFile, name: string, type: string)
  * caller then removes or moves it.
  */
 export async function takeOverFile(file: File, incoming: IncomingFiles): Promise<IncomingFile> {
-  const held = waiting.get(file);
-  if (!held) return await incoming.receive(file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
+  const incomingFile = waiting.get(file);
+  if (!incomingFile)
+    return await incoming.receive(file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
   waiting.delete(file);
-  return held;
+  return incomingFile;
 }
 
 /** The bytes of a file, in parts. */
 export function partsOf(file: File): AsyncIterable<Uint8Array> {
-  const held = waiting.get(file);
-  return held ? createReadStream(held.path) : (file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
+  const incomingFile = waiting.get(file);
+  return incomingFile
+    ? createReadStream(incomingFile.path)
+    : (file.stream() as AsyncIterable<Uint8Array> & ReadableStream);
 }
 
 /** Removes the files that nobody has taken over. */
 export async function discardFiles(files: Iterable<File>): Promise<void> {
   for (const file of files) {
-    const held = waiting.get(file);
+    const incomingFile = waiting.get(file);
     waiting.delete(file);
-    if (held) await rm(held.path, { force: true });
+    if (incomingFile) await rm(incomingFile.path, { force: true });
   }
 }

@@ -24,7 +24,7 @@ export interface UploadsUnderWay {
    * A file that has arrived, as a copy: no request that still writes to the upload can reach it. Of several who take the same one,
    * one gets it. `taken`: somebody had it before. Null where there is none, or not all of it has arrived.
    */
-  take(asked: { owner: string; purpose: UploadPurpose; id: string }): Promise<TakenUpload | "taken" | null>;
+  take(target: { owner: string; purpose: UploadPurpose; id: string }): Promise<TakenUpload | "taken" | null>;
   /** Removes uploads of which nothing has arrived since that time. */
   sweep(before: Date): Promise<void>;
 }
@@ -140,9 +140,9 @@ export function uploadsIn(directory: string, incoming: IncomingFiles, bounds = B
     async sweep(before) {
       const latest = new Map<string, number>();
       for (const name of await readdir(directory).catch(() => [])) {
-        const found = await stat(join(directory, name)).catch(() => null);
+        const stats = await stat(join(directory, name)).catch(() => null);
         const id = name.replace(/\.(json|taken)$/, "");
-        if (found) latest.set(id, Math.max(latest.get(id) ?? 0, found.mtimeMs));
+        if (stats) latest.set(id, Math.max(latest.get(id) ?? 0, stats.mtimeMs));
       }
       for (const [id, writtenAt] of latest) {
         if (writtenAt >= before.getTime()) continue;

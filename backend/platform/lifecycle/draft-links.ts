@@ -93,11 +93,11 @@ export async function recordOfDraftLink(
   token: string,
   now: Date,
 ): Promise<number | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ recordId: draftLinks.recordId })
     .from(draftLinks)
     .where(isOpenLink(area, token, now));
-  return found?.recordId ?? null;
+  return row?.recordId ?? null;
 }
 
 /** Counts a visit of a link, and returns the record to which it leads; null for a link that is unknown or over. */

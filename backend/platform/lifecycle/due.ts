@@ -12,12 +12,12 @@ const isDueAt = ({ table }: AnyLifecycle, now: Date) =>
 async function isAnythingDue({ db, now }: House): Promise<boolean> {
   for (const lifecycle of allLifecycles()) {
     const { table } = lifecycle;
-    const found = await db
+    const rows = await db
       .select({ id: table.id })
       .from(table as PgTable)
       .where(isDueAt(lifecycle, now()))
       .limit(1);
-    if (found.length > 0) return true;
+    if (rows.length > 0) return true;
   }
   return false;
 }
@@ -95,18 +95,18 @@ defineWork({
     for (const lifecycle of allLifecycles()) {
       const left: number[] = [];
       while (!run.isOver()) {
-        let taken: number | null = null;
+        let currentId: number | null = null;
         const taking = (id: number) => {
-          taken = id;
+          currentId = id;
         };
         try {
           await takeDueSteps(run, lifecycle, { without: left, taking });
-          if (taken === null) break;
+          if (currentId === null) break;
         } catch (error) {
           // One that fails holds up no other.
           failures.push(error);
-          if (taken === null) break;
-          left.push(taken);
+          if (currentId === null) break;
+          left.push(currentId);
         }
       }
     }

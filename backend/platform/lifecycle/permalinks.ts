@@ -22,14 +22,14 @@ export async function reservePermalinks(
     lifecycle,
     reserved.map(({ id }) => id),
   );
-  const kept = [...reserved, ...scheduled];
+  const permalinksToKeep = [...reserved, ...scheduled];
   await tx.execute(sql`delete from ${permalinks} where ${permalinks.area} = ${area} and not ${permalinks.isKnown}
     and ${isOneOf(
       permalinks.recordId,
       reserved.map(({ id }) => id),
     )}
     and (${permalinks.recordId}, ${permalinks.scope}, ${permalinks.slug}) not in (${sql.join(
-      kept.map(({ id, scope, slug }) => sql`(${id}::bigint, ${scope}::bigint, ${slug}::text)`),
+      permalinksToKeep.map(({ id, scope, slug }) => sql`(${id}::bigint, ${scope}::bigint, ${slug}::text)`),
       sql`, `,
     )})`);
   await tx
@@ -37,16 +37,16 @@ export async function reservePermalinks(
     .values(reserved.map(({ id, scope, slug }) => ({ area, recordId: id, scope, slug })))
     .onConflictDoNothing();
   const slugs = [...new Set(reserved.map(({ slug }) => slug))];
-  const found = await tx
+  const rows = await tx
     .select()
     .from(permalinks)
     .where(and(eq(permalinks.area, area), inArray(permalinks.slug, slugs)));
-  const taken = reserved.find(
+  const conflict = reserved.find(
     ({ id, scope, slug }) =>
-      !found.some((one) => one.recordId === id && one.scope === scope && one.slug === slug),
+      !rows.some((one) => one.recordId === id && one.scope === scope && one.slug === slug),
   );
-  if (!taken) return;
-  const params = { free: await freeSlug(tx, area, taken) };
+  if (!conflict) return;
+  const params = { free: await freeSlug(tx, area, conflict) };
   throw badUserInput([{ field: permalinkField, message: "permalink_used", params }]);
 }
 
@@ -57,9 +57,9 @@ async function freeSlug(tx: Db, area: string, { scope, slug }: Permalink): Promi
     .select({ slug: permalinks.slug })
     .from(permalinks)
     .where(and(eq(permalinks.area, area), eq(permalinks.scope, scope), sql`${permalinks.slug} like ${like}`));
-  const taken = new Set(rows.map((row) => row.slug));
+  const usedSlugs = new Set(rows.map((row) => row.slug));
   let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
+  while (usedSlugs.has(`${slug}-${number}`)) number += 1;
   return `${slug}-${number}`;
 }
 

@@ -44,9 +44,9 @@ export async function htmlOf(
   lifecycle: AnyLifecycle,
   by: By,
   content: object,
-  known: TextHtml = NO_HTML,
+  knownHtml: TextHtml = NO_HTML,
 ): Promise<TextHtml> {
-  const html = new Map(known);
+  const html = new Map(knownHtml);
   for (const [name, text] of textsIn(lifecycle, content))
     if (!html.has(text)) html.set(text, await renderedOrRefused(by, name, text));
   return html;
@@ -201,11 +201,11 @@ export async function requireRendered(
 ): Promise<void> {
   if (!hasMarkdown(lifecycle)) return;
   const { area, table } = lifecycle;
-  const found = await tx
+  const rows = await tx
     .select({ content: revisions.content })
     .from(revisions)
     .innerJoin(table as never, and(eq(table.id, revisions.recordId), eq(table.draftNumber, revisions.number)))
     .where(and(eq(revisions.area, area), isOneOf(revisions.recordId, ids), isNull(revisions.rendered)));
-  const missing = found.flatMap(({ content }) => textsMissing(lifecycle, content as object, html));
+  const missing = rows.flatMap(({ content }) => textsMissing(lifecycle, content as object, html));
   if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
 }

@@ -100,12 +100,12 @@ export async function findRevision(
   recordId: number,
   number: number,
 ): Promise<Revision> {
-  const [found] = await db
+  const [revision] = await db
     .select()
     .from(revisions)
     .where(and(ofRecord(area, recordId), eq(revisions.number, number)));
-  if (!found) throw notFound();
-  return found;
+  if (!revision) throw notFound();
+  return revision;
 }
 
 /** What a revision holds, in the shape of today. */

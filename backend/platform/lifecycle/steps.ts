@@ -105,8 +105,8 @@ export async function publishRevision(
   const revision = await findRevision(tx, lifecycle, stage.id, number);
   const problems = await problemsOfRevision(tx, lifecycle, revision);
   if (problems.length > 0) throw badUserInput(problems);
-  const kept = contentOfRevision(lifecycle, revision);
-  const content = (await lifecycle.stillThere?.(tx, kept)) ?? kept;
+  const revisionContent = contentOfRevision(lifecycle, revision);
+  const content = (await lifecycle.stillThere?.(tx, revisionContent)) ?? revisionContent;
   const at = by.now();
   const row = {
     revisionId: revision.id,
@@ -204,8 +204,8 @@ export async function scheduleDraft(
     await requireConfirmation(tx, lifecycle.withdrawalConfirmation, stage.id, "withdrawAt");
   if (publishAt !== null) {
     const revision = await findRevision(tx, lifecycle, stage.id, stage.draftNumber);
-    const kept = await problemsOfRevision(tx, lifecycle, revision);
-    if (kept.length > 0) throw badUserInput(kept);
+    const revisionProblems = await problemsOfRevision(tx, lifecycle, revision);
+    if (revisionProblems.length > 0) throw badUserInput(revisionProblems);
   }
   const scheduledNumber = publishAt === null ? null : stage.draftNumber;
   await setColumns(work, lifecycle, stage.id, { publishAt, withdrawAt, scheduledNumber, dueProblem: null });
@@ -245,7 +245,7 @@ export async function askForReview(work: Work, by: By, lifecycle: AnyLifecycle, 
   const { area } = lifecycle;
   // Sent once more as it is, it is the same review.
   const isSame = stage.reviewState === "asked" && stage.reviewNumber === stage.draftNumber;
-  const asked = {
+  const review = {
     reviewRound: stage.reviewRound + (isSame ? 0 : 1),
     reviewAskedById: by.user?.id ?? null,
   };
@@ -253,11 +253,11 @@ export async function askForReview(work: Work, by: By, lifecycle: AnyLifecycle, 
     reviewState: "asked",
     reviewNumber: stage.draftNumber,
     reviewReason: null,
-    ...asked,
+    ...review,
   });
   const after = { revision: stage.draftNumber };
   await work.log([{ area, action: "send_for_review", recordId: stage.id, before: {}, after }]);
-  await notifyOfRequest(work, by, lifecycle, { ...stage, ...asked });
+  await notifyOfRequest(work, by, lifecycle, { ...stage, ...review });
 }
 
 /** Approves the revision that was sent, or sends it back with a reason. BAD_USER_INPUT if none waits for that. */

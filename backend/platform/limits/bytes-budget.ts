@@ -40,24 +40,24 @@ interface Waiting {
 
 /** @param most bytes per sender, and for all senders */
 export function createBudget(most: { each: number; all: number }, patience = PATIENCE): Budget {
-  const taken = new Map<string, number>();
+  const bytesBySender = new Map<string, number>();
   const queue = new Set<Waiting>();
   let total = 0;
 
   const fits = (who: string, bytes: number) =>
-    total + bytes <= most.all && (taken.get(who) ?? 0) + bytes <= most.each;
+    total + bytes <= most.all && (bytesBySender.get(who) ?? 0) + bytes <= most.each;
 
   function take(who: string, bytes: number): () => void {
     total += bytes;
-    taken.set(who, (taken.get(who) ?? 0) + bytes);
+    bytesBySender.set(who, (bytesBySender.get(who) ?? 0) + bytes);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
       total -= bytes;
-      const left = (taken.get(who) ?? 0) - bytes;
-      if (left > 0) taken.set(who, left);
-      else taken.delete(who);
+      const left = (bytesBySender.get(who) ?? 0) - bytes;
+      if (left > 0) bytesBySender.set(who, left);
+      else bytesBySender.delete(who);
       for (const waiting of queue) if (fits(waiting.who, waiting.bytes)) waiting.go();
     };
   }
@@ -65,13 +65,13 @@ export function createBudget(most: { each: number; all: number }, patience = PAT
   const budget: Budget = {
     hold(who) {
       const releases: (() => void)[] = [];
-      let held = 0;
+      let reservedBytes = 0;
       return {
         async upTo(bytes) {
-          if (bytes <= held) return;
-          const more = Math.max(bytes - held, held === 0 ? LEAST : STEP);
+          if (bytes <= reservedBytes) return;
+          const more = Math.max(bytes - reservedBytes, reservedBytes === 0 ? LEAST : STEP);
           releases.push(await budget.reserve(who, more));
-          held += more;
+          reservedBytes += more;
         },
         release() {
           for (const release of releases.splice(0)) release();

@@ -61,11 +61,11 @@ export function offerChoices(name: string, source: ChoiceSource): void {
 
 /** Finds what was typed, and keeps the rest. */
 function findKept({ find, keptWith }: ChoiceSource): ChoiceSource["find"] {
-  const kept = defineLoader<ChoiceQuery, readonly Choice[]>(
+  const choicesLoader = defineLoader<ChoiceQuery, readonly Choice[]>(
     (queries, ctx) => Promise.all(queries.map((query) => find(ctx as SignedInCtx, query))),
     keptWith,
   );
-  return (ctx, query) => (query.term ? find(ctx, query) : kept(ctx).load(query));
+  return (ctx, query) => (query.term ? find(ctx, query) : choicesLoader(ctx).load(query));
 }
 
 /** The source of this name; undefined where no area offers one. */
@@ -78,16 +78,16 @@ export const choiceSource = (name: string): ChoiceSource | undefined => sources.
 export async function findChoices(
   ctx: SignedInCtx,
   source: ChoiceSource,
-  asked: { ids: readonly string[]; term: string | null; within?: readonly string[]; all?: boolean },
+  query: { ids: readonly string[]; term: string | null; within?: readonly string[]; all?: boolean },
 ): Promise<Choice[]> {
-  const { within = [] } = asked;
-  const limit = asked.all ? MOST : Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
+  const { within = [] } = query;
+  const limit = query.all ? MOST : Math.min(source.atMost ?? FOUND_BY_TYPING, MOST);
   const offered =
-    asked.term === null
+    query.term === null
       ? []
-      : await source.find(ctx, { ids: null, term: readTerm(asked.term), within, limit });
-  const known = new Set(offered.map(({ id }) => id));
-  const ids = [...new Set(asked.ids)].filter((id) => parseId(id) !== null && !known.has(id));
+      : await source.find(ctx, { ids: null, term: readTerm(query.term), within, limit });
+  const offeredIds = new Set(offered.map(({ id }) => id));
+  const ids = [...new Set(query.ids)].filter((id) => parseId(id) !== null && !offeredIds.has(id));
   const chosen = ids.length > 0 ? await source.find(ctx, { ids, term: null, within, limit: ids.length }) : [];
   return [...chosen, ...offered];
 }

@@ -78,9 +78,9 @@ export async function countedPage<Item>(
   rows: (page: Page) => Promise<Item[]>,
   count: (bound?: number) => Promise<number>,
 ): Promise<ListResult<Item>> {
-  const found = await rows(withNext(page));
-  const data = found.slice(0, page.limit);
-  const hasMore = found.length > page.limit;
+  const items = await rows(withNext(page));
+  const data = items.slice(0, page.limit);
+  const hasMore = items.length > page.limit;
   const isEnd = !hasMore && (data.length > 0 || page.skip === 0);
   const counted = async (atMost?: number | null) => {
     if (isEnd) return countedUpTo(null, page.skip + data.length);
@@ -130,11 +130,11 @@ interface Order<Name extends string> {
 
 /** Reads `price`, or `-price` for descending. BAD_USER_INPUT for what the list does not sort by. */
 export function readOrder<Name extends string>(
-  asked: string,
+  sort: string,
   sorts: Readonly<Record<Name, unknown>>,
 ): Order<Name> {
-  const descending = asked.startsWith("-");
-  const name = descending ? asked.slice(1) : asked;
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
   if (!Object.hasOwn(sorts, name)) throw badUserInput([{ field: "sort", message: "choice_invalid" }]);
   return { name: name as Name, descending };
 }
@@ -259,13 +259,13 @@ function orderedIds<T extends TableWithId>(db: Db, source: OrderedIds<T>): SQL {
     .select({ id: sql`${table.id}`.as("id") })
     .from(from)
     .$dynamic();
-  const found = joins.reduce(joined, all).where(isFound ? undefined : where);
+  const statement = joins.reduce(joined, all).where(isFound ? undefined : where);
   const columns = sortedColumns(source.sorts[name] ?? [], table.id).map((column) => {
     if (!descending) return asc(column);
     return emptyFirst ? desc(column) : sql`${column} desc nulls last`;
   });
   const first = source.first ? [source.first] : [];
-  return found
+  return statement
     .orderBy(...first, ...columns)
     .limit(page.limit)
     .offset(page.skip)

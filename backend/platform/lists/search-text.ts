@@ -32,9 +32,9 @@ export function searchWords(term: string | null | undefined): string[] {
         return other.includes(word) && !/^#?\d+$/.test(word);
       }),
   );
-  const kept = words.length <= MAX_PATTERNS ? words : words.slice(0, MAX_PATTERNS - 1);
+  const firstWords = words.length <= MAX_PATTERNS ? words : words.slice(0, MAX_PATTERNS - 1);
   const rest = words.length <= MAX_PATTERNS ? [] : [words.slice(MAX_PATTERNS - 1).join(" ")];
-  return [...kept, ...rest].map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return [...firstWords, ...rest].map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
 /**

@@ -24,9 +24,9 @@ export function isWithinMailBounds(raw: Uint8Array, { bytes, lines }: MailBounds
   const seen = new Map<string, number>();
   let [lineCount, parts] = [0, 0];
   for (let start = 0; start < mail.length; ) {
-    const found = mail.indexOf(LINE_END, start);
-    const end = found < 0 ? mail.length : found;
-    if (found >= 0) lineCount += 1;
+    const lineEnd = mail.indexOf(LINE_END, start);
+    const end = lineEnd < 0 ? mail.length : lineEnd;
+    if (lineEnd >= 0) lineCount += 1;
     if (lineCount > lines) return false;
     if (mail[start] === DASH && mail[start + 1] === DASH) {
       const line = mail.toString("latin1", start, Math.min(end, start + BEGINNING)).trimEnd();

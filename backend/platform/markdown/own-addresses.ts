@@ -18,14 +18,14 @@ const ALT = / alt="([^"]*)"/;
 
 /** The articles, pages and pictures that rendered HTML names, each once. */
 export function ownAddressesIn(html: string): { articles: string[]; pages: string[]; pictures: string[] } {
-  const found = { articles: new Set<string>(), pages: new Set<string>(), pictures: new Set<string>() };
+  const idsByKind = { articles: new Set<string>(), pages: new Set<string>(), pictures: new Set<string>() };
   for (const [, , name, attributes = ""] of html.matchAll(TAG)) {
     const [, kind, id] = name === "a" ? (LINK.exec(attributes) ?? []) : [];
-    if (kind && id) found[kind as "articles" | "pages"].add(id);
+    if (kind && id) idsByKind[kind as "articles" | "pages"].add(id);
     const picture = name === "img" ? PICTURE.exec(attributes)?.[1] : undefined;
-    if (picture) found.pictures.add(picture);
+    if (picture) idsByKind.pictures.add(picture);
   }
-  const { articles, pages, pictures } = found;
+  const { articles, pages, pictures } = idsByKind;
   return { articles: [...articles], pages: [...pages], pictures: [...pictures] };
 }
 

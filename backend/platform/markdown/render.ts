@@ -39,8 +39,8 @@ function remember(key: string, html: string): void {
  */
 export async function renderMarkdown(asker: Asker, text: string): Promise<string> {
   const key = createHash("sha256").update(text).digest("base64");
-  const known = recent.get(key);
-  if (known !== undefined) return known;
+  const cached = recent.get(key);
+  if (cached !== undefined) return cached;
   const isParsed = isWithinBounds(text);
   if (isParsed && isTooComplex(text)) throw new TookTooMuch();
   const html = (isParsed ? await renderedInThread(asker, text) : null) ?? plainHtml(text);

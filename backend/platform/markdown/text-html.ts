@@ -26,9 +26,9 @@ export class NotRendered extends Error {
 export async function renderTexts(
   asker: Asker,
   texts: Iterable<string>,
-  known: TextHtml = NO_HTML,
+  knownHtml: TextHtml = NO_HTML,
 ): Promise<TextHtml> {
-  const html = new Map(known);
+  const html = new Map(knownHtml);
   for (const text of texts) if (!html.has(text)) html.set(text, await renderedOrPlain(asker, text));
   return html;
 }

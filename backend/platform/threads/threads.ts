@@ -107,16 +107,16 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
     return running;
   }
 
-  async function runNow<Answer>({ kind, who, signal, deadlineMs = DEADLINE_MS }: Turn, asked: Asked) {
+  async function runNow<Answer>({ kind, who, signal, deadlineMs = DEADLINE_MS }: Turn, task: Asked) {
     const { run, inPlace } = poolOf(kind);
     try {
-      return await inPlace(who ?? "house", () => inTime<Answer>(run, asked, { signal, deadlineMs }), signal);
+      return await inPlace(who ?? "house", () => inTime<Answer>(run, task, { signal, deadlineMs }), signal);
     } catch (error) {
       throw signal?.aborted || error instanceof TooManyWaiting ? operationTooLarge() : error;
     }
   }
 
-  async function inTime<Answer>(run: Run, asked: Asked, { signal, deadlineMs }: Deadline): Promise<Answer> {
+  async function inTime<Answer>(run: Run, task: Asked, { signal, deadlineMs }: Deadline): Promise<Answer> {
     const late = new AbortController();
     let stopClock = () => {};
     const begun = () => {
@@ -124,7 +124,7 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
     };
     try {
       const ended = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-      return (await run(asked, begun, ended)) as Answer;
+      return (await run(task, begun, ended)) as Answer;
     } catch (error) {
       const { code } = error as { code?: string };
       const isTooMuch = late.signal.aborted || code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -163,7 +163,7 @@ interface Deadline {
   deadlineMs: number;
 }
 
-type Run = (asked: Asked, begun: () => void, signal: AbortSignal) => Promise<unknown>;
+type Run = (task: Asked, begun: () => void, signal: AbortSignal) => Promise<unknown>;
 
 /** The threads of one kind, and the queue before them. */
 function createPool({ idleMs, ...bounds }: KindBounds, megabytes: number) {

@@ -36,12 +36,12 @@ export async function oncePerKey<T extends Answer>(
   const mine = and(eq(idempotencyKeys.userId, ctx.user.id), eq(idempotencyKeys.key, key));
   const row = { userId: ctx.user.id, key, operation, contentHash, createdAt: ctx.now() };
 
-  const taken = await tx
+  const insertedRows = await tx
     .insert(idempotencyKeys)
     .values(row)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (taken.length === 0) {
+  if (insertedRows.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine).for("update");
     if (earlier && earlier.contentHash !== contentHash) throw idempotencyKeyReused();
     if (earlier) return earlier.answer as T;

@@ -14,11 +14,11 @@ export function namesOfRows<Row extends object>(
   { by, called }: KeyedRows<Row>,
 ): Map<unknown, string> {
   const names = new Map<unknown, string>();
-  const taken = new Map<string, number>();
+  const countByName = new Map<string, number>();
   for (const row of rows) {
     const name = called(row).replace(/[[\]]/g, "");
-    const times = (taken.get(name) ?? 0) + 1;
-    taken.set(name, times);
+    const times = (countByName.get(name) ?? 0) + 1;
+    countByName.set(name, times);
     names.set(row[by], times > 1 ? `${name} ${times}` : name);
   }
   return names;

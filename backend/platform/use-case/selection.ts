@@ -36,9 +36,9 @@ export async function readSelection<Row extends { id: number }>(
   read: (ids: string[] | null, limit: number) => Promise<Row[]>,
 ): Promise<Candidates<Row>> {
   const ids = selectedIds(selection);
-  const found = withinLimit(await read(ids, MAX_SELECTED + 1));
-  const known = new Set(found.map(({ id }) => String(id)));
-  return { found, missing: ids?.filter((id) => !known.has(id)) ?? [] };
+  const rows = withinLimit(await read(ids, MAX_SELECTED + 1));
+  const existingIds = new Set(rows.map(({ id }) => String(id)));
+  return { found: rows, missing: ids?.filter((id) => !existingIds.has(id)) ?? [] };
 }
 
 /** A record that a bulk change leaves as it is, and why: `reason` is a key of the namespace `validation`. */

@@ -48,9 +48,9 @@ export function notifiesOf(declared: SubjectArea): void {
 export const subjectAreas = (): readonly SubjectArea[] => [...areas.values()];
 
 export function subjectArea(area: string): SubjectArea {
-  const found = areas.get(area);
-  if (!found) throw new Error(`nobody is notified of ${area}`);
-  return found;
+  const entry = areas.get(area);
+  if (!entry) throw new Error(`nobody is notified of ${area}`);
+  return entry;
 }
 
 /** Finds records of several areas, as notifications name them; null for one that is gone. */
@@ -58,11 +58,12 @@ export async function findSubjects(
   db: Db,
   subjects: readonly { area: string; id: number | null }[],
 ): Promise<(area: string, id: number | null) => NamedSubject | null> {
-  const found = new Map<string, NamedSubject>();
+  const subjectByKey = new Map<string, NamedSubject>();
   for (const { area, find } of subjectAreas()) {
     const ids = subjects.flatMap((one) => (one.area === area && one.id !== null ? [one.id] : []));
     if (ids.length === 0) continue;
-    for (const subject of await find(db, [...new Set(ids)])) found.set(`${area}:${subject.id}`, subject);
+    for (const subject of await find(db, [...new Set(ids)]))
+      subjectByKey.set(`${area}:${subject.id}`, subject);
   }
-  return (area, id) => found.get(`${area}:${id}`) ?? null;
+  return (area, id) => subjectByKey.get(`${area}:${id}`) ?? null;
 }

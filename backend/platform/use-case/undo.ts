@@ -37,11 +37,11 @@ export function undoes(operation: string, undo: Undo): void {
 
 /** Undoes a change of the user's own, whichever area it is of. NOT_FOUND for an unknown one and for somebody else's. */
 export async function undoChange(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
-  const [kept] = await ctx.db
+  const [row] = await ctx.db
     .select({ operation: undoableChanges.operation })
     .from(undoableChanges)
     .where(isOwn(ctx, id));
-  const undo = kept && undos.get(kept.operation);
+  const undo = row && undos.get(row.operation);
   if (!undo) throw notFound();
   return await undo(ctx, id, key);
 }
@@ -79,14 +79,14 @@ export async function keepUndo<Change>(
 ): Promise<string | null> {
   const entries = entriesOf(tx);
   if (entries.length === 0 || inverses.length === 0 || inverses.length > MOST_PARTS) return null;
-  const [kept] = await tx
+  const [row] = await tx
     .insert(undoableChanges)
     .values({ userId: ctx.user.id, operation, inverses, createdAt: ctx.now() })
     .returning({ id: undoableChanges.id });
-  if (!kept) return null;
+  if (!row) return null;
   await tx.execute(sql`insert into ${undoableEntries} (log_id, undo_id)
-    select entry, ${kept.id}::bigint from unnest(${arrayOfIds(entries)}::bigint[]) as entry`);
-  return String(kept.id);
+    select entry, ${row.id}::bigint from unnest(${arrayOfIds(entries)}::bigint[]) as entry`);
+  return String(row.id);
 }
 
 /**
@@ -99,20 +99,20 @@ export async function takeUndo<Change>(
   operation: string,
   id: string,
 ): Promise<Undoing<Change>> {
-  const [kept] = await tx
+  const [row] = await tx
     .select()
     .from(undoableChanges)
     .where(and(isOwn(ctx, id), eq(undoableChanges.operation, operation)))
     .for("update");
-  if (!kept) throw notFound();
-  if (kept.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
-  await tx.update(undoableChanges).set({ undoneAt: ctx.now() }).where(eq(undoableChanges.id, kept.id));
+  if (!row) throw notFound();
+  if (row.undoneAt) throw badUserInput([{ field: "", message: "undone_already" }]);
+  await tx.update(undoableChanges).set({ undoneAt: ctx.now() }).where(eq(undoableChanges.id, row.id));
   return {
-    inverses: kept.inverses as Inverse<Change>[],
+    inverses: row.inverses as Inverse<Change>[],
     changedSince: async () => {
       const { rows } = await tx.execute<{ id: string | number }>(sql`select distinct own.record_id as id
         from undoable_entries entry join activity_logs own on own.id = entry.log_id
-        where entry.undo_id = ${kept.id} and ${isChangedSince}`);
+        where entry.undo_id = ${row.id} and ${isChangedSince}`);
       return new Set(rows.map(({ id: record }) => Number(record)));
     },
   };

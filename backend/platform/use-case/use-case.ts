@@ -148,9 +148,9 @@ function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unkno
 async function refusalOf(error: unknown, refusals: Refusals, inUse: Change["inUse"]): Promise<unknown> {
   for (const { code, constraint } of causesOf(error)) {
     if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
-    const said = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
-    if (typeof said === "function") return said();
-    if (said) return badUserInput([said]);
+    const refusal = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;
+    if (typeof refusal === "function") return refusal();
+    if (refusal) return badUserInput([refusal]);
     if (code === FOREIGN_KEY && inUse) return await inUse();
     if (code === FOREIGN_KEY) return badUserInput([{ field: "", message: "reference_missing" }]);
   }
@@ -169,11 +169,11 @@ export function referenceFields<T extends PgTable>(
   fields: { readonly [column in keyof T["_"]["columns"]]?: string },
 ): Refusals {
   const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column, name]));
-  const known: Readonly<Record<string, string | undefined>> = fields;
+  const fieldByColumn: Readonly<Record<string, string | undefined>> = fields;
   return Object.fromEntries(
     getTableConfig(table).foreignKeys.flatMap((foreignKey) => {
       const columns = foreignKey.reference().columns.map((column) => names.get(column) ?? "");
-      const field = columns.map((column) => known[column]).find((one) => one !== undefined);
+      const field = columns.map((column) => fieldByColumn[column]).find((one) => one !== undefined);
       const name = foreignKey.getName().slice(0, MAX_NAME_LENGTH);
       return field === undefined ? [] : [[name, { field, message: "reference_missing" }]];
     }),

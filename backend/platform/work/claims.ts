@@ -61,8 +61,8 @@ const isClaimed = ({ id, leaseToken }: Claim) =>
 
 /** Whether the claim holds; if so, it does until the transaction ends. */
 export async function holdClaimed(tx: Db, claim: Claim): Promise<boolean> {
-  const held = await tx.select({ id: work.id }).from(work).where(isClaimed(claim)).for("update");
-  return held.length > 0;
+  const rows = await tx.select({ id: work.id }).from(work).where(isClaimed(claim)).for("update");
+  return rows.length > 0;
 }
 
 /** Writes to claimed work, and renews the claim; null if another server has it. */

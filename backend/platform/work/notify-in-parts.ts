@@ -16,10 +16,10 @@ type Find = (tx: Db, page: { after: number; limit: number }) => Promise<Found[]>
 
 /** Notifies of records, in parts by rising ids. What was notified of before is left out by its cause. */
 export async function notifyInParts({ isOver, part }: Run, find: Find): Promise<void> {
-  for (let after = 0, found = AT_ONCE; found === AT_ONCE && !isOver(); ) {
+  for (let after = 0, count = AT_ONCE; count === AT_ONCE && !isOver(); ) {
     await part(async ({ tx, notify }) => {
       const some = await find(tx, { after, limit: AT_ONCE });
-      found = some.length;
+      count = some.length;
       after = some.at(-1)?.id ?? after;
       notify(...some.map(({ notice }) => notice));
       return {};

@@ -42,8 +42,8 @@ export async function startWork<Input, Cursor>(
 
 /** Work by its id. */
 export async function workOf(db: Db, id: number): Promise<WorkRow | undefined> {
-  const [found] = await db.select().from(work).where(eq(work.id, id));
-  return found;
+  const [row] = await db.select().from(work).where(eq(work.id, id));
+  return row;
 }
 
 /**
@@ -58,10 +58,10 @@ export async function setWorkWanted(
 ): Promise<boolean> {
   const { tx } = all;
   const isBusy = sql<boolean>`${isWorkedOn}`;
-  const [found] = await tx.select({ row: work, isBusy }).from(work).where(eq(work.id, id)).for("update");
-  const kind = found && kindNamed(found.row.kind);
-  if (!found || !kind || !("begin" in kind) || found.row.endedAt !== null) return false;
-  if (found.isBusy) {
+  const [entry] = await tx.select({ row: work, isBusy }).from(work).where(eq(work.id, id)).for("update");
+  const kind = entry && kindNamed(entry.row.kind);
+  if (!entry || !kind || !("begin" in kind) || entry.row.endedAt !== null) return false;
+  if (entry.isBusy) {
     await tx.update(work).set({ wanted }).where(eq(work.id, id));
     return true;
   }
@@ -70,8 +70,8 @@ export async function setWorkWanted(
     .update(work)
     .set({ wanted, leaseToken: sql`${work.leaseToken} + 1` })
     .where(eq(work.id, id));
-  const { error, runAt } = found.row;
-  await endOrLeave(all, kind, found.row, {
+  const { error, runAt } = entry.row;
+  await endOrLeave(all, kind, entry.row, {
     state: STATES[wanted],
     error,
     runAt: wanted === "run" || runAt === null ? now : runAt,

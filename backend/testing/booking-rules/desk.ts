@@ -95,8 +95,8 @@ export async function openBookingDesk() {
       releaseDate: row.releaseDate ?? null,
       ...specs,
     };
-    const known = fieldsOf(`${type}SpecsInput`);
-    const own = Object.fromEntries(Object.entries(filled).filter(([name]) => known.includes(name)));
+    const fieldNames = fieldsOf(`${type}SpecsInput`);
+    const own = Object.fromEntries(Object.entries(filled).filter(([name]) => fieldNames.includes(name)));
     return {
       clientCompany: String(client.id),
       price: row.priceCents ?? 0,

@@ -58,8 +58,8 @@ const ACTIONS = [
 ] as const;
 /** Areas of records are called as their permissions are. */
 const nameOf = (area: string) => {
-  const known = OTHERS_LOGGED.find((one) => one === area);
-  return known ? t(`area.${known}`) : permissionAreaName(area);
+  const loggedArea = OTHERS_LOGGED.find((one) => one === area);
+  return loggedArea ? t(`area.${loggedArea}`) : permissionAreaName(area);
 };
 
 /** The fields of bookings that are asked about, as the log calls them. */

@@ -19,8 +19,8 @@ export async function previewTyped(args: ActionFunctionArgs) {
   const form = await postedForm(args, mayDo({ action: "edit", collectionType: "articles" }));
   const { values } = parseForm(form, typedArticle);
   if (!values) throw Response.json(null, { status: 400, statusText: "Bad Request" });
-  const asked = gqlRequest(args, TypedPreview, { id: args.params.id ?? "", typed: values });
-  const { preview } = await asked.catch((error: unknown) => {
+  const answer = gqlRequest(args, TypedPreview, { id: args.params.id ?? "", typed: values });
+  const { preview } = await answer.catch((error: unknown) => {
     const [problem] = error instanceof ServiceError ? error.problems : [];
     if (problem?.message === "text_too_complex") throw Response.json({ isTooComplex: true }, { status: 400 });
     // Too many of the user's previews wait.

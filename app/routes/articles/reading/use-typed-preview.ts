@@ -24,11 +24,11 @@ export function useTypedPreview(id: string): { preview: Preview | null; trouble:
     const form = document.querySelector<HTMLTextAreaElement>("textarea[name=text]")?.form;
     if (!form) return;
     let timer = 0;
-    let asked = new AbortController();
+    let abort = new AbortController();
     const ask = async () => {
-      asked.abort();
-      asked = new AbortController();
-      const { signal } = asked;
+      abort.abort();
+      abort = new AbortController();
+      const { signal } = abort;
       const typed = [...new FormData(form)].filter(([name]) => FIELDS.includes(name));
       const body = new URLSearchParams(typed.map(([name, value]) => [name, String(value)]));
       try {
@@ -49,7 +49,7 @@ export function useTypedPreview(id: string): { preview: Preview | null; trouble:
     const typing = ["input", "change", "reset"] as const;
     for (const event of typing) form.addEventListener(event, later);
     return () => {
-      asked.abort();
+      abort.abort();
       window.clearTimeout(timer);
       for (const event of typing) form.removeEventListener(event, later);
     };

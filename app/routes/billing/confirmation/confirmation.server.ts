@@ -40,7 +40,7 @@ export async function loadConfirmation(args: LoaderFunctionArgs): Promise<Confir
   const { booking, getGlobalSettings: house } = await gqlRequest(args, ConfirmationQuery, {
     id: args.params.bookingid ?? "",
   });
-  return confirmationOf(found(booking), todayInVienna(), house);
+  return confirmationOf(orNotFound(booking), todayInVienna(), house);
 }
 
 /** The confirmation as a PDF, with the logo of the house. */
@@ -58,7 +58,7 @@ export async function loadConfirmationScreen(args: LoaderFunctionArgs) {
   const { booking, getGlobalSettings: house } = await gqlRequest(args, ConfirmationScreenQuery, {
     id: args.params.bookingid ?? "",
   });
-  const { version, allowedActions, confirmationMails: mails, ...order } = found(booking);
+  const { version, allowedActions, confirmationMails: mails, ...order } = orNotFound(booking);
   const { name, email, contacts } = recipientOf(order);
   return {
     order: confirmationOf(order, todayInVienna(), house),
@@ -71,7 +71,7 @@ export async function loadConfirmationScreen(args: LoaderFunctionArgs) {
   };
 }
 
-function found<Booking>(booking: Booking | null): Booking {
+function orNotFound<Booking>(booking: Booking | null): Booking {
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
   return booking;
 }

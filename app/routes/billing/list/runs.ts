@@ -16,11 +16,11 @@ export function shownRun({ _id, at, items, amount, user }: Run): ExportRun {
   const t = texts("billing");
   const { path } = billingList;
   const name = t("runs.exported", { number: _id, day: dayText(dayInVienna(at)) });
-  const held = { count: items, number: countText(items), amount: formatEuro(amount) };
+  const values = { count: items, number: countText(items), amount: formatEuro(amount) };
   return {
     key: _id,
     to: `${path}?run=${_id}`,
-    label: t("runs.run", { name, ...held }),
+    label: t("runs.run", { name, ...values }),
     title: user ? personName(user) : undefined,
     files: ["XLSX", "CSV"].map((format) => ({
       to: `${path}/export?run=${_id}&format=${format.toLowerCase()}`,

@@ -12,7 +12,7 @@ const INTENT = "refresh/slots";
 export function CampaignDays({ specs, choices, has }: SectionProps) {
   const { t } = useTranslation("bookings");
   const refresh = useRefresh(INTENT);
-  const asked = useRef("");
+  const lastQuestion = useRef("");
   const week = useRef<string>();
   if (choices.weekKey) week.current = choices.weekKey;
   const propose = useProposedEnd();
@@ -23,8 +23,8 @@ export function CampaignDays({ specs, choices, has }: SectionProps) {
     const days = [...currentTarget.querySelectorAll("input")].map((input) => input.value);
     const format = form?.querySelector<HTMLSelectElement>(`[name="${specs.format.name}"]`)?.value;
     const question = [format, ...days].join();
-    if (!format || days.includes("") || question === asked.current) return;
-    asked.current = question;
+    if (!format || days.includes("") || question === lastQuestion.current) return;
+    lastQuestion.current = question;
     refresh(form);
   }
   return (

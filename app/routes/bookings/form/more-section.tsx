@@ -134,8 +134,8 @@ function useIsOpen({ fields, specs, booking, has }: SectionProps): boolean {
   const { _id: own } = useUser();
   const ofBooking = MORE_HEAD.map((name) => fields[name] as KitField);
   // The material of a saved booking has a card of its own.
-  const shown = MORE_SPECS.filter((name) => has(name) && !(booking && "isMaterial" in SPEC_FIELDS[name]));
-  const of = [...ofBooking, ...shown.map((name) => specs[name] as KitField)];
+  const specNames = MORE_SPECS.filter((name) => has(name) && !(booking && "isMaterial" in SPEC_FIELDS[name]));
+  const of = [...ofBooking, ...specNames.map((name) => specs[name] as KitField)];
   const recurs = isChosen(fields.isCrossBill.initialValue);
   return of.some(({ name, errors, initialValue }) => {
     if (errors?.length) return true;

@@ -82,7 +82,7 @@ export async function changeImport(args: ActionFunctionArgs) {
     return data({
       step: "outcome" as const,
       ...counted(report),
-      problems: shown(report, file),
+      problems: problemRows(report, file),
       failed: false,
     });
   } catch (refusal) {
@@ -110,7 +110,7 @@ async function check(
   return data({
     step: "report" as const,
     ...counted(report),
-    problems: shown(report, file),
+    problems: problemRows(report, file),
     unknown: file.unknown,
     text: file.text,
     outcome,
@@ -121,7 +121,7 @@ async function check(
 
 const counted = ({ total, good, created }: Report) => ({ total, good, created });
 
-function shown({ problems }: Report, { lines, cells }: ImportFile): ShownProblem[] {
+function problemRows({ problems }: Report, { lines, cells }: ImportFile): ShownProblem[] {
   return problems.map(({ line, field, message, params }) => ({
     line: lines[line - 1] ?? line,
     field: field as ImportField,

@@ -21,7 +21,7 @@ type Props = { total: Counted; work: ResultOf<typeof OpenWork>; state: ListState
 export function CountsLine({ total, work, state }: Props) {
   const { t } = useTranslation("bookings");
   const to = billingPath(state);
-  const found = t("list.total", { count: total.number, number: totalText(total) });
+  const hits = t("list.total", { count: total.number, number: totalText(total) });
   const { withoutMaterial, toBill } = work;
   const isCounted = withoutMaterial && toBill;
   const material = isCounted
@@ -31,7 +31,7 @@ export function CountsLine({ total, work, state }: Props) {
   const toMaterial = samePath("/bookings/material?state=open&state=requested", state, "agency");
   return (
     <>
-      {found} · {toMaterial ? <PathLink to={toMaterial}>{material}</PathLink> : material} ·{" "}
+      {hits} · {toMaterial ? <PathLink to={toMaterial}>{material}</PathLink> : material} ·{" "}
       {to ? <PathLink to={to}>{billing}</PathLink> : billing}
       {isCounted ? null : (
         <>

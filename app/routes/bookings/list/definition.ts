@@ -88,7 +88,7 @@ const company = {
   unlisted: true,
 } as const;
 
-const shown = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
+const visibleColumns = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
 const optional = [
   "agency",
   "placement",
@@ -104,7 +104,7 @@ const shared = {
   area: "bookings",
   path: "/bookings",
   columns: bookingColumns,
-  screen: ["client", "medium", ...shown, ...optional],
+  screen: ["client", "medium", ...visibleColumns, ...optional],
   card: ["medium", "appearsOn", "materialState", "price"],
   rowMenu: bookingMenu,
   defaultSort: DEFAULT_BOOKING_SORT,
@@ -134,13 +134,13 @@ export const companyBookingList = defineList({
 /** The bookings of one medium. The address names the medium, so it has no filter for it. */
 export const mediumBookingList = defineList({
   ...shared,
-  screen: ["client", ...shown, ...optional],
+  screen: ["client", ...visibleColumns, ...optional],
   filters: [...mainFilters, { name: "year", kind: "year", field: "year", main: true }, ...moreFilters],
 });
 
 /** The bookings of one issue. An issue is in one year, so there is no filter for the year. */
 export const issueBookingList = defineList({
   ...shared,
-  screen: ["client", ...shown, ...optional],
+  screen: ["client", ...visibleColumns, ...optional],
   filters: [...mainFilters, ...moreFilters],
 });

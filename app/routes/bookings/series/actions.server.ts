@@ -31,17 +31,17 @@ export async function seriesAction(args: Args, form: PostedBooking, problems: Fo
   }
   const { series, rows } = part.values;
   const isReplanned = rows.length > 0 && form.formData.get("series.planned") !== planText(series);
-  const kept = form.intent === "series-plan" || isReplanned ? [] : rows;
-  const wanted = wantedAppearances(kept);
-  if (kept.length > 0 && wanted.length === 0) {
+  const keptRows = form.intent === "series-plan" || isReplanned ? [] : rows;
+  const wanted = wantedAppearances(keptRows);
+  if (keptRows.length > 0 && wanted.length === 0) {
     return await refusedForm(args, form, [{ field: "", message: "selection_empty" }]);
   }
   const question = {
     booking: seriesBooking(variant, form.values),
     plan: series,
-    rows: kept.length > 0 ? wanted.map(({ at: _at, ...row }) => row) : null,
+    rows: keptRows.length > 0 ? wanted.map(({ at: _at, ...row }) => row) : null,
   };
-  if (form.intent !== "series-save" || kept.length === 0)
+  if (form.intent !== "series-save" || keptRows.length === 0)
     return await previewed(args, form, question, wanted, isReplanned && form.intent !== "series-plan");
   try {
     const { createBookingSeries } = await gqlRequest(args, CreateBookingSeries, {
@@ -81,13 +81,13 @@ async function previewed(
     const preview = { rows: rows.map(shownRow), total, warnings: [...replanned, ...read(warnings)] };
     const planned = planText(question.plan);
     const series: SeriesStep = { key: newIdempotencyKey(), planned, preview };
-    const shown = rows.map(({ date, issue, price }, n) => {
+    const formRows = rows.map(({ date, issue, price }, n) => {
       const values = { date, issue: issue?._id ?? "", price: formatCents(price) };
       const isFixed = wanted[n]?.price !== undefined;
       // Values entered by hand stay when the others are planned again.
       return { ...values, was: { ...values, price: isFixed ? "" : values.price } };
     });
-    return replyWithTyped(form, { choices, series }, { rows: shown });
+    return replyWithTyped(form, { choices, series }, { rows: formRows });
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     return await refusedForm(args, form, inRows(problemsOf(refusal), wanted));

@@ -32,8 +32,8 @@ export function useDragging(address: CalendarAddress) {
     onDragStart: (event: DragEvent) => {
       const { dataTransfer, currentTarget } = event;
       const inBar = daysFrom(event, currentTarget.getBoundingClientRect(), span);
-      const taken = daysBetween(from, day) + Math.min(Math.max(inBar, 0), span - 1);
-      const dragged: Dragged = { booking: _id, version, from, taken };
+      const grabbedDay = daysBetween(from, day) + Math.min(Math.max(inBar, 0), span - 1);
+      const dragged: Dragged = { booking: _id, version, from, taken: grabbedDay };
       dataTransfer.setData(TYPE, JSON.stringify(dragged));
       dataTransfer.effectAllowed = "move" as const;
     },
@@ -46,10 +46,10 @@ export function useDragging(address: CalendarAddress) {
       const dragged = event.dataTransfer.getData(TYPE);
       if (!dragged) return;
       event.preventDefault();
-      const { booking, version, from, taken } = JSON.parse(dragged) as Dragged;
+      const { booking, version, from, taken: grabbedDay } = JSON.parse(dragged) as Dragged;
       // A bar of this day may lie over the days after it: then the pointer is to the right of the cell.
       const over = addDays(day, daysFrom(event, event.currentTarget.getBoundingClientRect(), 1));
-      const first = addDays(over, -taken);
+      const first = addDays(over, -grabbedDay);
       if (first === from) return;
       // If the service refuses, the form opens and the user can choose another day.
       postMove({ booking, day: first }, { action: calendarHref(address, { move: booking }), version });

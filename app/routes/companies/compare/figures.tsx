@@ -40,7 +40,7 @@ export function ComparisonChoice({ list, state, by, asks, options = {} }: Choice
   const texts = { filters, columns: {}, actions: {}, options: { ...options, medium: media } };
   const view = { list, state, total: { number: 0, isMore: false }, texts } as unknown as ListView;
   const unasked = list.filters.map(({ name }) => name).filter((name) => !asks.includes(name));
-  const kept = Object.fromEntries(unasked.map((name) => [name, state.filters[name]]));
+  const otherFilters = Object.fromEntries(unasked.map((name) => [name, state.filters[name]]));
   const none = Object.fromEntries(
     list.filters.map(({ name, kind }) => [name, kind === "combo" || kind === "multi-select" ? [] : null]),
   );
@@ -62,7 +62,7 @@ export function ComparisonChoice({ list, state, by, asks, options = {} }: Choice
           ))}
         <HiddenState
           list={list}
-          state={{ ...state, lookups: {}, filters: { ...none, ...kept } as ListState["filters"] }}
+          state={{ ...state, lookups: {}, filters: { ...none, ...otherFilters } as ListState["filters"] }}
           parts={["filters"]}
         />
       </FilterForm>

@@ -45,15 +45,15 @@ export function matrixOf(
   { restriction, unknown }: { restriction: string; unknown: (of: ComparisonSplit) => string },
 ): Matrix {
   const inColumn = (figure: CompanyFigure) => (name === "company" ? figure.companyId : figure.year);
-  const shown = figures.filter((figure) => parts.includes(inColumn(figure)));
+  const visibleFigures = figures.filter((figure) => parts.includes(inColumn(figure)));
   const namesIn = (all: readonly { _id: string; name: string }[]) =>
     new Map<Part, string>(all.map(({ _id, name }) => [_id, name]));
   const names = namesIn(by === "medium" ? media : formats);
   const companyNames = namesIn(companies);
   const nameOf = (part: Part) =>
     part === null ? unknown(by) : by === "year" ? String(part) : (names.get(part) ?? "");
-  const sums = sumsBy(shown, inColumn);
-  const cells = sumsBy(shown, (figure) => `${partOf(by, figure)} ${inColumn(figure)}`);
+  const sums = sumsBy(visibleFigures, inColumn);
+  const cells = sumsBy(visibleFigures, (figure) => `${partOf(by, figure)} ${inColumn(figure)}`);
   return {
     restriction,
     columns: parts.map((part) => ({
@@ -63,7 +63,7 @@ export function matrixOf(
       params: paramsOf(name, part),
       sum: sums.get(part) ?? null,
     })),
-    rows: partsIn(by, shown).map((part) => ({
+    rows: partsIn(by, visibleFigures).map((part) => ({
       key: String(part),
       name: nameOf(part),
       params: paramsOf(by, part),

@@ -36,9 +36,9 @@ function DaysOf({ issue: { publishDate, adClosesOn, materialDueOn }, today }: Of
 }
 
 function Sold({ issue }: { issue: PanelIssue }) {
-  const found = soldSlots(issue.formatSlots);
-  if (!found) return t("issues.bookings", { count: issue.bookingCount });
-  const { sold, slots } = found;
+  const counts = soldSlots(issue.formatSlots);
+  if (!counts) return t("issues.bookings", { count: issue.bookingCount });
+  const { sold, slots } = counts;
   return (
     <>
       {t("issues.sold", { sold, slots })}

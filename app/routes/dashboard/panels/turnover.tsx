@@ -5,10 +5,10 @@ import { Hint } from "~/ui/text";
 import type { DashboardAnswer } from "./documents";
 
 /** The turnover of twelve months beside that of last year's, as the yearly overview shows it. */
-export function Turnover({ year: shown }: { year: DashboardAnswer["year"] }) {
+export function Turnover({ year: yearFigures }: { year: DashboardAnswer["year"] }) {
   const { t } = useTranslation("dashboard");
-  if (!shown) return null;
-  const { year, months } = shown;
+  if (!yearFigures) return null;
+  const { year, months } = yearFigures;
   const isSold = months.some(({ figures }) => figures.turnover !== 0 || figures.before.turnover !== 0);
   return (
     <>

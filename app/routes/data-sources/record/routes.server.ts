@@ -20,7 +20,7 @@ const FetchDataSource = graphql(`
   }
 `);
 
-const said = texts("data-sources");
+const t = texts("data-sources");
 
 /** *Jetzt abrufen*. That an address gives nothing is no refusal: the screen says why. */
 const fetchNow = saveAction({
@@ -28,7 +28,7 @@ const fetchNow = saveAction({
   schema: z.object({}),
   send: (args, { id, idempotencyKey }) => gqlRequest(args, FetchDataSource, { id, idempotencyKey }),
   savedTo: (_args, { source }) => `/datasources/${source._id}#preview`,
-  toast: ({ source }) => said(source.answer?.problem ? "fetch.failed" : "fetch.done"),
+  toast: ({ source }) => t(source.answer?.problem ? "fetch.failed" : "fetch.done"),
 });
 
 export const dataSourceRoutes = recordRoutes({

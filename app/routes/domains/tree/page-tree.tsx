@@ -18,8 +18,8 @@ export function PageTree({ loaded }: { loaded: Loaded }) {
   const aboveChosen = chosen === null ? [] : ancestorsOf(nodes, chosen).map(({ id }) => id);
   /** Whoever folds the branch in which the chosen page is, chooses the page above it. */
   const folding = (id: string, what: "fold" | "unfold") => {
-    const shown = what === "fold" && aboveChosen.includes(id) ? id : chosen;
-    return `${at}?${new URLSearchParams([...(shown ? [["page", shown]] : []), [what, id]])}`;
+    const pageId = what === "fold" && aboveChosen.includes(id) ? id : chosen;
+    return `${at}?${new URLSearchParams([...(pageId ? [["page", pageId]] : []), [what, id]])}`;
   };
   if (nodes.length === 0) return <Hint>{t("tree.empty")}</Hint>;
   return (

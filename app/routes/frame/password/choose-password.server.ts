@@ -29,9 +29,9 @@ export async function choosePassword(args: ActionFunctionArgs, token: string) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     if (refusal.code === "TOO_MANY_ATTEMPTS")
       return refused({ ...problems, form: ["too_many_attempts"] }, 429);
-    const found = problemsOf(refusal);
+    const serviceProblems = problemsOf(refusal);
     const at = (isNew: boolean) =>
-      found.filter(({ field }) => (field === "new") === isNew).map(({ message }) => message);
+      serviceProblems.filter(({ field }) => (field === "new") === isNew).map(({ message }) => message);
     return refused({ new: at(true), repeat: [], form: at(false) });
   }
   const init = { status: 303, headers: { "Set-Cookie": writeCookie(args.request, "token", null) } };
@@ -41,7 +41,10 @@ export async function choosePassword(args: ActionFunctionArgs, token: string) {
 /** Translated here: the texts of `validation` are not sent to someone who is not signed in. */
 function refused(problems: Problems, status = 400) {
   const text = texts("validation") as (key: string) => string;
-  const said = (keys: string[]) => keys.map(text).join(" ");
+  const sentences = (keys: string[]) => keys.map(text).join(" ");
   const { new: chosen, repeat, form } = problems;
-  return data({ failed: true, new: said(chosen), repeat: said(repeat), form: said(form) }, { status });
+  return data(
+    { failed: true, new: sentences(chosen), repeat: sentences(repeat), form: sentences(form) },
+    { status },
+  );
 }

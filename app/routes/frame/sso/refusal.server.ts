@@ -4,18 +4,18 @@ import { writeCookie } from "~/http/cookie.server";
 import { texts } from "~/i18n/i18n";
 
 /** The service's messages about a sign-in elsewhere, and the text of each. */
-const said = texts("singleSignOn");
+const t = texts("singleSignOn");
 const REFUSALS: Readonly<Record<string, () => string>> = {
-  sso_cancelled: () => said("validation.sso_cancelled"),
-  sso_away: () => said("validation.sso_away"),
-  sso_nonsense: () => said("validation.sso_nonsense"),
-  sso_code_used: () => said("validation.sso_code_used"),
-  sso_wrong_state: () => said("validation.sso_wrong_state"),
-  sso_expired: () => said("validation.sso_expired"),
-  sso_unknown: () => said("validation.sso_unknown"),
-  sso_inactive: () => said("validation.sso_inactive"),
-  sso_not_allowed: () => said("validation.sso_not_allowed"),
-  sso_unverified: () => said("validation.sso_unverified"),
+  sso_cancelled: () => t("validation.sso_cancelled"),
+  sso_away: () => t("validation.sso_away"),
+  sso_nonsense: () => t("validation.sso_nonsense"),
+  sso_code_used: () => t("validation.sso_code_used"),
+  sso_wrong_state: () => t("validation.sso_wrong_state"),
+  sso_expired: () => t("validation.sso_expired"),
+  sso_unknown: () => t("validation.sso_unknown"),
+  sso_inactive: () => t("validation.sso_inactive"),
+  sso_not_allowed: () => t("validation.sso_not_allowed"),
+  sso_unverified: () => t("validation.sso_unverified"),
   too_many_attempts: () => texts("validation")("too_many_attempts"),
 };
 

@@ -30,8 +30,8 @@ export function PageFields({ printIssues, pictures }: Props) {
   const { field, label, read } = useNamedField("type");
   const { offers } = usePages();
   const [type, choose] = useTypedValue("type");
-  const shown = field ? type : (read[0] ?? "");
-  const { articles, ads } = placesOfPage(shown, offers ? adCountsOf(offers) : {});
+  const typeOfPage = field ? type : (read[0] ?? "");
+  const { articles, ads } = placesOfPage(typeOfPage, offers ? adCountsOf(offers) : {});
   return (
     <div className="grid gap-3" id={field && `page-${pageOf(field.name)}`}>
       <FieldGrid>
@@ -40,18 +40,18 @@ export function PageFields({ printIssues, pictures }: Props) {
           {field ? <RefreshButton field={field} label={label} /> : null}
         </div>
         {offers ? articles.map((place) => <ArticleAt key={place} place={place} />) : null}
-        {offers ? ads.map((place) => <AdAt key={place} place={place} type={shown} />) : null}
-        {showsPrintIssue(shown as PageType) && offers ? (
+        {offers ? ads.map((place) => <AdAt key={place} place={place} type={typeOfPage} />) : null}
+        {showsPrintIssue(typeOfPage as PageType) && offers ? (
           <>
             <Combo name="printIssue" list="print-issues" items={[...printIssues]} />
             <Text name="link" type="url" hint={t("notes.previewLink")} />
           </>
         ) : null}
       </FieldGrid>
-      {showsPrintIssue(shown as PageType) && offers ? (
+      {showsPrintIssue(typeOfPage as PageType) && offers ? (
         <AssetField name="picture" pictures items={pictures} />
       ) : null}
-      {shown === "imprint" ? <Hint>{t("notes.imprint")}</Hint> : null}
+      {typeOfPage === "imprint" ? <Hint>{t("notes.imprint")}</Hint> : null}
     </div>
   );
 }

@@ -40,8 +40,8 @@ export function TypedPages({ offers, children }: { offers: OffersOfIssue | null;
     window.addEventListener("change", read);
     return () => window.removeEventListener("change", read);
   }, []);
-  const taken = offers ? takenIn(optionListsOf(offers, typed ?? opened)) : new Set<string>();
-  const isTaken: IsTaken = (type, id) => taken.has(`${type} ${id}`);
+  const usedOptions = offers ? takenIn(optionListsOf(offers, typed ?? opened)) : new Set<string>();
+  const isTaken: IsTaken = (type, id) => usedOptions.has(`${type} ${id}`);
   return (
     <PagesContext.Provider value={{ offers, isTaken }}>
       <div ref={box} className="min-w-0">

@@ -19,20 +19,20 @@ const PreviewFile = graphql(
 );
 
 export async function loadPreview(args: LoaderFunctionArgs) {
-  const shown = shownIn(new URL(args.request.url).searchParams);
-  const asked = { id: args.params.id ?? "", of: shown.of };
-  const { record, preview } = await gqlRequest(args, PreviewScreen, asked);
-  return { record: found(record), preview: found(preview), ...shown };
+  const view = shownIn(new URL(args.request.url).searchParams);
+  const variables = { id: args.params.id ?? "", of: view.of };
+  const { record, preview } = await gqlRequest(args, PreviewScreen, variables);
+  return { record: orNotFound(record), preview: orNotFound(preview), ...view };
 }
 
 /** The issue of the address alone, and which of its versions it is. */
 export async function loadIssue(args: LoaderFunctionArgs) {
   const { of }: { of: PreviewOf } = shownIn(new URL(args.request.url).searchParams);
   const { preview } = await gqlRequest(args, PreviewFile, { id: args.params.id ?? "", of });
-  return { issue: found(preview), of };
+  return { issue: orNotFound(preview), of };
 }
 
-function found<T>(record: T | null): T {
+function orNotFound<T>(record: T | null): T {
   if (record === null) throw Response.json(null, { status: 404, statusText: "Not Found" });
   return record;
 }

@@ -72,8 +72,8 @@ export async function loadConfiguration(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const window = windowFor("1");
   const attempt = attemptOf(args.request);
-  const asked = { ...historyVariables(args.request), window, tries: attempt > 0 };
-  const { lock, configuration } = await gqlRequest(args, ConfigurationScreen, asked);
+  const variables = { ...historyVariables(args.request), window, tries: attempt > 0 };
+  const { lock, configuration } = await gqlRequest(args, ConfigurationScreen, variables);
   const { version, logo, pageTypes, imprintHtml, offered, lookup, history, historyTotal, ...own } =
     configuration;
   const ofTypes = pageTypes.map(

@@ -13,7 +13,7 @@ const FIELD = "min-w-0 max-w-full";
 /** Which issues are compared: two choices of one name, and the medium that narrows them. */
 export function IssueChoice({ medium, media, issues, chosen }: Props) {
   const { t } = useTranslation("issueComparison");
-  const known = [...issues, ...chosen.filter(({ _id }) => !issues.some((issue) => issue._id === _id))];
+  const choices = [...issues, ...chosen.filter(({ _id }) => !issues.some((issue) => issue._id === _id))];
   return (
     <FilterForm label={t("choose")} submit={t("apply")} atOnce>
       <SelectInput
@@ -32,7 +32,7 @@ export function IssueChoice({ medium, media, issues, chosen }: Props) {
           name="issue"
           label={t(which)}
           defaultValue={chosen[index]?._id ?? ""}
-          options={known.map((issue) => ({
+          options={choices.map((issue) => ({
             value: issue._id,
             label: `${issue.medium.name} ${issueName(issue)} (${dayText(issue.publishDate)})`,
           }))}

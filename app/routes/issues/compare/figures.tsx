@@ -149,7 +149,7 @@ type ClientsProps = { kind: "left" | "stayed" | "came"; clients: readonly Client
 
 function Clients({ kind, clients, issues }: ClientsProps) {
   const { t } = useTranslation("issueComparison");
-  const shown = SIDES.filter(({ side }) => kind === "stayed" || (kind === "left") === (side === "first"));
+  const sides = SIDES.filter(({ side }) => kind === "stayed" || (kind === "left") === (side === "first"));
   return (
     <Card title={`${t(kind)} (${clients.length})`} id={kind} flush>
       {clients.length === 0 ? (
@@ -164,7 +164,7 @@ function Clients({ kind, clients, issues }: ClientsProps) {
               cell: ({ _id, name }) => <PathLink to={`/companies/${_id}`}>{name}</PathLink>,
               isName: true,
             },
-            ...shown.map(({ side, at }) => ({
+            ...sides.map(({ side, at }) => ({
               key: side,
               head: issues[at].title,
               numeric: true,

@@ -98,8 +98,10 @@ function placesOf({ medium, flatPlan }: Issue): { id: string; name: string }[] {
     ...medium.placementcategories,
     ...medium.formatcategories.filter(({ _id }) => once.has(_id)),
   ];
-  const kept = flatPlan.places.map(({ category }) => category);
-  return [...new Map([...offered, ...kept].map(({ _id, name }) => [_id, { id: _id, name }])).values()];
+  const ownCategories = flatPlan.places.map(({ category }) => category);
+  return [
+    ...new Map([...offered, ...ownCategories].map(({ _id, name }) => [_id, { id: _id, name }])).values(),
+  ];
 }
 
 function planOf({ flatPlan }: Planned): FlatPlan<ScreenAd> {
@@ -175,7 +177,7 @@ export const changeFlatPlan = saveAction({
       ads: plan.ads.map(({ id: booking, ...place }) => ({ booking, ...place })),
     };
     const { printIssue } = await gqlRequest(args, PlanBefore, { id });
-    const known = new Set(printIssue ? planConflicts(planOf(printIssue)).map(conflictKey) : []);
+    const conflictsBefore = new Set(printIssue ? planConflicts(planOf(printIssue)).map(conflictKey) : []);
     const { saveFlatPlan: saved } = await gqlRequest(args, SaveFlatPlan, {
       id,
       version,
@@ -184,7 +186,7 @@ export const changeFlatPlan = saveAction({
     });
     const conflicts = planConflicts(planOf(saved));
     return {
-      count: conflicts.filter((conflict) => !known.has(conflictKey(conflict))).length,
+      count: conflicts.filter((conflict) => !conflictsBefore.has(conflictKey(conflict))).length,
       undo: saved.flatPlan.undo,
     };
   },

@@ -124,7 +124,7 @@ function Ad({ laid, page, pageSize, hrefOf, place }: { laid: LaidAd<ScreenAd>; p
     place && isReady
       ? { draggable: true, onDragStart: (event: DragEvent) => event.dataTransfer.setData(AD_TYPE, ad.id) }
       : undefined;
-  const shown = (
+  const content = (
     <>
       {ad.pictureId ? (
         <img
@@ -157,10 +157,10 @@ function Ad({ laid, page, pageSize, hrefOf, place }: { laid: LaidAd<ScreenAd>; p
     >
       {hrefOf ? (
         <PathLink to={hrefOf(ad)} draggable={false}>
-          {shown}
+          {content}
         </PathLink>
       ) : (
-        shown
+        content
       )}
     </li>
   );

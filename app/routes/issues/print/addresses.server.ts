@@ -37,9 +37,9 @@ export async function redirectToIssue(args: LoaderFunctionArgs): Promise<Respons
   const mayImmoflash = hasPermission(permissions, { action: "read", collectionType: "immoflash_issues" });
   if (!mayPrint && !mayImmoflash)
     requirePermission(permissions, { action: "read", collectionType: "print_issues" });
-  const found = await gqlRequest(args, IssueOfAnyKind, { id, mayPrint, mayImmoflash });
-  if (found.printIssue) return redirect(`/issues/edit/print/${id}`);
-  if (found.immoflashIssue) return redirect(`/issues/immoflash/${id}`);
+  const issues = await gqlRequest(args, IssueOfAnyKind, { id, mayPrint, mayImmoflash });
+  if (issues.printIssue) return redirect(`/issues/edit/print/${id}`);
+  if (issues.immoflashIssue) return redirect(`/issues/immoflash/${id}`);
   throw notFound();
 }
 

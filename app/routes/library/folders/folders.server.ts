@@ -54,7 +54,7 @@ export async function loadFolders(args: LoaderFunctionArgs) {
   return { folders, renamed, constraint, idempotencyKey: newIdempotencyKey() };
 }
 
-const said = texts("library");
+const t = texts("library");
 const may = (action: "create" | "edit" | "delete") => mayDo({ action, collectionType: "attachments" });
 
 const create = saveAction({
@@ -64,7 +64,7 @@ const create = saveAction({
   send: (args, { values: { name, under }, idempotencyKey }) =>
     gqlRequest(args, CreateFolder, { data: { name }, under, idempotencyKey }),
   savedTo: () => PATH,
-  toast: () => said("folders.created"),
+  toast: () => t("folders.created"),
 });
 
 export const renamedFolder = folderForm.extend({ folder: id });
@@ -76,7 +76,7 @@ const rename = saveAction({
   send: (args, { values: { folder, name }, version, idempotencyKey }) =>
     gqlRequest(args, UpdateFolder, { id: folder, version, data: { name }, idempotencyKey }),
   savedTo: () => PATH,
-  toast: () => said("folders.renamed"),
+  toast: () => t("folders.renamed"),
 });
 
 const chosenFolder = z.object({ folder: id });
@@ -86,8 +86,8 @@ const move = backAction({
   schema: chosenFolder.extend({ place: placeField }),
   send: (args, { folder, place }, idempotencyKey, version) =>
     gqlRequest(args, MoveFolder, { id: folder, version, ...place, idempotencyKey }),
-  toast: () => said("folders.moved"),
-  refused: () => said("folders.refused"),
+  toast: () => t("folders.moved"),
+  refused: () => t("folders.refused"),
   back: PATH,
 });
 
@@ -96,8 +96,8 @@ const remove = backAction({
   schema: chosenFolder,
   send: (args, { folder }, idempotencyKey, version) =>
     gqlRequest(args, DeleteFolder, { id: folder, version, idempotencyKey }),
-  toast: () => said("folders.deleted"),
-  refused: () => said("folders.refused"),
+  toast: () => t("folders.deleted"),
+  refused: () => t("folders.refused"),
   back: PATH,
 });
 

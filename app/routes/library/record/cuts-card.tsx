@@ -30,8 +30,8 @@ type Props = { asset: Asset; idempotencyKey: string };
 export function CutsCard({ asset, idempotencyKey }: Props) {
   const { t } = useTranslation("library");
   const can = useCan();
-  const asked = useSearchParams()[0].get("cut");
-  const [ratio, setRatio] = useState<Ratio>(isRatio(asked) ? asked : "16:9");
+  const requestedRatio = useSearchParams()[0].get("cut");
+  const [ratio, setRatio] = useState<Ratio>(isRatio(requestedRatio) ? requestedRatio : "16:9");
   const cuts = cutsByRatio(asset.cuts);
   if (!can({ action: "edit", collectionType: "attachments" })) return null;
   return (

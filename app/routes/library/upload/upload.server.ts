@@ -63,7 +63,7 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
   if (count === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
   if (form.values === undefined) return replyWithProblems(form, [], NONE);
   const folder = form.values.folder ?? undefined;
-  const taken: NamedAsset[] = [];
+  const newAssets: NamedAsset[] = [];
   const refused: RefusedFile[] = [];
   let nth = 0;
   for await (const file of queuedFiles(args, posted, queue)) {
@@ -80,12 +80,12 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
     const idempotencyKey = `${form.idempotencyKey}-${ofFile(nth, file)}`;
     try {
       const { uploaded: one } = await gqlRequest(args, UploadAsset, { file, folder, idempotencyKey });
-      taken.push({ id: one._id, name: one.name });
+      newAssets.push({ id: one._id, name: one.name });
     } catch (refusal) {
       refused.push(refusedFile(file, refusal));
     }
   }
-  const uploaded = await withSimilar(args, taken);
+  const uploaded = await withSimilar(args, newAssets);
   if (refused.length === 0) {
     const to = folder ? `/media?folder=${folder}` : "/media";
     // A post that is repeated has none left to take.
@@ -98,15 +98,15 @@ export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, pos
 });
 
 /** Who may not read the library learns of no similar pictures. */
-async function withSimilar(args: ActionFunctionArgs, taken: readonly NamedAsset[]): Promise<UploadedFile[]> {
-  if (taken.length === 0) return [];
-  const asked = { ids: taken.map(({ id }) => id), limit: taken.length };
-  const found = await gqlRequest(args, SimilarPictures, asked).catch((refusal) => {
+async function withSimilar(args: ActionFunctionArgs, assets: readonly NamedAsset[]): Promise<UploadedFile[]> {
+  if (assets.length === 0) return [];
+  const variables = { ids: assets.map(({ id }) => id), limit: assets.length };
+  const answer = await gqlRequest(args, SimilarPictures, variables).catch((refusal) => {
     if (refusal instanceof Response && refusal.status === 403) return null;
     throw refusal;
   });
-  const similar = new Map(found?.assets.data.map((asset) => [asset._id, asset.similar]));
-  return taken.map((one) => ({ ...one, similar: similar.get(one.id) ?? [] }));
+  const similar = new Map(answer?.assets.data.map((asset) => [asset._id, asset.similar]));
+  return assets.map((one) => ({ ...one, similar: similar.get(one.id) ?? [] }));
 }
 
 /** A message names so many files at most. */

@@ -8,6 +8,6 @@ export const tickOf = (id: string) => ofConfirmation(`receiver.${id}`);
 
 /** The receivers that were shown and are not ticked. */
 export function untickedIn(fields: Record<string, string>): string[] {
-  const shown = fields[SHOWN]?.split(",").filter(Boolean) ?? [];
-  return shown.filter((id) => fields[tickOf(id)] === undefined);
+  const receiverIds = fields[SHOWN]?.split(",").filter(Boolean) ?? [];
+  return receiverIds.filter((id) => fields[tickOf(id)] === undefined);
 }

@@ -35,7 +35,7 @@ const DeleteMenuEntry = graphql(`
   }
 `);
 
-const said = texts("menus");
+const t = texts("menus");
 const mayEdit = mayDo({ action: "edit", collectionType: "menus" });
 
 const chosenEntry = z.object({ entry: id });
@@ -54,7 +54,7 @@ const create = saveAction({
   send: (args, { id: menuId, values: data, form, idempotencyKey }) =>
     gqlRequest(args, CreateMenuEntry, { menuId, data, under: named(form.typed, "under"), idempotencyKey }),
   savedTo: ({ params }) => entriesOf(params.id),
-  toast: () => said("entries.created"),
+  toast: () => t("entries.created"),
 });
 
 const save = saveAction({
@@ -68,7 +68,7 @@ const save = saveAction({
       idempotencyKey,
     }),
   savedTo: ({ params }) => entriesOf(params.id),
-  toast: () => said("entries.saved"),
+  toast: () => t("entries.saved"),
 });
 
 const move = backAction({
@@ -76,8 +76,8 @@ const move = backAction({
   schema: chosenEntry.extend({ place: placeField }),
   send: (args, { entry, place }, idempotencyKey, version) =>
     gqlRequest(args, MoveMenuEntry, { id: entry, version, ...place, idempotencyKey }),
-  toast: () => said("entries.moved"),
-  refused: () => said("entries.refused"),
+  toast: () => t("entries.moved"),
+  refused: () => t("entries.refused"),
 });
 
 const remove = backAction({
@@ -85,8 +85,8 @@ const remove = backAction({
   schema: chosenEntry,
   send: (args, { entry }, idempotencyKey, version) =>
     gqlRequest(args, DeleteMenuEntry, { id: entry, version, idempotencyKey }),
-  toast: () => said("entries.deleted"),
-  refused: () => said("entries.refused"),
+  toast: () => t("entries.deleted"),
+  refused: () => t("entries.refused"),
 });
 
 /** What the screen of a menu posts about its entries. The kit calls deleting the menu itself `delete`. */

@@ -14,6 +14,6 @@ const TONES: Record<NewsletterState | "approved", Tone> = {
 /** How far a newsletter is. */
 export function StateBadge({ state, isApproved = false }: { state: string; isApproved?: boolean }) {
   const { t } = useTranslation("newsletters");
-  const shown = state === "draft" && isApproved ? "approved" : (state as NewsletterState);
-  return <Badge tone={TONES[shown]}>{t(`state.${shown}`)}</Badge>;
+  const badgeState = state === "draft" && isApproved ? "approved" : (state as NewsletterState);
+  return <Badge tone={TONES[badgeState]}>{t(`state.${badgeState}`)}</Badge>;
 }

@@ -24,11 +24,11 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
       <ul>
         {problems.map(({ field, message, params }) => {
           const values = Object.fromEntries(params.map(({ name, value }) => [name, value]));
-          const said = messages([{ message, params: values }]).join(" ");
+          const text = messages([{ message, params: values }]).join(" ");
           return (
             <li key={`${field} ${message}`}>
               <a href={field === "title" || field === "text" ? "#release" : "#sender"}>
-                {labels[field] ? `${labels[field]}: ${said}` : said}
+                {labels[field] ? `${labels[field]}: ${text}` : text}
               </a>
             </li>
           );

@@ -23,9 +23,9 @@ export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; id
   const { t } = useTranslation("receivers");
   const may = useRecordRights(receiverList);
   const { version, state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
-  const asked = useAnswerOf("ask")?.result?.error?.[""] ?? [];
+  const askProblems = useAnswerOf("ask")?.result?.error?.[""] ?? [];
   const left = useAnswerOf("unsubscribe")?.result?.error?.[""] ?? [];
-  const messages = useMessages()([...asked, ...left]);
+  const messages = useMessages()([...askProblems, ...left]);
   const post = { version, idempotencyKey, size: "small" } as const;
   const gets = state === "subscribed" || state === "pending" || state === "bounced";
   return (

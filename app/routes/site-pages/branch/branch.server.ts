@@ -45,8 +45,8 @@ const RIGHTS = { publish: "publish", withdraw: "unpublish" } as const;
 export async function loadBranch(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { id = "" } = args.params;
-  const asked = new URL(args.request.url).searchParams.get("step");
-  const step = STEPS.find((one) => one === asked) ?? "publish";
+  const stepParam = new URL(args.request.url).searchParams.get("step");
+  const step = STEPS.find((one) => one === stepParam) ?? "publish";
   const { me, record, branch } = await gqlRequest(args, BranchScreen, { id, step });
   if (!record) throw Response.json(null, { status: 404, statusText: "Not Found" });
   requirePermission(me.permissions, { action: RIGHTS[step], collectionType: "pages" });

@@ -112,18 +112,22 @@ export async function loadComponent(args: LoaderFunctionArgs) {
     requirePermission(me.permissions, { action: "edit", collectionType: "pages" });
     if (type !== null && !isType(type)) throw notFound();
   }
-  const shown = component ? (component.type as ComponentType) : isType(type) ? type : null;
-  const values = component ? valuesOf(page.components, component) : shown ? freshOf(shown) : {};
+  const componentType = component ? (component.type as ComponentType) : isType(type) ? type : null;
+  const values = component
+    ? valuesOf(page.components, component)
+    : componentType
+      ? freshOf(componentType)
+      : {};
   return {
     page,
     component,
-    type: shown,
+    type: componentType,
     place,
     lock: openedLock(lock, window),
     form: openedForm({
       values: values as Record<string, string>,
       version: page.version,
-      ...(shown ? { schema: componentForms[shown] } : {}),
+      ...(componentType ? { schema: componentForms[componentType] } : {}),
     }),
   };
 }

@@ -31,7 +31,7 @@ export const PagesScreen = graphql(
 );
 
 const { text, day } = columnsOf<ResultOf<typeof PagesScreen>["list"]["data"][number]>();
-const said = textsByKey("site-pages");
+const t = textsByKey("site-pages");
 
 export const pageList = defineList({
   name: "site-pages",
@@ -56,12 +56,12 @@ export const pageList = defineList({
     address: text(({ address }) => address, { width: 60, room: 11 }),
     domain: text(({ domain }) => domain.name, { sort: "domain", room: 8 }),
     state: stateColumn,
-    language: text(({ language }) => said(`language.${language}`), { room: 5.5 }),
+    language: text(({ language }) => t(`language.${language}`), { room: 5.5 }),
     path: text(({ path }) => path, { optional: true, width: 60 }),
-    visibility: text(({ visibility }) => said(`visibility.${visibility}`), { optional: true }),
+    visibility: text(({ visibility }) => t(`visibility.${visibility}`), { optional: true }),
     review: reviewColumn,
-    isInMenu: text(({ isInMenu }) => said(`isInMenu.${isInMenu}`), { optional: true }),
-    isHomepage: text(({ isHomepage }) => said(`isHomepage.${isHomepage}`), { optional: true }),
+    isInMenu: text(({ isInMenu }) => t(`isInMenu.${isInMenu}`), { optional: true }),
+    isHomepage: text(({ isHomepage }) => t(`isHomepage.${isHomepage}`), { optional: true }),
     publishedAt: day(({ publishedAt }) => publishedAt && dayInVienna(publishedAt), {
       sort: "publishedAt",
       optional: true,

@@ -177,13 +177,13 @@ type StripProps = { row: TimelineRow; timeline: Timeline; today: string; weeks: 
 
 /** The campaigns of a row, in as many lines as they need. */
 function Strip({ row, timeline, today, weeks }: StripProps) {
-  const shown = { from: timeline.from, to: timeline.to };
-  const now = placeAmong(shown, { from: today, to: today });
+  const visibleDays = { from: timeline.from, to: timeline.to };
+  const now = placeAmong(visibleDays, { from: today, to: today });
   const campaigns = row.campaigns.map((campaign) => {
-    const from = campaign.appearsFrom ?? shown.from;
+    const from = campaign.appearsFrom ?? visibleDays.from;
     return { ...campaign, from, to: campaign.appearsOn ?? from };
   });
-  const placed = lanesOf(shown, campaigns, TEXT_WIDTH[weeks]);
+  const placed = lanesOf(visibleDays, campaigns, TEXT_WIDTH[weeks]);
   const lanes = Math.max(0, ...placed.map(({ lane }) => lane + 1));
   return (
     <td colSpan={weeks} className="strip">
@@ -195,7 +195,7 @@ function Strip({ row, timeline, today, weeks }: StripProps) {
           <CampaignBar key={one.campaign._id} placed={one} row={row} />
         ))}
       </ul>
-      <MoreCampaigns row={row} shown={shown} />
+      <MoreCampaigns row={row} shown={visibleDays} />
     </td>
   );
 }

@@ -3,10 +3,10 @@ import type { Days } from "domain/timeline/weeks";
 /** The address of one client's bookings in one medium, from the first shown day on. */
 export function campaignsHref(
   row: { client: { _id: string }; medium: { _id: string } },
-  shown: Days,
+  visibleDays: Days,
 ): string {
   const params = new URLSearchParams({
-    "period.from": shown.from,
+    "period.from": visibleDays.from,
     medium: row.medium._id,
     client: row.client._id,
   });

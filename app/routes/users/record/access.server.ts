@@ -58,11 +58,11 @@ const invite = saveAction({
 });
 
 /** A second press finds nothing to end any more. The result is what the user wanted. */
-async function ended(args: ActionFunctionArgs, request: Promise<unknown>, said: string) {
+async function ended(args: ActionFunctionArgs, request: Promise<unknown>, message: string) {
   await request.catch((refusal: unknown) => {
     if (!(refusal instanceof Response && refusal.status === 404)) throw refusal;
   });
-  return await redirectWithSuccess(args, pathOf(args), said, { status: 303 });
+  return await redirectWithSuccess(args, pathOf(args), message, { status: 303 });
 }
 
 const posted = (form: FormData, name: string) => String(form.get(name) ?? "");

@@ -62,8 +62,8 @@ const open = formLoader<Answer, NonNullable<Answer["user"]>, { direct: string[] 
 export async function loadPermissions(args: LoaderFunctionArgs) {
   const opened = await open(args);
   const { holder, media } = heldBy({ user: opened.record, media: opened.answer.media });
-  const held = effectivePermissions(holder.roles, holder.direct);
-  return { ...opened, tasks: tasksWith(held, media), tasksByRoles: tasksByRoles(holder, media) };
+  const permissions = effectivePermissions(holder.roles, holder.direct);
+  return { ...opened, tasks: tasksWith(permissions, media), tasksByRoles: tasksByRoles(holder, media) };
 }
 
 type Held = Pick<ResultOf<typeof HeldByUser>, "user" | "media">;
@@ -116,12 +116,12 @@ const saveTasks = saveAction({
     if (form.values === undefined) return null;
     const chosen = form.values;
     const { direct, changes, byRoles } = await answered(args, chosen);
-    const shown = JSON.stringify(direct);
-    if (chosen.shown === shown) return null;
+    const directJson = JSON.stringify(direct);
+    if (chosen.shown === directJson) return null;
     const { staying } = changes;
     const [gained, lost] = [inMatrixOrder(changes.gained), inMatrixOrder(changes.lost)];
     const ticks = TASKS.map((task) => [task, [...new Set([...chosen[task], ...byRoles[task]])]]);
-    const answer: ShownChanges = { gained, lost, staying, shown };
+    const answer: ShownChanges = { gained, lost, staying, shown: directJson };
     return replyWithTyped(form, { changes: answer }, Object.fromEntries(ticks));
   },
   send: (args, { values: { shown }, id, version, idempotencyKey }) => {

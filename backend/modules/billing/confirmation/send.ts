@@ -71,22 +71,22 @@ export async function sendConfirmation(
   // Nothing is kept for someone who may not send it. The change checks it again, with the booking locked.
   requireOnBooking(ctx, "edit", await placeOfBooking(ctx, seen));
   const receivers = message.receivers.join(",");
-  const kept = { ...message, ...readInput(confirmationForm, { ...message, receivers }) };
+  const confirmation = { ...message, ...readInput(confirmationForm, { ...message, receivers }) };
   const pdf = await keepUpload(ctx, file);
   if (pdf.mimeType !== "application/pdf") {
     throw badUserInput([{ field: "file", message: "document_not_pdf" }]);
   }
   const id = await changeBookings(
     ctx,
-    { key, operation: "sendConfirmation", input: kept },
+    { key, operation: "sendConfirmation", input: confirmation },
     async (tx, changed) => {
-      const record = await lockBooking(tx, ctx, kept.bookingId);
+      const record = await lockBooking(tx, ctx, confirmation.bookingId);
       requireOnBooking(ctx, "edit", { ...record.row, ...record });
-      await requireVersion(tx, ctx, record.row, kept.version, () => ({}));
-      await requireWithinLimit(tx, ctx, kept.receivers.length);
+      await requireVersion(tx, ctx, record.row, confirmation.version, () => ({}));
+      await requireWithinLimit(tx, ctx, confirmation.receivers.length);
       const attachment = await insertAttachment(tx, ctx, pdf);
-      await enqueue(tx, ctx, { ...kept, bookingId: record.row.id, attachmentId: attachment.id, pdf });
-      const after = { confirmation: kept.receivers.join(", ") };
+      await enqueue(tx, ctx, { ...confirmation, bookingId: record.row.id, attachmentId: attachment.id, pdf });
+      const after = { confirmation: confirmation.receivers.join(", ") };
       await logChanges(tx, ctx, [
         { action: "sendConfirmation", recordId: record.row.id, before: null, after },
       ]);

@@ -216,12 +216,12 @@ async function decide(
  */
 function refusedWithPackage(
   change: BulkChange,
-  found: readonly BulkCandidate[],
+  candidates: readonly BulkCandidate[],
   can: readonly BulkCandidate[],
 ): ReadonlyMap<number, string> {
   if (!isSavedChange(change)) return new Map();
   const changed = new Set(can.map(({ id }) => id));
-  const refused = new Set(found.map(({ id }) => id).filter((id) => !changed.has(id)));
+  const refused = new Set(candidates.map(({ id }) => id).filter((id) => !changed.has(id)));
   return new Map(
     can
       .filter(({ parentBookingId }) => parentBookingId !== null && refused.has(parentBookingId))

@@ -74,12 +74,12 @@ export function readBulkChange({ action, value, reason, asksIfOut }: BulkChangeI
       return { action, supervisorId };
     }
     case "materialState": {
-      const state = MATERIAL_STATES.find((known) => known === value);
+      const state = MATERIAL_STATES.find((materialState) => materialState === value);
       if (!state) throw invalidValue();
       return { action, state };
     }
     case "billingState": {
-      const state = BILLING_STATES.find((known) => known === value);
+      const state = BILLING_STATES.find((billingState) => billingState === value);
       if (!state) throw invalidValue();
       return { action, state };
     }

@@ -92,13 +92,13 @@ async function participants(tx: Db, { id, clientCompanyId, supervisorId, created
     .from(bookingComments)
     .leftJoin(bookingCommentMentions, eq(bookingCommentMentions.commentId, bookingComments.id))
     .where(eq(bookingComments.bookingId, id));
-  const said = spoken.flatMap(({ author, mentioned }) => [author, mentioned]);
+  const commentUserIds = spoken.flatMap(({ author, mentioned }) => [author, mentioned]);
   return [
     supervisorId,
     createdById,
     client?.responsibleUser1Id ?? null,
     client?.responsibleUser2Id ?? null,
-    ...said,
+    ...commentUserIds,
   ];
 }
 
@@ -113,10 +113,10 @@ export function editComment(
     const id = parseId(input.id);
     if (id === null) throw notFound();
     const one = tx.select().from(bookingComments).where(eq(bookingComments.id, id));
-    const [found] = await one;
-    if (!found) throw notFound();
+    const [commentBefore] = await one;
+    if (!commentBefore) throw notFound();
     // The booking is locked first, as everywhere: deleting it also deletes its comments.
-    const record = await lockBooking(tx, ctx, String(found.bookingId));
+    const record = await lockBooking(tx, ctx, String(commentBefore.bookingId));
     requireOnBooking(ctx, "edit", { ...record.row, ...record });
     const [comment] = await one;
     if (!comment) throw notFound();

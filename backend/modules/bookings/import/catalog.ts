@@ -21,14 +21,14 @@ const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => 
 
 /** Records by their names; two records of the same name make it ambiguous. */
 function byName<T extends { id: number }>(rows: readonly T[], names: (row: T) => readonly (string | null)[]) {
-  const found = new Map<string, Set<number>>();
+  const idsByName = new Map<string, Set<number>>();
   for (const row of rows) {
     for (const name of names(row)) {
-      if (name) found.set(key(name), (found.get(key(name)) ?? new Set()).add(row.id));
+      if (name) idsByName.set(key(name), (idsByName.get(key(name)) ?? new Set()).add(row.id));
     }
   }
   return (name: string): Named => {
-    const ids = [...(found.get(key(name)) ?? [])];
+    const ids = [...(idsByName.get(key(name)) ?? [])];
     if (ids.length > 1) return { message: "import_ambiguous" };
     return ids[0] === undefined ? { message: "import_unknown" } : { id: String(ids[0]) };
   };

@@ -159,9 +159,9 @@ function checkLine(
   const lookUp = (field: ImportField & keyof ImportValues, find: Lookup): string | null => {
     const name = values[field];
     if (typeof name !== "string") return null;
-    const found = find(name);
-    if ("id" in found) return found.id;
-    refuse(field, found.message, { value: name.slice(0, 80) });
+    const match = find(name);
+    if ("id" in match) return match.id;
+    refuse(field, match.message, { value: name.slice(0, 80) });
     return null;
   };
   const clientCompany = lookUp("client", catalog.company) ?? "";

@@ -24,8 +24,8 @@ const FigureRef = builder.objectRef<CompanyFigure<number>>("CompanyFigure").impl
   }),
 });
 
-const found = <T>(all: readonly (T | null | undefined)[]) => all.filter((one): one is T => one != null);
-const idsIn = (ids: readonly (number | null)[]) => found([...new Set(ids)]);
+const existing = <T>(all: readonly (T | null | undefined)[]) => all.filter((one): one is T => one != null);
+const idsIn = (ids: readonly (number | null)[]) => existing([...new Set(ids)]);
 
 const ComparisonRef = builder.objectRef<Comparison>("CompanyComparison").implement({
   fields: (t) => ({
@@ -34,14 +34,14 @@ const ComparisonRef = builder.objectRef<Comparison>("CompanyComparison").impleme
       atMost: COMPARED.most,
       description: "Those of the asked that there are.",
       resolve: async ({ companyIds }, _args, ctx) =>
-        found(await Promise.all(companyIds.map((id) => companyById(ctx).load(id)))),
+        existing(await Promise.all(companyIds.map((id) => companyById(ctx).load(id)))),
     }),
     media: t.field({
       type: [MediumRef],
       atMost: SIZES.media,
       description: "The media of the figures.",
       resolve: async ({ figures }, _args, ctx) =>
-        found(
+        existing(
           await Promise.all(
             idsIn(figures.map(({ mediumId }) => mediumId)).map((id) => mediumById(ctx).load(id)),
           ),
@@ -52,7 +52,7 @@ const ComparisonRef = builder.objectRef<Comparison>("CompanyComparison").impleme
       atMost: SIZES.permissions,
       description: "The formats of the figures.",
       resolve: async ({ figures }, _args, ctx) =>
-        found(
+        existing(
           await Promise.all(
             idsIn(figures.map(({ formatId }) => formatId)).map((id) => categoryById(ctx).load(id)),
           ),
@@ -75,6 +75,6 @@ builder.queryField("companyComparison", (t) =>
       year: t.arg.int(),
       mediumIds: t.arg.stringList(),
     },
-    resolve: (_root, asked, ctx) => compareCompanies(ctx, asked),
+    resolve: (_root, args, ctx) => compareCompanies(ctx, args),
   }),
 );

@@ -18,20 +18,20 @@ export interface Comparison {
  */
 export async function compareCompanies(
   ctx: Ctx,
-  asked: {
+  query: {
     companyIds: readonly string[];
     by: readonly ComparisonSplit[];
     year?: number | null | undefined;
     mediumIds?: readonly string[] | null | undefined;
   },
 ): Promise<Comparison> {
-  const companyIds = [...new Set(parseIds(asked.companyIds))];
+  const companyIds = [...new Set(parseIds(query.companyIds))];
   if (companyIds.length > COMPARED.most)
     throw badUserInput([{ field: "companyIds", message: "too_many", params: { max: COMPARED.most } }]);
-  const { year, mediumIds } = asked;
+  const { year, mediumIds } = query;
   const matching = await bookingsMatching(ctx.db, ctx, { filter: { cancelled: false, year, mediumIds } });
   const split = (one: ComparisonSplit, column: unknown) =>
-    (asked.by.includes(one) ? sql`${column}` : sql`null::bigint`).mapWith((value) =>
+    (query.by.includes(one) ? sql`${column}` : sql`null::bigint`).mapWith((value) =>
       value === null ? null : Number(value),
     );
   const of = (company: typeof bookings.clientCompanyId | typeof bookings.agencyCompanyId, also?: SQL) =>

@@ -176,8 +176,8 @@ function holdsCopyOf(assetIds: ChosenValues<string>): SQL | undefined {
       where ${isCopy}`;
   const inDocuments = sql`select ${bookingId} from ${copied.table}
     join ${bookingDocuments} on ${attachmentId} = ${copied} where ${isCopy}`;
-  const held = [...[adId, ad2Id, briefingDocumentId].map(inColumn), inDocuments];
-  return sql`${bookings.id} in (${sql.join(held, sql` union all `)})`;
+  const selects = [...[adId, ad2Id, briefingDocumentId].map(inColumn), inDocuments];
+  return sql`${bookings.id} in (${sql.join(selects, sql` union all `)})`;
 }
 
 /** Whether a booking is of the next issue of its medium. */

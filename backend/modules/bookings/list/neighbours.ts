@@ -52,8 +52,8 @@ export async function bookingNeighbours(
   const total = await countOfBookings(ctx, search)(COUNT_BOUND + 1);
   const condition = await bookingsMatching(ctx.db, ctx, search);
   const isFew = condition !== undefined && total <= MAX_SORTED_MATCHES;
-  const found = sql`select ${bookings.id} as id, ${key} as key from ${bookings} ${join} where ${condition ?? sql`true`}`;
-  const order = { found, type, descending, isFew };
+  const matches = sql`select ${bookings.id} as id, ${key} as key from ${bookings} ${join} where ${condition ?? sql`true`}`;
+  const order = { found: matches, type, descending, isFew };
   const neighbours = await readNeighbours(ctx.db, { id, key: current.key }, order);
   return { ...neighbours, total: countedUpTo(COUNT_BOUND, total) };
 }

@@ -69,14 +69,14 @@ async function readNamed(db: Db, words: readonly string[]): Promise<Named[]> {
 
 /** The companies and issues that each of the words names, in one statement. */
 function recordsNamed(words: readonly string[]): SQL {
-  const asked = words.map((word, index) => {
+  const wordRows = words.map((word, index) => {
     const nearly = mayBeMistyped(word) ? word : null;
     const pattern = likePattern(word);
     return sql`(${index}::int, ${word}::text, ${pattern}::text, search_fold(${pattern}), search_fold(${nearly}),
       ${issueNumber(word)}::text)`;
   });
   const word = (column: string) => sql.raw(`words.${column}`);
-  return sql`with words(word, typed, pattern, folded, nearly, issue) as materialized (values ${sql.join(asked, sql`, `)}),
+  return sql`with words(word, typed, pattern, folded, nearly, issue) as materialized (values ${sql.join(wordRows, sql`, `)}),
     named as (
       select words.word, ${companies.id} as id from words
       join ${companies} on ${containsWord(companyNames, word("pattern"), word("folded"))}

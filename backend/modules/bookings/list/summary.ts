@@ -95,8 +95,8 @@ const foundInParts = defineLoader<
   Promise.all(
     wanted.map(async ({ search, bound }) => {
       if (!isTallied(search, ctx.now())) {
-        const found = await countAndSum(ctx, await disjointParts(ctx.db, ctx, search), bound);
-        return { ...found, isAll: bound === null || found.count < bound };
+        const partSums = await countAndSum(ctx, await disjointParts(ctx.db, ctx, search), bound);
+        return { ...partSums, isAll: bound === null || partSums.count < bound };
       }
       const media = await mediaOfTallies(ctx, search);
       const count = media.reduce((all, one) => all + one.count, 0);
@@ -123,13 +123,13 @@ async function countAndSum(
   const [first, second, ...others] = parts;
   if (!first) return { count: 0, turnover: 0 };
   const some = (second ? unionAll(first, second, ...others) : first).as("some");
-  const [found] = await ctx.db
+  const [sums] = await ctx.db
     .select({
       count: sql`count(*)`.mapWith(Number),
       turnover: sql`coalesce(sum(${some.cents}), 0)`.mapWith(Number),
     })
     .from(some);
-  return found ?? { count: 0, turnover: 0 };
+  return sums ?? { count: 0, turnover: 0 };
 }
 
 /** The tallies of a search by medium. The same statement answers for all media and for some of them. */

@@ -25,7 +25,7 @@ export async function itemsToBill(ctx: Ctx, { term, filter }: BookingSearch): Pr
   // The bookings of an index come first, and their items one by one: a count that stops early reads no more than that.
   const items = sql`(select 1 from ${billingItems}
     where ${billingItems.bookingId} = found.id and ${billingItems.state} = 'notpaid' offset 0)`;
-  const found = ctx.db
+  const matchingBookings = ctx.db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
@@ -37,5 +37,5 @@ export async function itemsToBill(ctx: Ctx, { term, filter }: BookingSearch): Pr
         await bookingsMatching(ctx.db, ctx, { term, filter: others }),
       ),
     );
-  return sql`(select 1 from ${found} as found cross join lateral ${items} as item)`;
+  return sql`(select 1 from ${matchingBookings} as found cross join lateral ${items} as item)`;
 }

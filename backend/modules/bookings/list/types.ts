@@ -65,11 +65,11 @@ const OPEN_WORK = { withoutMaterial, toBill: itemsToBill };
 type OpenWork = keyof typeof OPEN_WORK;
 
 /** How much is to be done, by one statement for all that is asked. */
-const amountOf = defineLoader<BoundedSearch & { work: OpenWork }, Counted>(async (asked, ctx) =>
+const amountOf = defineLoader<BoundedSearch & { work: OpenWork }, Counted>(async (queries, ctx) =>
   countEachUpTo(
     ctx.db,
     await Promise.all(
-      asked.map(async ({ work, search, bound }) => ({ rows: await OPEN_WORK[work](ctx, search), bound })),
+      queries.map(async ({ work, search, bound }) => ({ rows: await OPEN_WORK[work](ctx, search), bound })),
     ),
   ),
 );

@@ -35,8 +35,8 @@ export async function countWaiting(ctx: Ctx, bound: number): Promise<Waiting | n
   const isNotBilled = and(sql`${bookings.billingState} = 'notpaid'`, isBillable);
   const single = bookingsWith(ctx, and(isNotBilled, inMedia));
   const packages = and(isNotBilled, sql`${bookings.bookingType} = 'multi'`, visibleBookings(ctx));
-  const found = media === "all" ? single : unionAll(single, bookingsWith(ctx, packages));
-  const items = sql`select 1 from (${found}) as found cross join lateral
+  const matchingBookings = media === "all" ? single : unionAll(single, bookingsWith(ctx, packages));
+  const items = sql`select 1 from (${matchingBookings}) as found cross join lateral
     (select 1 from ${billingItems} where ${billingItems.bookingId} = found.id
       and ${billingItems.state} = 'notpaid' offset 0) as item`;
   const [missingMaterial, toBill] = await countEachUpTo(ctx.db, [

@@ -15,9 +15,11 @@ export interface BookingYear {
 export async function bookingsByYear(ctx: Ctx, search: BookingSearch): Promise<BookingYear[]> {
   const years = new Map<number | null, BookingYear>();
   for (const { year, count, turnover } of await sumsByYear(ctx, search)) {
-    const known = years.get(year) ?? { year, count: 0, turnover: 0 };
-    years.set(year, { year, count: known.count + count, turnover: known.turnover + turnover });
+    const sum = years.get(year) ?? { year, count: 0, turnover: 0 };
+    years.set(year, { year, count: sum.count + count, turnover: sum.turnover + turnover });
   }
-  const found = [...years.values()].filter(({ count }) => count !== 0);
-  return found.sort((a, b) => (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY));
+  const yearsWithBookings = [...years.values()].filter(({ count }) => count !== 0);
+  return yearsWithBookings.sort(
+    (a, b) => (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY),
+  );
 }

@@ -72,11 +72,11 @@ function valuesIn<Fields extends Record<string, DeclaredField>>(
 }
 
 function columnsFrom(fields: Record<string, DeclaredField>, values: object) {
-  const known = new Map<string, unknown>(Object.entries(values));
+  const valueByName = new Map<string, unknown>(Object.entries(values));
   const single = Object.entries(fields).filter(([, field]) => !isList(field));
   return Object.fromEntries(
     single.map(([name, field]) => {
-      const value = known.get(name);
+      const value = valueByName.get(name);
       return [columnOf(name), isReference(field) ? number(value as string | null) : value];
     }),
   );

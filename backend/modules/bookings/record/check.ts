@@ -48,9 +48,9 @@ export async function checkedReferencesOfEach(
   checks: readonly DraftToCheck[],
   { withTerms = true }: { withTerms?: boolean | undefined } = {},
 ): Promise<References[]> {
-  const found = await problemsOfEach(tx, ctx, checks, { withTerms });
-  for (const { problems } of found) if (problems.length > 0) throw badUserInput(problems);
-  return found.map(({ references }) => references);
+  const results = await problemsOfEach(tx, ctx, checks, { withTerms });
+  for (const { problems } of results) if (problems.length > 0) throw badUserInput(problems);
+  return results.map(({ references }) => references);
 }
 
 /** What is wrong with some drafts, the first problem of each field, with as many statements as for one. */
@@ -104,8 +104,8 @@ async function hideForeignFiles(
   all: readonly { references: References; before: BookingDraft }[],
 ): Promise<void> {
   const doubtful = all.map(({ references, before: { specs } }) => {
-    const kept = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
-    return [...references.files.values()].filter((file) => !kept.has(String(file.id)));
+    const filesBefore = new Set([specs.ad, specs.ad2, specs.briefingDocument, ...specs.printDocuments]);
+    return [...references.files.values()].filter((file) => !filesBefore.has(String(file.id)));
   });
   const inSight = await filesInSight(tx, ctx, doubtful.flat());
   for (const [n, files] of doubtful.entries()) {

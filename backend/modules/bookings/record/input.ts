@@ -64,10 +64,10 @@ function valuesFrom<Fields extends Record<string, DeclaredField>>(
   input: object,
   before: object,
 ): Draft<Fields> {
-  const [given, known] = [new Map(Object.entries(input)), new Map(Object.entries(before))];
+  const [given, previous] = [new Map(Object.entries(input)), new Map(Object.entries(before))];
   const values = Object.entries(fields).map(([name, field]) => [
     name,
-    valueOf(ctx, field, given.get(name) as never, known.get(name) as never),
+    valueOf(ctx, field, given.get(name) as never, previous.get(name) as never),
   ]);
   return Object.fromEntries(values) as Draft<Fields>;
 }

@@ -18,13 +18,13 @@ import { mayOnBooking, visibleBookings } from "./permissions";
 
 /** A booking that the user may see, by its id; null where there is none. */
 export const bookingById = defineLoader<number, BookingRow | null>(async (ids, ctx) => {
-  const found = inArray(bookings.id, [...ids]);
+  const hasId = inArray(bookings.id, [...ids]);
   return recordOfEach(
     ids,
     await ctx.db
       .select()
       .from(bookings)
-      .where(and(found, visibleBookings(ctx))),
+      .where(and(hasId, visibleBookings(ctx))),
   );
 });
 

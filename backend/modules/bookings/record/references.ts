@@ -34,9 +34,9 @@ const filesOf = ({ specs }: BookingDraft) => [
  */
 export async function loadReferencesOf(tx: Db, drafts: readonly BookingDraft[]) {
   const ids = (pick: (draft: BookingDraft) => readonly (string | null)[]) => {
-    const found = new Set<string | null>();
-    for (const draft of drafts) for (const value of pick(draft)) found.add(value);
-    return [...found].map((value) => (value ? parseId(value) : null)).filter((id) => id !== null);
+    const values = new Set<string | null>();
+    for (const draft of drafts) for (const value of pick(draft)) values.add(value);
+    return [...values].map((value) => (value ? parseId(value) : null)).filter((id) => id !== null);
   };
   const userIds = ids((draft) => [draft.supervisor]);
   const formatIds = ids(({ specs }) => [specs.format]);
@@ -173,22 +173,22 @@ export function referenceProblems(
     field: string,
     id: string | null,
     idBefore: string | null | undefined,
-    found: ReadonlyMap<string, T>,
+    recordsById: ReadonlyMap<string, T>,
     refusal: (record: T) => string | null,
   ) => {
     if (id === null || id === idBefore) return;
-    const record = found.get(id);
+    const record = recordsById.get(id);
     const message = record ? refusal(record) : "record_unknown";
     if (message) problems.push({ field, message });
   };
-  const { companies: known, categories: choices, files } = references;
+  const { companies: companiesById, categories: choices, files } = references;
   const { specs } = draft;
   const specsBefore = before?.specs;
   const inactive = (category: { inactive: boolean }) => (category.inactive ? "choice_inactive" : null);
-  check("clientCompany", draft.clientCompany, before?.clientCompany, known, (company) =>
+  check("clientCompany", draft.clientCompany, before?.clientCompany, companiesById, (company) =>
     company.isActive ? null : "choice_inactive",
   );
-  check("agencyCompany", draft.agencyCompany, before?.agencyCompany, known, (company) =>
+  check("agencyCompany", draft.agencyCompany, before?.agencyCompany, companiesById, (company) =>
     !company.isActive ? "choice_inactive" : company.isAgency ? null : "company_not_an_agency",
   );
   check("supervisor", draft.supervisor, before?.supervisor, references.users, (user) =>

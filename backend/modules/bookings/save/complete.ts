@@ -71,7 +71,7 @@ async function completeSome(house: House, condition: SQL | undefined, today: str
   const actor = { user: null, source: null, now: house.now };
   return await systemCase(house, actor, async ({ tx, announce }) => {
     const { id, bookingType, status, appearsOn, targetYear } = getTableColumns(bookings);
-    const found = await tx
+    const rows = await tx
       .select({ id, bookingType, status, appearsOn, targetYear })
       .from(bookings)
       .where(condition)
@@ -79,7 +79,7 @@ async function completeSome(house: House, condition: SQL | undefined, today: str
       .orderBy(bookings.id)
       .limit(AT_ONCE)
       .for("update");
-    const lockedAppeared = found.filter(
+    const lockedAppeared = rows.filter(
       (booking) =>
         booking.bookingType === "multi" ||
         (canChangeStatus(booking.status, "completed") &&

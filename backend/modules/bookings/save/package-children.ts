@@ -38,14 +38,14 @@ export async function plannedChildren(
     const at = lines.findIndex(({ medium }) => medium === shell.specs.targetMedium);
     return { shell, at, draft: at < 0 ? shell : withLine(shell, lines[at]) };
   });
-  const found = await problemsOfEach(
+  const results = await problemsOfEach(
     tx,
     ctx,
     children.map(({ shell, draft }) => ({ draft, before: shell, asksIfOut })),
   );
-  refuse(found.flatMap(({ problems }, n) => problems.map((problem) => inLine(problem, children[n]?.at))));
+  refuse(results.flatMap(({ problems }, n) => problems.map((problem) => inLine(problem, children[n]?.at))));
   const placed = children.map(({ draft, at }, n) => {
-    const issue = issueOf(draft, found[n]?.references ?? { issue: null });
+    const issue = issueOf(draft, results[n]?.references ?? { issue: null });
     const dated = withYearOfIssue(draft, issue?.publishDate ?? null);
     return { at, draft: dated, columns: columnsOf(dated, issue) };
   });

@@ -91,8 +91,8 @@ export function updateBooking(
     ];
     const references = await checkedReferencesOfEach(tx, ctx, wanted);
     const changes = wanted.flatMap((change, n) => {
-      const found = references[n];
-      return found ? [{ ...change, references: found }] : [];
+      const ownReferences = references[n];
+      return ownReferences ? [{ ...change, references: ownReferences }] : [];
     });
     await requireSlots(tx, changes.flatMap(claimsAfter));
     await writeBookings(tx, ctx, changes);

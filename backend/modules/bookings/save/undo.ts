@@ -29,9 +29,9 @@ type ChangedSince = () => Promise<ReadonlySet<number>>;
  */
 export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
   return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (tx, changed) => {
-    const kept = await takeUndo<BookingInverse>(tx, ctx, UNDOABLE_BOOKINGS, id);
+    const undo = await takeUndo<BookingInverse>(tx, ctx, UNDOABLE_BOOKINGS, id);
     const parts: Undone[] = [];
-    for (const part of kept.inverses) parts.push(await undone(tx, ctx, part, kept.changedSince));
+    for (const part of undo.inverses) parts.push(await undone(tx, ctx, part, undo.changedSince));
     for (const bookingId of parts.flatMap(({ written }) => written)) changed(bookingId);
     return {
       done: parts.reduce((sum, { done }) => sum + done, 0),

@@ -124,7 +124,7 @@ const contextOf = ({ id, mediumId, ...days }: Issue): BookingContext["issue"] =>
 async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRowInput[]) {
   const named = parseIds(rows.flatMap((row) => (row.issue ? [row.issue] : [])));
   const from = rows.reduce((first, { date }) => (date < first ? date : first), "9999-12-31");
-  const found =
+  const issueRows =
     medium?.hasIssues && rows.length > 0
       ? await db
           .select()
@@ -141,8 +141,8 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
           .for("share")
       : [];
   return {
-    known: new Map(found.map((issue) => [String(issue.id), issue])),
-    ahead: found.toSorted((one, other) => one.publishDate.localeCompare(other.publishDate)),
+    known: new Map(issueRows.map((issue) => [String(issue.id), issue])),
+    ahead: issueRows.toSorted((one, other) => one.publishDate.localeCompare(other.publishDate)),
   };
 }
 

@@ -68,12 +68,12 @@ export async function formatAvailability(
   const [mediumId, formatId] = [parseId(question.mediumId), parseId(question.formatId)];
   if (mediumId === null || formatId === null || !isOfUsers(ctx, mediumId)) return null;
   const issueId = parseId(question.issueId ?? "");
-  const [limits, found, formats] = await Promise.all([
+  const [limits, issueRow, formats] = await Promise.all([
     limitsOfMedium(ctx).load(mediumId),
     issueId === null ? null : issueById(ctx).load(issueId),
     issueId === null ? [] : formatsOfIssue(ctx).load(issueId),
   ]);
-  const issue = found?.mediumId === mediumId ? found : null;
+  const issue = issueRow?.mediumId === mediumId ? issueRow : null;
   const own = issue ? formats.find(({ categoryId }) => categoryId === formatId) : undefined;
   const ofMedium = limits.find((one) => one.categoryId === formatId);
   const row = limitInIssue(ofMedium, own);
@@ -81,29 +81,30 @@ export async function formatAvailability(
   const standing = standingOf(question, issue);
   const type = limit?.limitationType ?? (standing.issueId === null ? "month" : "issue");
   const periods = periodsTaken(type, standing);
-  const shown = periods.slice(0, MAX_PERIODS);
+  const visiblePeriods = periods.slice(0, MAX_PERIODS);
   const without = parseId(question.withoutBookingId ?? "");
   // All of them are bookings of this medium.
   const maySee = mayOnMedium(ctx, "view", mediumId);
-  const taken = new Map<string, number>(shown.map((period) => [period, 0]));
+  const takenByPeriod = new Map<string, number>(visiblePeriods.map((period) => [period, 0]));
   const takers: Takers[] = [];
   // A hidden booking is not left out: the result would reveal whether it is here.
   const place = { mediumId, formatId, type, without: maySee ? without : null };
   for (const group of await takersOf(ctx, place, standing)) {
-    const held = periodsTaken(type, group).filter((period) => taken.has(period));
-    for (const period of held) taken.set(period, (taken.get(period) ?? 0) + group.number);
-    if (held.length > 0 && maySee) takers.push(group);
+    const groupPeriods = periodsTaken(type, group).filter((period) => takenByPeriod.has(period));
+    for (const period of groupPeriods)
+      takenByPeriod.set(period, (takenByPeriod.get(period) ?? 0) + group.number);
+    if (groupPeriods.length > 0 && maySee) takers.push(group);
   }
   const label = (period: string) => (type === "issue" ? (issue?.title ?? "") : formatPeriod(period));
   return {
     limit,
     termProblems: problemsOf(limit, standing),
-    periods: [...taken].map(([period, number]) => ({
+    periods: [...takenByPeriod].map(([period, number]) => ({
       period,
       label: label(period),
       ...slotsBeside(limit, number),
     })),
-    hasMore: shown.length < periods.length,
+    hasMore: visiblePeriods.length < periods.length,
     takers: takers.reduce((sum, { number }) => sum + number, 0),
     takenBy: takers.flatMap(({ first }) => first).slice(0, TAKERS_NAMED),
   };

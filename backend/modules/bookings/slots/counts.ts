@@ -78,7 +78,7 @@ export async function takenSlots(
   const overDays = claims.filter(
     (claim) => typeOf(claim) && typeOf(claim) !== "issue" && claim.from && claim.to,
   );
-  const taken = new Map<string, number>();
+  const takenBySlot = new Map<string, number>();
   if (inIssues.length > 0) {
     const rows = await tx
       .select({
@@ -96,7 +96,7 @@ export async function takenSlots(
         ),
       )
       .groupBy(bookings.targetMediumId, bookings.issueId, bookings.formatId);
-    for (const row of rows) taken.set(`${row.mediumId}:${row.formatId}:${row.issueId}`, row.taken);
+    for (const row of rows) takenBySlot.set(`${row.mediumId}:${row.formatId}:${row.issueId}`, row.taken);
   }
   if (overDays.length > 0) {
     for (const row of await appearancesBeside(tx, overDays, others)) {
@@ -105,11 +105,11 @@ export async function takenSlots(
       if (!limit || limit.limitationType === "issue") continue;
       for (const period of periodsTaken(limit.limitationType, { ...row, issueId: null })) {
         const slot = `${key}:${period}`;
-        taken.set(slot, (taken.get(slot) ?? 0) + row.taken);
+        takenBySlot.set(slot, (takenBySlot.get(slot) ?? 0) + row.taken);
       }
     }
   }
-  return taken;
+  return takenBySlot;
 }
 
 /**

@@ -48,12 +48,12 @@ export async function oversoldFormats(ctx: Ctx, mediumId: number): Promise<Overs
       ),
     )
     .groupBy(bookings.formatId, bookings.issueId, bookings.appearsFrom, bookings.appearsOn);
-  const found = limits.flatMap((limit) => {
+  const oversoldPeriods = limits.flatMap((limit) => {
     const ofFormat = sold.filter(({ formatId }) => formatId === limit.categoryId);
     return oversoldOf(limit, ofFormat).map((one) => ({ ...one, limit }));
   });
   return await Promise.all(
-    found.map(async ({ limit, period, available, bookingIds }) => ({
+    oversoldPeriods.map(async ({ limit, period, available, bookingIds }) => ({
       formatId: limit.categoryId,
       period:
         limit.limitationType === "issue"

@@ -53,29 +53,29 @@ export async function claimSlots<Claim extends SlotClaim>(
     tx,
     claims.flatMap((claim) => (claim.slotsNow ? [claim, claim.slotsNow] : [claim])),
   );
-  const asked = await mapWithPauses(claims, (claim) => {
+  const requests = await mapWithPauses(claims, (claim) => {
     const slotsNow = new Set(claim.slotsNow ? slotsOf(claim.slotsNow, limits) : []);
     const wanted = slotsOf(claim, limits);
     return { claim, slotsNow, wanted, added: wanted.filter((slot) => !slotsNow.has(slot)) };
   });
-  if (asked.every(({ added }) => added.length === 0)) return [];
+  if (requests.every(({ added }) => added.length === 0)) return [];
   await lockSlots(
     tx,
-    asked.flatMap(({ claim }) => lockOf(claim, limits)),
+    requests.flatMap(({ claim }) => lockOf(claim, limits)),
   );
 
-  const taken = await takenSlots(tx, claims, limits);
-  for (const { slotsNow, wanted } of asked) {
-    take(taken, allOrNothing ? wanted.filter((slot) => slotsNow.has(slot)) : slotsNow, 1);
+  const takenBySlot = await takenSlots(tx, claims, limits);
+  for (const { slotsNow, wanted } of requests) {
+    take(takenBySlot, allOrNothing ? wanted.filter((slot) => slotsNow.has(slot)) : slotsNow, 1);
   }
   const soldOut: SoldOut<Claim>[] = [];
-  for (const { claim, slotsNow, wanted, added } of asked) {
-    const refused = refusal(limits.of(claim), wanted, added, taken);
+  for (const { claim, slotsNow, wanted, added } of requests) {
+    const refused = refusal(limits.of(claim), wanted, added, takenBySlot);
     if (refused) soldOut.push({ ...claim, ...refused });
     else {
-      take(taken, added, 1);
+      take(takenBySlot, added, 1);
       const left = [...slotsNow].filter((slot) => !wanted.includes(slot));
-      if (!allOrNothing) take(taken, left, -1);
+      if (!allOrNothing) take(takenBySlot, left, -1);
     }
   }
   return soldOut;
@@ -95,13 +95,13 @@ export async function slotsOfNewBookings<Claim extends SlotClaim>(
   claims: readonly Claim[],
 ): Promise<SlotOutlook<Claim>[]> {
   const limits = await limitsOf(db, claims);
-  const taken = await takenSlots(db, claims, limits);
+  const takenBySlot = await takenSlots(db, claims, limits);
   return claims.map((claim) => {
     const limit = limits.of(claim);
     const wanted = slotsOf(claim, limits);
-    const refused = refusal(limit, wanted, wanted, taken);
-    const counts = wanted.map((slot) => freeSlots(limit, taken.get(slot) ?? 0) ?? 0);
-    if (!refused) take(taken, wanted, 1);
+    const refused = refusal(limit, wanted, wanted, takenBySlot);
+    const counts = wanted.map((slot) => freeSlots(limit, takenBySlot.get(slot) ?? 0) ?? 0);
+    if (!refused) take(takenBySlot, wanted, 1);
     return {
       available: wanted.length > 0 ? (limit?.availableSlots ?? null) : null,
       free: counts.length > 0 ? Math.min(...counts) : null,
@@ -110,8 +110,8 @@ export async function slotsOfNewBookings<Claim extends SlotClaim>(
   });
 }
 
-function take(taken: Map<string, number>, slots: Iterable<string>, n: 1 | -1): void {
-  for (const slot of slots) taken.set(slot, (taken.get(slot) ?? 0) + n);
+function take(takenBySlot: Map<string, number>, slots: Iterable<string>, n: 1 | -1): void {
+  for (const slot of slots) takenBySlot.set(slot, (takenBySlot.get(slot) ?? 0) + n);
 }
 
 /** Why the needed slots are not all free; null where they are. */
@@ -119,9 +119,9 @@ function refusal(
   limit: LimitRow | undefined,
   wanted: readonly string[],
   added: readonly string[],
-  taken: ReadonlyMap<string, number>,
+  takenBySlot: ReadonlyMap<string, number>,
 ): Refusal | null {
-  const full = fullPeriods(limit, added, taken);
+  const full = fullPeriods(limit, added, takenBySlot);
   if (!limit || full.length === 0) return null;
   const { limitationType, availableSlots: available } = limit;
   const periods =
@@ -129,7 +129,7 @@ function refusal(
   return {
     limitationType,
     available,
-    taken: Math.max(...full.map((slot) => taken.get(slot) ?? 0)),
+    taken: Math.max(...full.map((slot) => takenBySlot.get(slot) ?? 0)),
     periods,
     isLeftOut: limit.isLeftOut === true,
   };

@@ -44,8 +44,8 @@ export function link(address: string | null, html: string, { colour, isAlone, la
 
 /** How large a picture is shown, which is never larger than it is. */
 function shownSize({ width, height }: NewsletterPicture, most: number) {
-  const shown = Math.min(width ?? most, most);
-  return { width: shown, height: width && height ? Math.round((height * shown) / width) : null };
+  const shownWidth = Math.min(width ?? most, most);
+  return { width: shownWidth, height: width && height ? Math.round((height * shownWidth) / width) : null };
 }
 
 /** A picture as wide as there is room, and at most as wide as given; empty where its address cannot be written. */

@@ -115,10 +115,10 @@ function head({ title, preheader }: NewsletterModel): MjmlElement {
 
 /** The logo on a light ground, which stays light on dark screens: it may be dark itself, with nothing behind it. */
 function logo({ logo: own, senderName }: NewsletterModel): string {
-  const shown = picture(own, LOGO, lineOf(own?.alt ?? "") || senderName);
-  if (shown === "") return "";
+  const pictureHtml = picture(own, LOGO, lineOf(own?.alt ?? "") || senderName);
+  if (pictureHtml === "") return "";
   const ground = `background-color:${PAGE};padding:8px 0;width:${LOGO}px;max-width:100%`;
-  return `<div style="${ground}">${shown}</div>`;
+  return `<div style="${ground}">${pictureHtml}</div>`;
 }
 
 /** The way out stands at the top, because Gmail cuts off the end of what is long. */
@@ -153,11 +153,11 @@ function readMore(title: string, address: string | null, { link: colour }: Colou
 
 function article(block: NewsletterBlock & { kind: "article" }, colours: Colours): MjmlElement {
   const address = webAddress(block.link);
-  const shown = picture(block.picture, CONTENT);
-  const credit = shown && block.credit?.trim() ? small(`${WORDS.photo} ${line(block.credit)}`) : "";
+  const pictureHtml = picture(block.picture, CONTENT);
+  const credit = pictureHtml && block.credit?.trim() ? small(`${WORDS.photo} ${line(block.credit)}`) : "";
   const content = [
     block.isAdvertorial ? adLabel() : "",
-    shown && `<div style="padding:0 0 8px">${shown}</div>`,
+    pictureHtml && `<div style="padding:0 0 8px">${pictureHtml}</div>`,
     credit,
     heading(block.title, address),
     paragraphs(block.text),
@@ -169,9 +169,9 @@ function article(block: NewsletterBlock & { kind: "article" }, colours: Colours)
 function ad(block: NewsletterBlock & { kind: "ad" }, { link: colour }: Colours): MjmlElement {
   const address = webAddress(block.link);
   const alt = lineOf(block.picture?.alt ?? "") || `${WORDS.advertisement}: ${block.client}`;
-  const shown = picture(block.picture, CONTENT, alt);
-  const content = shown
-    ? link(address, shown, { colour })
+  const pictureHtml = picture(block.picture, CONTENT, alt);
+  const content = pictureHtml
+    ? link(address, pictureHtml, { colour })
     : link(address, line(block.client), { colour, isAlone: true });
   const hidden = block.isHiddenOnPhones ? { "css-class": "np" } : {};
   return section([column([text(`${adLabel()}<div class="a">${content}</div>`)])], { ...DIVIDED, ...hidden });

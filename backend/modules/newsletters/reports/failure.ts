@@ -23,8 +23,8 @@ const isVague = (status: string) => /^[245]\.0\.0$/.test(status);
 
 /** The first status that says something, else the first one. */
 function statusOf(...texts: string[]): string {
-  const found = texts.flatMap((text) => text.slice(0, 4000).match(STATUS) ?? []);
-  return found.find((status) => !isVague(status)) ?? found[0] ?? "";
+  const statuses = texts.flatMap((text) => text.slice(0, 4000).match(STATUS) ?? []);
+  return statuses.find((status) => !isVague(status)) ?? statuses[0] ?? "";
 }
 
 export function outcomeOf(fields: Fields): Outcome {

@@ -51,11 +51,11 @@ export async function receivePressMail(ctx: Ctx, message: File): Promise<true> {
 }
 
 async function isThere({ db }: Ctx, messageHash: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: pressReleases.id })
     .from(pressReleases)
     .where(eq(pressReleases.messageHash, messageHash));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Takes the files of a mail into the library, and says of each that it does not take why. */

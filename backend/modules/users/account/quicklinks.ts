@@ -52,11 +52,11 @@ async function refused(
   chosen: readonly Quicklink[],
 ): Promise<Problem[]> {
   const added = chosen.filter(({ id }) => !before.some((link) => link.id === id));
-  const asked = parseIds(added.flatMap(({ id }) => mediumOfQuicklink(id) ?? []));
-  const found = asked.length > 0 ? await tx.select().from(media).where(isOneOf(media.id, asked)) : [];
+  const mediumIds = parseIds(added.flatMap(({ id }) => mediumOfQuicklink(id) ?? []));
+  const rows = mediumIds.length > 0 ? await tx.select().from(media).where(isOneOf(media.id, mediumIds)) : [];
   const isThere = ({ id }: Quicklink) => {
     const medium = mediumOfQuicklink(id);
-    return medium === null || found.some((one) => String(one.id) === medium);
+    return medium === null || rows.some((one) => String(one.id) === medium);
   };
   return added
     .filter((link) => !mayFollow(ctx.permissions, link) || !isThere(link))

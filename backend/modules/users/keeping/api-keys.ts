@@ -44,9 +44,13 @@ export async function createApiKey(ctx: SignedInCtx, input: { user: string; name
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw notFound();
     if (!user.isApiUser) throw badUserInput([{ field: "name", message: "no_api_user" }]);
-    const held = await heldPermissions(tx, userId);
-    if (!holdsAll(ctx, held)) throw badUserInput([{ field: "name", message: "key_beyond_own" }]);
-    const made = { createdAt: ctx.now(), createdById: ctx.user.id, ceiling: mayGiveAll(ctx) ? null : held };
+    const permissions = await heldPermissions(tx, userId);
+    if (!holdsAll(ctx, permissions)) throw badUserInput([{ field: "name", message: "key_beyond_own" }]);
+    const made = {
+      createdAt: ctx.now(),
+      createdById: ctx.user.id,
+      ceiling: mayGiveAll(ctx) ? null : permissions,
+    };
     await tx.insert(apiKeys).values({ userId, name, keyHash: hashOf(key), ...made });
     await log([
       { area: "users", action: "createApiKey", recordId: userId, before: null, after: { apiKey: name } },

@@ -13,13 +13,13 @@ import { and, eq } from "drizzle-orm";
 export async function freeLocksOfFormerRights({ tx, announce }: Work, ctx: Pick<Ctx, "now">): Promise<void> {
   const freeing = { tx, announce, now: ctx.now() };
   await freeLocksWithoutRight(freeing, async (ids) => {
-    const held = await heldByEach(tx, ids);
+    const permissionsOf = await heldByEach(tx, ids);
     const active = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(isOneOf(users.id, ids), eq(users.status, "active")));
     const present = new Set(active.map(({ id }) => id));
-    return (id) => (present.has(id) ? held(id) : []);
+    return (id) => (present.has(id) ? permissionsOf(id) : []);
   });
 }
 

@@ -90,19 +90,19 @@ export function inviteUser(ctx: SignedInCtx, input: Invitation, key: string): Pr
 
 /** The open link of a token, with whom it is for. */
 async function openLink(db: Db, token: string, now: Date) {
-  const [found] = await db
+  const [row] = await db
     .select({ link: passwordLinks, user: users })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(and(eq(passwordLinks.tokenHash, hashOf(token)), gt(passwordLinks.expiresAt, now)));
-  return found && found.user.status === "active" && !found.user.isApiUser ? found : null;
+  return row && row.user.status === "active" && !row.user.isApiUser ? row : null;
 }
 
 /** Whom a link is for; null for one that is unknown, used or too old. */
 export async function passwordLink(ctx: Ctx, token: string) {
-  const found = await openLink(ctx.db, token, ctx.now());
-  if (!found || found.link.usedAt) return null;
-  const { user, link } = found;
+  const row = await openLink(ctx.db, token, ctx.now());
+  if (!row || row.link.usedAt) return null;
+  const { user, link } = row;
   return { email: user.email, name: personName(user), purpose: link.purpose };
 }
 
@@ -119,10 +119,10 @@ export async function choosePassword(ctx: Ctx, token: string, chosen: string): P
     ctx.source,
     async () => false,
   );
-  const found = await openLink(ctx.db, token, ctx.now());
+  const row = await openLink(ctx.db, token, ctx.now());
   const passwordHash = await hashPassword(chosen);
-  if (!found) throw linkInvalid();
-  const { link, user } = found;
+  if (!row) throw linkInvalid();
+  const { link, user } = row;
   if (link.usedAt) {
     if (!(await isPassword(user.passwordHash, chosen))) throw linkInvalid();
     return true;

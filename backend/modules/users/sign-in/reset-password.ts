@@ -34,26 +34,26 @@ export async function requestPasswordReset(ctx: Ctx, email: string, origin: stri
  *
  * @mail Somebody has forgotten a password | the user of the address | `resetSubject`, `resetText`
  */
-async function sendLink(ctx: Ctx, account: string, asked: string): Promise<void> {
+async function sendLink(ctx: Ctx, account: string, requestOrigin: string): Promise<void> {
   const refuse = (reason: string) =>
     ctx.log.info({ reason, source: ctx.source }, "no link to a new password was sent");
-  const origin = ctx.originOfLinks(asked);
+  const origin = ctx.originOfLinks(requestOrigin);
   if (!origin)
     return ctx.log.warn(
-      { asked },
+      { asked: requestOrigin },
       "no link to a new password was sent: PUBLIC_URL has to say where it leads",
     );
-  const [found] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
-  if (!found) return refuse("unknown address");
-  const user = admit(found)?.user;
+  const [row] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
+  if (!row) return refuse("unknown address");
+  const user = admit(row)?.user;
   if (!user) return refuse("may not sign in");
   const now = ctx.now();
   // Anybody may have asked, so the entry names where from, and no person.
   const nobody = { user: null, now: ctx.now, source: ctx.source };
   const isSent = await systemCase(ctx, nobody, async ({ tx, log }) => {
     // An address that was changed meanwhile gets no link.
-    const asked = and(eq(users.id, user.id), hasAddress(account));
-    const [still] = await tx.select({ id: users.id }).from(users).where(asked).for("share");
+    const isSameUser = and(eq(users.id, user.id), hasAddress(account));
+    const [still] = await tx.select({ id: users.id }).from(users).where(isSameUser).for("share");
     if (!still || (await hasFreshLink(tx, user.id, now))) return false;
     const token = await openPasswordLink(tx, user.id, "reset", now);
     const values = {

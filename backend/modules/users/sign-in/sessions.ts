@@ -158,11 +158,11 @@ const openSessions = prepared((db) =>
 /** The user of a token; null for an unknown or ended one, and for a user who may not sign in any more. */
 export async function sessionUser(db: Db, token: string, now: Date): Promise<OpenSession | null> {
   if (isApiKey(token)) return await keyUser(db, token);
-  const [found] = await openSessions(db, { hash: hashOf(token), now, usedAfter: idleLimit(now) });
-  const admitted = found ? admit(found.account) : null;
-  if (!found || !admitted) return null;
-  const { sessionId, lastSeenAt, masterVersions: known } = found;
-  return { ...admitted, sessionId, lastSeenAt, masterVersions: known };
+  const [row] = await openSessions(db, { hash: hashOf(token), now, usedAfter: idleLimit(now) });
+  const admitted = row ? admit(row.account) : null;
+  if (!row || !admitted) return null;
+  const { sessionId, lastSeenAt, masterVersions: versions } = row;
+  return { ...admitted, sessionId, lastSeenAt, masterVersions: versions };
 }
 
 const openKeys = prepared((db) =>
@@ -181,14 +181,14 @@ const openKeys = prepared((db) =>
 
 /** The API user of a key; null for an unknown or revoked one, and for who is inactive or no API user any more. */
 async function keyUser(db: Db, token: string): Promise<OpenSession | null> {
-  const [found] = await openKeys(db, { hash: hashOf(token) });
-  if (found?.account.status !== "active" || !found.account.isApiUser) return null;
-  const { apiKeyId, ceiling, lastSeenAt, masterVersions: known } = found;
-  const session = withPermissions(found.account);
+  const [row] = await openKeys(db, { hash: hashOf(token) });
+  if (row?.account.status !== "active" || !row.account.isApiUser) return null;
+  const { apiKeyId, ceiling, lastSeenAt, masterVersions: versions } = row;
+  const session = withPermissions(row.account);
   const permissions = ceiling
     ? session.permissions.filter((name) => includesPermission(ceiling, name))
     : session.permissions;
-  return { ...session, permissions, sessionId: null, apiKeyId, lastSeenAt, masterVersions: known };
+  return { ...session, permissions, sessionId: null, apiKeyId, lastSeenAt, masterVersions: versions };
 }
 
 /**
@@ -226,8 +226,10 @@ export async function userSession(db: Db, userId: number): Promise<SessionUser |
 /** The effective permissions of some users, whether they may sign in or not. */
 export async function heldByEach(db: Db, userIds: readonly number[]): Promise<(userId: number) => string[]> {
   const accounts = await db.select(accountColumns).from(users).where(isOneOf(users.id, userIds));
-  const held = new Map(accounts.map((account) => [account.id, withPermissions(account).permissions]));
-  return (userId) => held.get(userId) ?? [];
+  const permissionsById = new Map(
+    accounts.map((account) => [account.id, withPermissions(account).permissions]),
+  );
+  return (userId) => permissionsById.get(userId) ?? [];
 }
 
 /** The effective permissions of a user, whether they may sign in or not. */

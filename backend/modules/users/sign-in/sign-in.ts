@@ -45,21 +45,21 @@ export async function signIn(
     ? await ctx.signInLimits.attemptOfDevice(account, device)
     : await ctx.signInLimits.attempt(account, ctx.source, () => isKnownAddress(ctx, account));
 
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ ...accountColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(hasAddress(account));
-  const matches = await isPassword(found?.passwordHash, password);
-  const admitted = found && matches ? admit(found) : null;
+  const matches = await isPassword(row?.passwordHash, password);
+  const admitted = row && matches ? admit(row) : null;
   if (!admitted) {
     // After the answer, whose time must not tell whether there is an account.
-    if (found) ctx.afterwards(() => noteFailure(ctx, found.id));
+    if (row) ctx.afterwards(() => noteFailure(ctx, row.id));
     throw signInFailed();
   }
 
   await attempt.succeeded();
   // Another password or address may have come while this one was checked.
-  const stillProves = and(hasAddress(account), eq(users.passwordHash, found?.passwordHash ?? ""));
+  const stillProves = and(hasAddress(account), eq(users.passwordHash, row?.passwordHash ?? ""));
   return await signInAdmitted(ctx, admitted, { account, device, stillProves });
 }
 

@@ -83,14 +83,14 @@ export async function finishSingleSignOn(
 
 async function admittedOf(ctx: Ctx, identity: Identity, account: string) {
   if (account === "" || !identity.isVerified) throw refusal(ctx, "sso_unverified");
-  const [found] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
-  if (!found) throw refusal(ctx, "sso_unknown");
-  const admitted = admit(found);
+  const [row] = await ctx.db.select(accountColumns).from(users).where(hasAddress(account));
+  if (!row) throw refusal(ctx, "sso_unknown");
+  const admitted = admit(row);
   if (admitted) return admitted;
   const nobody = { user: null, now: ctx.now, source: ctx.source };
-  const entry = { area: "users", action: "ssoRefused", recordId: found.id, before: null, after: null };
+  const entry = { area: "users", action: "ssoRefused", recordId: row.id, before: null, after: null };
   await systemCase(ctx, nobody, ({ log }) => log([entry]));
-  throw refusal(ctx, found.status === "active" ? "sso_not_allowed" : "sso_inactive");
+  throw refusal(ctx, row.status === "active" ? "sso_not_allowed" : "sso_inactive");
 }
 
 /** Each refusal stands in the log, with what the provider said. */
