@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { partsOf } from "backend/platform/files/incoming-files";
+import { partsOfFile } from "backend/platform/files/incoming-files";
 
 /** A field of a form: a text, or a file that is read from the disk as it is sent. */
 export interface FormPart {
@@ -24,7 +24,7 @@ export function sentAsForm(form: readonly FormPart[], headers: Headers): Request
     for (const [index, { content }] of form.entries()) {
       yield Buffer.from(heads[index] ?? "");
       if (typeof content === "string") yield Buffer.from(content);
-      else yield* partsOf(content);
+      else yield* partsOfFile(content);
       yield LINE_END;
     }
     yield Buffer.from(end);

@@ -8,7 +8,7 @@ import {
   MAX_UNREAD_BYTES,
   refuseUpgrade,
 } from "backend/service/websocket-lines";
-import { createPlaces } from "backend/service/websocket-places";
+import { createSocketPlaces } from "backend/service/websocket-places";
 import { WebSocket, WebSocketServer } from "ws";
 import { headersOf } from "./service";
 
@@ -40,7 +40,7 @@ export interface SocketsElsewhere {
  * and no header of the client: not its cookies, and not what it says about itself.
  */
 export function socketsElsewhere(endpoint: string): SocketsElsewhere {
-  const places = createPlaces(PLACES);
+  const places = createSocketPlaces(PLACES);
   const pairs = new Set<{ client: WebSocket; service: WebSocket }>();
   let isClosing = false;
   const sockets = new WebSocketServer({

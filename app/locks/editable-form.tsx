@@ -16,7 +16,7 @@ import { Locked } from "./locked";
 import { type FormLock, useLock } from "./use-lock";
 
 // Few people come back to a record that was handed over.
-const KeptDrafts = lazyPart(() => import("./kept-drafts").then((part) => part.KeptDrafts));
+const KeptDrafts = lazyPart(() => import("./kept-drafts").then((part) => part.KeptDraftCards));
 
 type Opening<Values> = {
   /** Null for a new record. */

@@ -25,7 +25,7 @@ type KeptProps = {
 };
 
 /** What the user had typed when the record was handed over, field by field. */
-export function KeptDrafts(props: KeptProps) {
+export function KeptDraftCards(props: KeptProps) {
   return props.formLock.lock.kept.map((draft) => <KeptDraft key={draft.window} {...props} kept={draft} />);
 }
 

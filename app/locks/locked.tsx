@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { WatchContext } from "~/forms/screen/watched-form";
 import { LockBanner } from "./lock-banner";
-import { useKeptFocus } from "./use-kept-focus";
+import { useBannerFocus } from "./use-kept-focus";
 import type { FormLock } from "./use-lock";
 
 // Few people come back to a record that was handed over.
@@ -12,7 +12,7 @@ const DropKept = lazyPart(() => import("./kept-drafts").then((part) => part.Drop
 export function Locked({ formLock, children }: { formLock: FormLock; children: ReactNode }) {
   const { lock, isOpen } = formLock;
   const { token, isMine, isAskedByMe, asker, refusedUntil } = lock;
-  const { banner, watched } = useKeptFocus(
+  const { banner, watched } = useBannerFocus(
     JSON.stringify([isOpen, token, isMine, isAskedByMe, asker, refusedUntil]),
   );
   return (

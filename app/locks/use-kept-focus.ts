@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
  * Who had the focus on something that a change of hands takes away, a button or a field, gets it back at the banner: a
  * browser would begin at the top of the page.
  */
-export function useKeptFocus(change: string) {
+export function useBannerFocus(change: string) {
   const banner = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {

@@ -8,13 +8,13 @@ import { useMessages } from "~/forms/messages";
 import { useKeptAnswer } from "~/forms/screen/connection";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { LOOK_EVERY_SECONDS, useFollowing } from "~/frames/work/use-following";
-import { isUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
+import { isWorkUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import type { changeRecordImport, loadRecordImport, recordImportForm } from "~/records/import/import.server";
-import { IMPORT_FORM } from "~/records/import/import-form";
+import { RECORD_IMPORT_FORM } from "~/records/import/import-form";
 import { AnchorButton, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
@@ -29,7 +29,7 @@ type Loaded = Awaited<ReturnType<typeof loadRecordImport>>;
 
 export const handle = screenHandle<Loaded | undefined>({
   i18n: screenTexts,
-  loadsAgainAfter: ({ data }) => (isUnderWay(data?.run?.work?.state ?? "") ? LOOK_EVERY_SECONDS : null),
+  loadsAgainAfter: ({ data }) => (isWorkUnderWay(data?.run?.work?.state ?? "") ? LOOK_EVERY_SECONDS : null),
   breadcrumbs: ({ data }) => [
     ...(data ? [{ label: data.title, to: data.path }] : []),
     { label: texts("recordImport")("crumb") },
@@ -71,7 +71,7 @@ export default function ImportRecords() {
           <Card title={t("form.title")} id="file">
             <SmallForm
               key={faulty?.idempotencyKey}
-              name={IMPORT_FORM}
+              name={RECORD_IMPORT_FORM}
               area="recordImport"
               values={faulty && { csv: faulty.text }}
               idempotencyKey={idempotencyKey}
@@ -188,7 +188,7 @@ function LongImport({ run, path, idempotencyKey }: { run: Run; path: string; ide
   const { _id: id, isTrial, good, made, isKept, work, problems } = run;
   const messages = useMessages()(useAnswerOf("carryOut")?.result?.error?.[""] ?? []);
   const state = work?.state ?? "stopped";
-  useFollowing(isUnderWay(state));
+  useFollowing(isWorkUnderWay(state));
   const isDone = state === "done";
   return (
     <Card title={t(isTrial ? "report.title" : "outcome.title")} id="run" className="grid grid-cols-1 gap-4">

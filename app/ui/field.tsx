@@ -89,7 +89,7 @@ export const RadioInput = forwardRef<HTMLInputElement, TickProps>(({ label, ...i
 type FieldGroupProps = { legend: ReactNode; className?: string; children: ReactNode };
 
 /** Several controls of one question. */
-export const FieldGroup = ({ legend, className, children }: FieldGroupProps) => (
+export const Fieldset = ({ legend, className, children }: FieldGroupProps) => (
   <fieldset className={className}>
     <legend className="field-label">{legend}</legend>
     {children}

@@ -3,7 +3,7 @@ import path from "node:path";
 import { bookings } from "backend/modules/bookings/tables";
 import { menuEntries } from "backend/modules/menus/tables";
 import { declaredRecords } from "backend/modules/records/declared";
-import { columnOf, holdsId } from "backend/modules/records/field-columns";
+import { columnOfField, holdsId } from "backend/modules/records/field-columns";
 import { RECORD_FRAGMENTS, recordFragments } from "backend/modules/records/fragments";
 import { isFilled, isText } from "backend/platform/database/text-checks";
 import { RECORD_AREAS } from "domain/areas";
@@ -108,7 +108,7 @@ describe.each(declaredRecords().map((record) => [record.area, record] as const))
     const { unfilled, withoutKey } = EXCEPTIONS[area] ?? NONE;
     const { indexed, referring } = rulesOf(table);
     const nameIn = (of: PgTable, name: string, field: Field) =>
-      getTableColumns(of)[columnOf(name, field, of === table ? declared.columns : {}) ?? ""]?.name ?? "";
+      getTableColumns(of)[columnOfField(name, field, of === table ? declared.columns : {}) ?? ""]?.name ?? "";
     const columnNamed = (name: string, field: Field) => nameIn(table, name, field);
     const fieldsIn = (of: PgTable, its: Fields) =>
       Object.entries(its).map(([name, field]) => [of, name, field] as const);

@@ -1,5 +1,5 @@
 import { articleFacets, articleLifecycle } from "backend/modules/articles/lifecycle";
-import { picturesOf } from "backend/modules/articles/shown-pictures";
+import { picturesOfArticle } from "backend/modules/articles/shown-pictures";
 import {
   articleCovers,
   articleMainTags,
@@ -178,7 +178,7 @@ export async function writeArticles(
     all
       .filter((one) => !isLive || one.isLive)
       .flatMap(({ id, content }) =>
-        picturesOf(content).map((asset) => ({ articleId: id, assetId: Number(asset), isLive })),
+        picturesOfArticle(content).map((asset) => ({ articleId: id, assetId: Number(asset), isLive })),
       ),
   );
   await insertRows(db, articlePictures, pictureRows);

@@ -1,4 +1,4 @@
-import { columnsOf, draftOf } from "backend/modules/bookings/record/booking-record";
+import { bookingDraft, columnsOf } from "backend/modules/bookings/record/booking-record";
 import { loadReferences, validationContext } from "backend/modules/bookings/record/references";
 import { planBillingItems } from "backend/modules/bookings/save/billing-items";
 import { bookingDocuments, bookings, bookingTargetMedia } from "backend/modules/bookings/tables";
@@ -312,7 +312,7 @@ describeOnDatabase("demo", (open) => {
     const issuesById = new Map((await backend.db.select().from(issues)).map((issue) => [issue.id, issue]));
     const rows = await backend.db.select().from(bookings).orderBy(bookings.id);
     for (const [index, row] of rows.entries()) {
-      const draft = draftOf({
+      const draft = bookingDraft({
         row,
         printDocumentIds: documents.get(row.id) ?? [],
         targetMediumIds: targets.get(row.id) ?? [],

@@ -9,7 +9,12 @@ import { assetById } from "backend/modules/library/service";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { media } from "backend/modules/media/tables";
 import { keepContent } from "backend/modules/newsletters/approval";
-import { compose, type SentContent, sentContent, sourcesOf } from "backend/modules/newsletters/content";
+import {
+  compose,
+  newsletterSources,
+  type SentContent,
+  sentContent,
+} from "backend/modules/newsletters/content";
 import {
   newsletterClicks,
   newsletterDeliveries,
@@ -153,7 +158,7 @@ async function composedOf(db: Db, row: typeof newsletters.$inferSelect, issue: I
   };
   const ctx = parts as Ctx;
   await readBefore(ctx, issue);
-  const sources = await sourcesOf(ctx, issue);
+  const sources = await newsletterSources(ctx, issue);
   return await sentContent(await compose(ctx, { id: row.id, written: row, sources, origin: ORIGIN }));
 }
 

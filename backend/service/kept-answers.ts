@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { noteUse } from "backend/modules/users/service";
-import { type MasterTable, type MasterVersions, versionOf } from "backend/platform/database/master-data";
+import {
+  type MasterTable,
+  type MasterVersions,
+  versionOfTables,
+} from "backend/platform/database/master-data";
 import type { Ctx } from "backend/platform/use-case/context";
 import { keptOperation } from "backend/schema/kept-fields";
 import type { GraphQLParams, Plugin } from "graphql-yoga";
@@ -115,7 +119,7 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
 
   function find(key: string, versions: MasterVersions): Kept | null {
     const keptAnswer = answers.get(key);
-    if (keptAnswer?.version !== (keptAnswer && versionOf(keptAnswer.tables, versions))) return null;
+    if (keptAnswer?.version !== (keptAnswer && versionOfTables(keptAnswer.tables, versions))) return null;
     if (!keptAnswer) return null;
     // The one that is used latest goes last.
     answers.delete(key);
@@ -143,7 +147,7 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
     if (documents.size >= MOST_DOCUMENTS) documents.clear();
     documents.set(documentOf(question), variables);
     const key = keyOf(request, question, session);
-    const version = versionOf(tables, session.masterVersions);
+    const version = versionOfTables(tables, session.masterVersions);
     // A request that began before the last change may come to its end after one that began later.
     if (key === null || (answers.get(key)?.version ?? 0) > version) return again;
     const tag = response.headers.get("etag");

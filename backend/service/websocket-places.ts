@@ -24,7 +24,7 @@ export interface Places {
 }
 
 /** The places for the sockets of one server. */
-export function createPlaces(bounds = PLACES): Places {
+export function createSocketPlaces(bounds = PLACES): Places {
   const occupiedPlaces = new Set<Place>();
   const count = (matches: (place: Place) => boolean) => [...occupiedPlaces].filter(matches).length;
   return {

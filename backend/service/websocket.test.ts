@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { MAX_STRANGERS_BYTES } from "./graphql-service";
 import { MESSAGES_A_SECOND } from "./websocket-pace";
-import { createPlaces } from "./websocket-places";
+import { createSocketPlaces } from "./websocket-places";
 
 describe("the websocket", () => {
   let backend: TestBackend;
@@ -280,7 +280,7 @@ describe("the websocket", () => {
 });
 
 test("sockets without a session have few places of their own", () => {
-  const places = createPlaces({ waiting: 3, waitingPerAddress: 2, open: 3, perAddress: 2, perUser: 1 });
+  const places = createSocketPlaces({ waiting: 3, waitingPerAddress: 2, open: 3, perAddress: 2, perUser: 1 });
   const [a, b] = [places.take("a"), places.take("a")];
   expect(places.take("a")).toBeNull();
   const c = places.take("b");

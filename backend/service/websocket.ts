@@ -10,7 +10,7 @@ import { type GraphqlService, MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from "./grap
 import { asBadInput } from "./masked-errors";
 import { closeClient, GOING_AWAY, keepAlive, MAX_UNREAD_BYTES, refuseUpgrade } from "./websocket-lines";
 import { messageAllowance } from "./websocket-pace";
-import { createPlaces, type Place } from "./websocket-places";
+import { createSocketPlaces, type Place } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
@@ -75,7 +75,7 @@ export function openWebSockets({
   lookUpMs,
   endedSessions,
 }: WebSocketOptions): WebSockets {
-  const places = createPlaces();
+  const places = createSocketPlaces();
   const lines = new Set<Line>();
   let isClosing = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, handleProtocols });

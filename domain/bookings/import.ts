@@ -201,7 +201,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
 const COLUMN_OF = new Map<string, ImportField>(IMPORT_FIELDS.map((column) => [FIELD_PATHS[column], column]));
 
 /** The column of a form path. The medium stands for paths without a column. */
-export const columnOf = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
+export const columnOfPath = (path: string): ImportField => COLUMN_OF.get(path) ?? "medium";
 
 const SPEC_FIELD_OF = new Map(
   [...COLUMN_OF].flatMap(([path, column]) =>

@@ -159,7 +159,7 @@ export const namesIn = (kind: ImportColumn["kind"], cell: string): string[] =>
 export const nameKey = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, " ");
 
 /** The text of a cell: trimmed, without NUL, and without the apostrophe that exports put before formulas. */
-export const cellText = (line: ImportLine, column: string): string =>
+export const importCell = (line: ImportLine, column: string): string =>
   fromCellText((line[column] ?? "").replaceAll("\0", "").trim());
 
 interface LineProblem {
@@ -177,7 +177,7 @@ export function readLine(
   const values: Record<string, unknown> = {};
   const problems: LineProblem[] = [];
   for (const [column, { field = column, kind = "text", empty }] of Object.entries(columns)) {
-    const cell = cellText(line, column);
+    const cell = importCell(line, column);
     if (cell === "") {
       if (kind === "records") put(values, field, []);
       else if (empty !== undefined) put(values, field, empty);

@@ -6,7 +6,7 @@ import type { Sums } from "domain/companies/comparison";
 import { beforeAll, expect, it } from "vitest";
 import { loader as listBookings } from "~/routes/bookings/list";
 import { loadCompanies as compare, loadYears as overYears } from "~/routes/companies/compare/load.server";
-import { bookingsHref, type Matrix } from "~/routes/companies/compare/matrix";
+import { comparedBookingsHref, type Matrix } from "~/routes/companies/compare/matrix";
 import { screensOn } from "../bookings/posts";
 
 const RIGHTS = ["global:read__bookings", "global:read__companies"];
@@ -67,10 +67,13 @@ describeOnDatabase("figures of companies", (open) => {
     const figures = rows.flatMap(({ params, cells }) =>
       columns.map((column, index) => ({
         sums: cells[index],
-        to: bookingsHref(column.params, params, restriction),
+        to: comparedBookingsHref(column.params, params, restriction),
       })),
     );
-    const sums = columns.map(({ params, sum }) => ({ sums: sum, to: bookingsHref(params, restriction) }));
+    const sums = columns.map(({ params, sum }) => ({
+      sums: sum,
+      to: comparedBookingsHref(params, restriction),
+    }));
     for (const { sums: figure, to } of [...figures, ...sums]) {
       const { total, sum, state } = (await shown(listBookings, to, rights)) as {
         total: { number: number };

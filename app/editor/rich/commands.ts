@@ -126,7 +126,7 @@ export type Place = {
   hasLink: boolean;
 };
 
-export function placeOf(state: EditorState): Place {
+export function cursorPlace(state: EditorState): Place {
   const { $from, from, to, empty } = state.selection;
   const has = (name: string) => {
     const type = markOf(state.schema, name);

@@ -10,7 +10,7 @@ import type { Node } from "@milkdown/prose/model";
 import { type Command, EditorState, Plugin } from "@milkdown/prose/state";
 import type { EditorView } from "@milkdown/prose/view";
 import { $prose, $shortcut } from "@milkdown/utils";
-import { KEYS, type Place, placeOf } from "./commands";
+import { cursorPlace, KEYS, type Place } from "./commands";
 import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown";
 import { pastePlain } from "./paste";
 
@@ -65,7 +65,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
   let timer = 0;
 
   function changed({ state }: EditorView, before: EditorState) {
-    listeners.onPlace(placeOf(state));
+    listeners.onPlace(cursorPlace(state));
     if (state.doc.eq(before.doc)) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(write, PAUSE_MS);
@@ -82,7 +82,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
     window.clearTimeout(timer);
     try {
       text.read();
-      listeners.onPlace(placeOf(view.state));
+      listeners.onPlace(cursorPlace(view.state));
     } catch (error) {
       listeners.onUnreadable(error);
     }
@@ -112,7 +112,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
   form?.addEventListener("reset", followReset);
   form?.addEventListener("change", followForm);
   view.dom.addEventListener("blur", write);
-  listeners.onPlace(placeOf(view.state));
+  listeners.onPlace(cursorPlace(view.state));
 
   return {
     view,

@@ -8,7 +8,14 @@ import type { FieldMessage, FormProblem, FormValues, LookupItem } from "./form-a
 import { KEY_FIELD } from "./form-values";
 import { withKeptValues } from "./kept-values";
 import { intentOf } from "./posted-intent.server";
-import { byName, type Fields, isFieldName, namesAfter, recordFields, text } from "./record-fields.server";
+import {
+  byName,
+  type Fields,
+  isFieldName,
+  namesAfter,
+  postedText,
+  recordFields,
+} from "./record-fields.server";
 
 export type ParsedForm<Input, Output> = {
   /** The name of the pressed button. For Enter it is `save`, or the search that was typed but not sent yet. */
@@ -62,20 +69,24 @@ export function parseForm<Schema extends z.ZodType>(
   const submission = withUnchosen(read, unchosenTexts(posted));
   const intent = intentOf(posted);
   const field = intent.slice(intent.indexOf("/") + 1);
-  const version = Number.parseInt(text(posted, "kit/version"), 10);
+  const version = Number.parseInt(postedText(posted, "kit/version"), 10);
   return {
     intent,
-    name: text(posted, "kit/form") || null,
+    name: postedText(posted, "kit/form") || null,
     lookup: intent.startsWith("lookup/")
-      ? { field, list: text(posted, `kit/list/${field}`), term: text(posted, `kit/lookup/${field}`) }
+      ? {
+          field,
+          list: postedText(posted, `kit/list/${field}`),
+          term: postedText(posted, `kit/lookup/${field}`),
+        }
       : null,
     refresh: intent.startsWith("refresh/") ? field : null,
     submission,
     values: submission.status === "success" ? submission.value : undefined,
     typed: submission.payload,
-    idempotencyKey: text(posted, KEY_FIELD) || newIdempotencyKey(),
+    idempotencyKey: postedText(posted, KEY_FIELD) || newIdempotencyKey(),
     version: Number.isSafeInteger(version) ? version : null,
-    snapshot: (readJson(text(posted, "kit/snapshot")) ?? null) as FormValues | null,
+    snapshot: (readJson(postedText(posted, "kit/snapshot")) ?? null) as FormValues | null,
     labels: postedLabels(posted),
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
@@ -86,7 +97,7 @@ export function parseForm<Schema extends z.ZodType>(
 function unchosenTexts(posted: Fields): Record<string, FieldMessage[]> {
   const fields = namesAfter(posted, "kit/unchosen/")
     .filter(isFieldName)
-    .map((field) => [field, text(posted, `kit/unchosen/${field}`)] as const)
+    .map((field) => [field, postedText(posted, `kit/unchosen/${field}`)] as const)
     .filter(([, typed]) => typed !== "");
   const messages = fields.map(([field, typed]) => [
     field,
@@ -130,7 +141,7 @@ export function problemsBy(schema: z.ZodType, values: object): FormProblem[] {
 function postedLabels(posted: Fields): Record<string, LookupItem[]> {
   const labels = namesAfter(posted, "kit/labels/")
     .filter(isFieldName)
-    .map((field) => [field, readJson(text(posted, `kit/labels/${field}`))] as const);
+    .map((field) => [field, readJson(postedText(posted, `kit/labels/${field}`))] as const);
   return Object.fromEntries(
     labels.flatMap(([field, items]) => (Array.isArray(items) ? [[field, items.filter(isLookupItem)]] : [])),
   );

@@ -1,19 +1,19 @@
 import { PICK, pickIntent } from "../picking/pick-search";
 import { stepIn } from "./form-step";
-import { type Fields, namesAfter, text } from "./record-fields.server";
+import { type Fields, namesAfter, postedText } from "./record-fields.server";
 
 /** What the pressed button asks for. Enter saves, unless something on the way is not done yet. */
 export function intentOf(posted: Fields): string {
   return (
     pendingMaking(posted) ??
     pendingPicking(posted) ??
-    (text(posted, "intent") || pendingSearch(posted) || "save")
+    (postedText(posted, "intent") || pendingSearch(posted) || "save")
   );
 }
 
 /** Whether the form is to be saved, with a step or without one. */
 function isSaved(posted: Fields): boolean {
-  const intent = text(posted, "intent");
+  const intent = postedText(posted, "intent");
   return intent === "" || intent === "save" || stepIn(intent) !== null;
 }
 
@@ -23,8 +23,8 @@ function isSaved(posted: Fields): boolean {
  */
 function pendingSearch(posted: Fields): string | undefined {
   const field = namesAfter(posted, "kit/lookup/").find((name) => {
-    const term = text(posted, `kit/lookup/${name}`);
-    return term !== "" && term !== text(posted, `kit/searched/${name}`);
+    const term = postedText(posted, `kit/lookup/${name}`);
+    return term !== "" && term !== postedText(posted, `kit/searched/${name}`);
   });
   return field === undefined ? undefined : `lookup/${field}`;
 }
@@ -34,13 +34,13 @@ function pendingSearch(posted: Fields): string | undefined {
  * lose what is typed there, and the record that is missing.
  */
 function pendingMaking(posted: Fields): string | undefined {
-  const field = text(posted, "kit/making/field");
+  const field = postedText(posted, "kit/making/field");
   return field && isSaved(posted) ? `refresh/make/save/${field}` : undefined;
 }
 
 /** The same while records are picked: Enter takes what is ticked, or else searches. */
 function pendingPicking(posted: Fields): string | undefined {
-  const field = text(posted, PICK.field);
+  const field = postedText(posted, PICK.field);
   if (!field || !isSaved(posted)) return undefined;
   return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
 }

@@ -123,7 +123,7 @@ export function namesAfter(posted: Fields, prefix: string): string[] {
 }
 
 /** The text of a field, without spaces around it; empty where there is none. */
-export function text(posted: Fields, name: string): string {
+export function postedText(posted: Fields, name: string): string {
   const value = posted.get(name)?.[0];
   return typeof value === "string" ? value.trim() : "";
 }

@@ -20,5 +20,5 @@ export type QueuedFile = {
   | { state: "failed"; problem: UploadProblem }
 );
 
-export const isUnderWay = ({ state }: QueuedFile) =>
+export const isUploadUnderWay = ({ state }: QueuedFile) =>
   state === "waiting" || state === "running" || state === "lost";

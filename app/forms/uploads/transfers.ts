@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
 import { type DetailedError, Upload } from "tus-js-client";
-import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
+import { isUploadUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
 import { uploadsOfTab } from "./uploads-of-tab";
 
 /** Browsers open six connections to a server; the page needs some, too. */
@@ -134,7 +134,7 @@ export function openTransfers({ purpose, changed }: Options) {
       isClosed = true;
       window.removeEventListener("online", resume);
       window.clearInterval(resuming);
-      for (const { upload, shown } of transfers) if (isUnderWay(shown)) void upload?.abort();
+      for (const { upload, shown } of transfers) if (isUploadUnderWay(shown)) void upload?.abort();
     },
   };
 }

@@ -8,7 +8,7 @@ import { FieldNotes } from "../fields/field-frame";
 import { FilePick } from "../fields/file-drop";
 import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";
-import { isUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
+import { isUploadUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
 import type { Transfers } from "./transfers";
 
 type Props = {
@@ -101,13 +101,15 @@ export function UploadQueue({
                     type="button"
                     size="small"
                     variant="quiet"
-                    aria-label={t(isUnderWay(file) ? "cancelNamed" : "removeNamed", { name: file.name })}
+                    aria-label={t(isUploadUnderWay(file) ? "cancelNamed" : "removeNamed", {
+                      name: file.name,
+                    })}
                     onClick={() => {
                       transfers.current?.remove(file.key);
                       input.current?.focus();
                     }}
                   >
-                    {t(isUnderWay(file) ? "cancel" : "remove")}
+                    {t(isUploadUnderWay(file) ? "cancel" : "remove")}
                   </Button>
                 </span>
                 {file.state === "done" ? <input type="hidden" name={name} value={file.id} /> : null}
@@ -158,7 +160,7 @@ function Said({ files }: { files: readonly QueuedFile[] }) {
   const count = (state: QueuedFile["state"]) => files.filter((file) => file.state === state).length;
   const [done, failed] = [count("done"), count("failed")];
   const texts = [
-    files.some(isUnderWay)
+    files.some(isUploadUnderWay)
       ? count("lost") > 0
         ? t("said.lost")
         : t("said.underWay", { count: files.length })
@@ -265,7 +267,7 @@ function useDroppedFiles(add: (files: File[]) => Promise<void>): boolean {
 /** Holds the form back while files are under way: it would leave them out. Answers whether it was held back. */
 function useHeldForm(input: React.RefObject<HTMLInputElement>, files: readonly QueuedFile[]): boolean {
   const [wasHeld, setWasHeld] = useState(false);
-  const mustWait = files.some(isUnderWay);
+  const mustWait = files.some(isUploadUnderWay);
   useEffect(() => {
     setWasHeld(false);
     const form = input.current?.form;

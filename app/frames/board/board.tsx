@@ -2,11 +2,11 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
-import { FieldGroup, TickInput } from "~/ui/field";
+import { Fieldset, TickInput } from "~/ui/field";
 import { Menu, MenuButton } from "~/ui/menu";
 import { type Arrangement, isArrangement, postedArrangement, TICKED } from "./arrangement";
 import "./board.css";
-import { useKeptFocus } from "./use-kept-focus";
+import { useCardFocus } from "./use-kept-focus";
 
 export type BoardCard = {
   id: string;
@@ -59,7 +59,7 @@ export function Board({ cards, arrangement: stored, action, children }: Props) {
     dropped.current.value = move;
     dropped.current.click();
   };
-  useKeptFocus(formId, arrangement);
+  useCardFocus(formId, arrangement);
   return (
     <BoardContext.Provider value={{ cards, arrangement, formId, postMove }}>
       {children}
@@ -92,7 +92,7 @@ export function ChooseCards() {
   const all = [...shown, ...hidden].flatMap((id) => cards.find((card) => card.id === id) ?? []);
   return (
     <Menu label={t("board.choose")} data-board-choice={formId} padded>
-      <FieldGroup key={`${shown}/${hidden}`} legend={t("board.visible")} className="grid gap-2 mb-3">
+      <Fieldset key={`${shown}/${hidden}`} legend={t("board.visible")} className="grid gap-2 mb-3">
         {all.map(({ id, title }) => (
           <TickInput
             key={id}
@@ -103,7 +103,7 @@ export function ChooseCards() {
             defaultChecked={shown.includes(id)}
           />
         ))}
-      </FieldGroup>
+      </Fieldset>
       <MenuButton form={formId} name={TICKED} value="">
         {t("board.apply")}
       </MenuButton>

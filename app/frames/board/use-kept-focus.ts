@@ -5,7 +5,7 @@ import type { Arrangement } from "./arrangement";
  * A card that moves in the page loses the focus, and so does one that is hidden. Afterwards the focus is on the menu of
  * the moved card, or on the choice of cards.
  */
-export function useKeptFocus(formId: string, { shown, hidden }: Arrangement) {
+export function useCardFocus(formId: string, { shown, hidden }: Arrangement) {
   const order = shown.join();
   const before = useRef({ order, shown, hidden });
   const focused = useRef<string | null>(null);

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 
 /** A list above the screen, from which records are picked. */
-export const PickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
+export const LazyPickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
 const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.PickerPart));
 
 type Props = {
@@ -50,7 +50,7 @@ export function ListPicker({ of = "pick" }: Props) {
       </Button>
       {picking?.field === field.name ? <PickerPart picking={picking} several={several} /> : null}
       {isOpen ? (
-        <PickerDialog
+        <LazyPickerDialog
           field={field.name}
           list={list}
           several={several}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { type SplitPart, WIDTHS } from "./split-state";
+import { PART_WIDTHS, type SplitPart } from "./split-state";
 import { useSplit } from "./use-split";
 
 /** How far one press of an arrow key moves it. */
@@ -13,7 +13,7 @@ export function Separator({ part, label }: Props) {
   const { t } = useTranslation("frames");
   const { state, idOf, roomFor, resize, keep } = useSplit();
   const drag = useRef<{ from: number; width: number } | null>(null);
-  const { least, first } = WIDTHS[part];
+  const { least, first } = PART_WIDTHS[part];
   const room = roomFor(part);
   const width = Math.min(state[part], room);
   // The list grows to the right, the rail to the left.

@@ -4,7 +4,7 @@ export type SplitPart = "list" | "rail";
 /** What a browser remembers of one split frame: widths in pixels, and whether the rail is hidden. */
 export type SplitState = Record<SplitPart, number> & { hidesRail: boolean };
 
-export const WIDTHS = {
+export const PART_WIDTHS = {
   list: { least: 200, most: 480, first: 280 },
   rail: { least: 240, most: 480, first: 320 },
 } as const;
@@ -13,7 +13,7 @@ export const SPLIT_COOKIE = "split";
 
 /** A width in whole pixels within the limits of its part, and of the room that there is. */
 export function widthWithin(part: SplitPart, width: number, room: number = Number.POSITIVE_INFINITY): number {
-  const { least, most } = WIDTHS[part];
+  const { least, most } = PART_WIDTHS[part];
   return Math.round(Math.max(least, Math.min(width, most, room)));
 }
 
@@ -22,7 +22,7 @@ export function splitStateIn(cookie: string | null, name: string): SplitState {
   const params = new URLSearchParams(cookie ?? "");
   const widthOf = (part: SplitPart) => {
     const width = Number.parseInt(params.get(`${name}.${part}`) ?? "", 10);
-    return Number.isNaN(width) ? WIDTHS[part].first : widthWithin(part, width);
+    return Number.isNaN(width) ? PART_WIDTHS[part].first : widthWithin(part, width);
   };
   return { list: widthOf("list"), rail: widthOf("rail"), hidesRail: params.get(`${name}.hides`) === "rail" };
 }

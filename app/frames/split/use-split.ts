@@ -1,9 +1,9 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import {
+  PART_WIDTHS,
   SPLIT_COOKIE,
   type SplitPart,
   type SplitState,
-  WIDTHS,
   widthWithin,
   withSplitState,
 } from "./split-state";
@@ -45,7 +45,7 @@ export function useSplitState(name: string, remembered: SplitState, frame: RefOb
   }
 
   function roomFor(part: SplitPart) {
-    const { most } = WIDTHS[part];
+    const { most } = PART_WIDTHS[part];
     if (width === null) return most;
     const beside = part === "list" ? state.rail : state.list;
     const hasBoth = !state.hidesRail && matchMedia("(min-width: 1024px)").matches;

@@ -26,7 +26,7 @@ export type Work = {
 };
 
 /** Whether it goes on by itself. */
-export const isUnderWay = (state: string) => state === "ready" || state === "running";
+export const isWorkUnderWay = (state: string) => state === "ready" || state === "running";
 
 type Props = {
   title: string;
@@ -68,7 +68,7 @@ export function WorkProgress({ title, work, children }: Props) {
 /** What can be done with work in its state: they post the intents `pause`, `resume` and `stop`. */
 export function WorkButtons({ state }: { state: Work["state"] }) {
   const { t } = useTranslation("frames");
-  if (!isUnderWay(state) && state !== "paused") return null;
+  if (!isWorkUnderWay(state) && state !== "paused") return null;
   return (
     <Actions>
       {state === "paused" ? (

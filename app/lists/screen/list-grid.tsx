@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { Menu, MenuLink } from "~/ui/menu";
 import { openRow } from "./open-row";
 import { Pager } from "./pager";
-import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
+import { cellOf, RowMenu, type RowsProps, RowTick, rowSettings, sortOf } from "./row-parts";
 import { SumLine } from "./sum-row";
 
 /**
@@ -18,7 +18,7 @@ import { SumLine } from "./sum-row";
  */
 export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
   const { rows, rowId, caption } = props;
-  const { view, columns, selectable } = rowsOf(props);
+  const { view, columns, selectable } = rowSettings(props);
   const { t } = useTranslation("lists");
   const captionId = `${view.list.name}-caption`;
   return (
@@ -52,7 +52,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
 }
 
 function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row>; row: Row }) {
-  const { view, columns, selectable, menuOf } = rowsOf(of);
+  const { view, columns, selectable, menuOf } = rowSettings(of);
   const { list, texts } = view;
   const { mark, picture, states = [], lines } = list.grid as GridDefinition<Row>;
   const [title] = columns;

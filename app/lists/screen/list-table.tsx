@@ -3,9 +3,9 @@ import { SelectPage } from "~/lists/bulk/ticked-rows";
 import {
   cellText,
   columnOfAnyRow,
+  columnRoom,
   MENU_ROOM,
   PAGE_ROOM,
-  roomOf,
   roomOfTable,
   TICK_ROOM,
 } from "~/lists/state/columns";
@@ -21,8 +21,8 @@ import { useKeptScroll } from "./kept-scroll";
 import { ListEmpty } from "./list-empty";
 import { openRow } from "./open-row";
 import { Pager } from "./pager";
-import { cellOf, RowMenu, type RowsProps, RowTick, rowsOf, sortOf } from "./row-parts";
-import { SumRow } from "./sum-row";
+import { cellOf, RowMenu, type RowsProps, RowTick, rowSettings, sortOf } from "./row-parts";
+import { ListSumRow } from "./sum-row";
 
 /**
  * The rows with their head, checkboxes, menus and pager. What fits into a window of 1280 px scrolls with the page, below
@@ -33,7 +33,7 @@ import { SumRow } from "./sum-row";
 export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
   const box = useKeptScroll<HTMLElement>();
-  const { view, columns, selectable, menuOf } = rowsOf(props);
+  const { view, columns, selectable, menuOf } = rowSettings(props);
   const { list, state } = view;
   const captionId = `${list.name}-caption`;
   const { t } = useTranslation("lists");
@@ -64,7 +64,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
               // They share what checkboxes and menus leave.
               <col
                 key={column.name}
-                style={{ width: `${((100 * roomOf(column)) / columnsRoom).toFixed(2)}%` }}
+                style={{ width: `${((100 * columnRoom(column)) / columnsRoom).toFixed(2)}%` }}
               />
             ))}
             {menuOf && <col style={{ width: `${MENU_ROOM}rem` }} />}
@@ -122,7 +122,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
               ))}
             </WalkContext.Provider>
           </tbody>
-          <SumRow view={view} columns={columns} before={selectable ? 1 : 0} after={menuOf ? 1 : 0} />
+          <ListSumRow view={view} columns={columns} before={selectable ? 1 : 0} after={menuOf ? 1 : 0} />
         </table>
       </section>
       <Pager view={view} shown={rows.length} />
@@ -140,7 +140,7 @@ function cutText(column: ColumnDefinition, row: unknown, today: string): string 
   const { value, kind } = columnOfAnyRow(column);
   if (kind !== "text") return undefined;
   const text = cellText(kind, value(row, { today }));
-  return text.length > roomOf(column) * PER_REM ? text : undefined;
+  return text.length > columnRoom(column) * PER_REM ? text : undefined;
 }
 
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };

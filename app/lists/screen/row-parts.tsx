@@ -33,7 +33,7 @@ export type RowsProps<L extends ListDefinition, Row> = {
 };
 
 /** What follows from a list's declaration and state for its rows. */
-export function rowsOf<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
+export function rowSettings<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
   const view = viewOfAnyList(props.view);
   const { list, state } = view;
   return {

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The sum of all results of the search, not only of the page, below the column of money. */
-export function SumRow({ view, columns, before, after }: Props) {
+export function ListSumRow({ view, columns, before, after }: Props) {
   const { list, total } = view;
   const { t } = useTranslation("lists");
   const at = columns.findIndex((column) => column.sum);

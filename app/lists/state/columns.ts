@@ -74,7 +74,7 @@ export function columnsOf<Row>() {
 const ROOM: Record<ColumnKind, number> = { text: 9, number: 5, cents: 6.5, day: 6.5 };
 
 /** The width of a column on the screen, in rem. */
-export const roomOf = ({ kind, room }: Pick<Column, "kind" | "room">) => room ?? ROOM[kind];
+export const columnRoom = ({ kind, room }: Pick<Column, "kind" | "room">) => room ?? ROOM[kind];
 
 /** The room of checkbox and menu, in rem. */
 export const TICK_ROOM = 2.375;
@@ -90,7 +90,7 @@ export const roomOfTable = (
   { bulkActions, rowMenu }: Table,
   columns: readonly Pick<Column, "kind" | "room">[],
 ): number =>
-  columns.reduce((sum, column) => sum + roomOf(column), 0) +
+  columns.reduce((sum, column) => sum + columnRoom(column), 0) +
   (bulkActions.length > 0 ? TICK_ROOM : 0) +
   (rowMenu ? MENU_ROOM : 0);
 

@@ -1,2 +1,2 @@
 /** The name of the form for the file on its screen. */
-export const IMPORT_FORM = "import";
+export const RECORD_IMPORT_FORM = "import";

@@ -12,7 +12,7 @@ import { textsByKey } from "~/i18n/i18n";
 import { requireToken, requireUser } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { type CsvFile, readCsvFile } from "./csv-file.server";
-import { IMPORT_FORM } from "./import-form";
+import { RECORD_IMPORT_FORM } from "./import-form";
 
 const Report = graphql(`
   fragment RecordImportShown on RecordImportReport @_unmask {
@@ -140,7 +140,7 @@ export async function changeRecordImport(args: ActionFunctionArgs) {
     }
   }
   const { file, problem } = await readFile(args, area, posted);
-  const form = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
+  const form = { ...parseForm(posted, recordImportForm), name: RECORD_IMPORT_FORM };
   const { intent, idempotencyKey } = form;
   if (!file) return replyWithProblems(form, [problem], PROBLEM);
   try {
@@ -155,7 +155,7 @@ export async function changeRecordImport(args: ActionFunctionArgs) {
     const problems = problemsOf(refusal).map((one) => ({ ...one, field: "file" }));
     // Shows the text of the file, so that the user can mend it here.
     posted.set("csv", file.text);
-    const again = { ...parseForm(posted, recordImportForm), name: IMPORT_FORM };
+    const again = { ...parseForm(posted, recordImportForm), name: RECORD_IMPORT_FORM };
     return replyWithProblems(
       { ...again, idempotencyKey: keyAfter(refusal, idempotencyKey) },
       problems,

@@ -12,9 +12,9 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
-import { PreviewCard } from "./reading/preview-card";
+import { ArticlePreviewCard } from "./reading/preview-card";
 import { articleList } from "./record/definition";
-import { ArticleFields } from "./record/fields";
+import { ArticleFormFields } from "./record/fields";
 import { articleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -66,7 +66,7 @@ export default function Article() {
         beside: (
           <>
             <StateCard contentType="articles" record={article} idempotencyKey={idempotencyKey} />
-            {mayEdit ? <PreviewCard id={article._id} /> : null}
+            {mayEdit ? <ArticlePreviewCard id={article._id} /> : null}
             {article.pressRelease ? (
               <Card title={t("parts.release")} id="press-release">
                 <PathLink to={`/press/releases/${article.pressRelease._id}`}>
@@ -80,7 +80,7 @@ export default function Article() {
       })}
       deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
     >
-      <ArticleFields opened={record ?? original} media={offered} rubrics={rubrics} tags={tags} />
+      <ArticleFormFields opened={record ?? original} media={offered} rubrics={rubrics} tags={tags} />
     </RecordScreen>
   );
 }

@@ -4,7 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { PreviewScreen } from "~/shared/lifecycle/preview-screen";
 import { Article } from "./reading/article";
-import { preview as routes } from "./reading/preview.server";
+import { articlePreviewRoutes as routes } from "./reading/preview.server";
 import { articleArea } from "./record/article-area";
 
 export { repeatable as clientAction } from "~/forms";

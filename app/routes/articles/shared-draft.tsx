@@ -5,10 +5,10 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { SharedDraft } from "~/shared/lifecycle/shared-draft";
 import { Article } from "./reading/article";
-import { DRAFT_HEADERS, preview } from "./reading/preview.server";
+import { articlePreviewRoutes, DRAFT_HEADERS } from "./reading/preview.server";
 
 export const headers = () => DRAFT_HEADERS;
-export const loader = preview.loadDraft;
+export const loader = articlePreviewRoutes.loadDraft;
 export const handle = screenHandle({
   i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("articles")("reading.draft") }],

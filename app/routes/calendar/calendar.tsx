@@ -25,7 +25,7 @@ import { DayList } from "./month/day-list";
 import { type CalendarBooking, CalendarQuery, type CalendarWeek } from "./month/documents";
 import { Swatch } from "./month/entry";
 import { CalendarGrid } from "./month/grid";
-import { MoveCard } from "./month/move-card";
+import { MoveBookingCard } from "./month/move-card";
 import "./month/calendar.css";
 import { PageLinks } from "~/lists/screen/page-links";
 import { Card } from "~/ui/card";
@@ -140,7 +140,7 @@ export default function VideoCalendar() {
         }))}
       />
       {moving ? (
-        <MoveCard
+        <MoveBookingCard
           key={moving._id}
           booking={moving}
           idempotencyKey={idempotencyKey}

@@ -9,7 +9,7 @@ import { CompanyTabs } from "~/shared/companies/company-tabs";
 import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
 import { ImmoflashPanel } from "./immoflash/panel";
 import { companyList } from "./record/definition";
-import { CompanyFields } from "./record/fields";
+import { CompanyFormFields } from "./record/fields";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -51,7 +51,7 @@ export default function Company() {
         ),
       })}
     >
-      <CompanyFields people={record} hasImmoflash={Boolean(immoflash)} />
+      <CompanyFormFields people={record} hasImmoflash={Boolean(immoflash)} />
     </RecordScreen>
   );
 }

@@ -9,7 +9,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
 import { dataSourceList } from "./record/definition";
-import { PreviewCard } from "./record/preview-card";
+import { SourcePreviewCard } from "./record/preview-card";
 import { dataSourceRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -42,7 +42,7 @@ export default function DataSource() {
         },
       }}
       rail={(source) => ({
-        below: <PreviewCard source={source} idempotencyKey={form.idempotencyKey} />,
+        below: <SourcePreviewCard source={source} idempotencyKey={form.idempotencyKey} />,
         neverUsed: true,
       })}
     >

@@ -11,7 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { ChosenPage } from "./tree/chosen-page";
 import { DomainTabs } from "./tree/domain-tabs";
-import { MoveCard } from "./tree/move-card";
+import { MovePageCard } from "./tree/move-card";
 import { type Loaded, PageTree } from "./tree/page-tree";
 import type { loadTree } from "./tree/tree.server";
 
@@ -76,7 +76,7 @@ export default function DomainPages() {
               <SplitBack to={at}>{t("tree.title")}</SplitBack>
               <PageHead title={page.name} />
               <div className="grid gap-4 min-w-0">
-                {move ? <MoveCard loaded={loaded} page={page} move={move} /> : null}
+                {move ? <MovePageCard loaded={loaded} page={page} move={move} /> : null}
                 <ChosenPage loaded={loaded} page={page} />
               </div>
             </>

@@ -24,7 +24,7 @@ import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import { clientText } from "./pages/ad-text";
 import { FindingsCard } from "./pages/findings-card";
-import { PageFields } from "./pages/page-fields";
+import { IssuePageFields } from "./pages/page-fields";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "./pages/propose";
 import { TypedPages } from "./pages/typed-pages";
 import { immoflashIssueList } from "./record/definition";
@@ -156,7 +156,7 @@ export default function ImmoflashIssue() {
       <Card className="issue-pages grid gap-3">
         <TypedPages offers={offers}>
           <Rows name="pages" sorts summary={summary}>
-            <PageFields printIssues={printIssues} pictures={pictures} />
+            <IssuePageFields printIssues={printIssues} pictures={pictures} />
           </Rows>
         </TypedPages>
         {record === null ? <Hint>{t("notes.newPages")}</Hint> : null}

@@ -9,7 +9,7 @@ import { PreviewWindow } from "~/ui/preview-window";
 import { Tabs } from "~/ui/tabs";
 import { ReadIssue } from "./reading/issue";
 import type { loadPreview } from "./reading/preview.server";
-import { addressOfPreview, PREVIEWS, WIDTHS } from "./reading/shown";
+import { addressOfPreview, ISSUE_WIDTHS, PREVIEWS } from "./reading/shown";
 
 export { loadPreview as loader } from "./reading/preview.server";
 export const handle = screenHandle<{ record: { _id: string; title: string } } | undefined>({
@@ -51,7 +51,7 @@ export default function Preview() {
         )}
         <Tabs
           label={t("preview.width")}
-          items={WIDTHS.map((one) => ({
+          items={ISSUE_WIDTHS.map((one) => ({
             to: addressOfPreview({ of, width: one }),
             label: t(`preview.widths.${one}`),
             current: one === width,

@@ -18,11 +18,11 @@ import { BrokenBookings } from "./print/broken-bookings";
 import { printIssueList } from "./print/definition";
 import { FormatFields, type MediumOfIssue, useFormatLabels } from "./print/format-fields";
 import { IssueTabs } from "./print/issue-tabs";
-import type { BrokenBooking, loadIssue } from "./print/record.server";
+import type { BrokenBooking, loadPrintIssue } from "./print/record.server";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
-export { changeIssue as action, loadIssue as loader } from "./print/record.server";
+export { changeIssue as action, loadPrintIssue as loader } from "./print/record.server";
 export const handle = recordHandle({
   list: printIssueList,
   i18n: screenTexts,
@@ -33,7 +33,7 @@ const { Choice, Day } = fieldsOf<typeof printIssueForm>();
 /** A print issue, new or opened: what it is, its formats, and its closing days. */
 export default function PrintIssue() {
   const { t } = useTranslation("issues");
-  const loaded = useLoaderData<typeof loadIssue>();
+  const loaded = useLoaderData<typeof loadPrintIssue>();
   const answer = useFormAnswer<
     FormAnswer & { medium?: MediumOfIssue | null; broken?: readonly BrokenBooking[] }
   >();

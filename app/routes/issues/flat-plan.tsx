@@ -16,7 +16,7 @@ import { PageHead } from "~/ui/page-head";
 import { AdOrder } from "./flat-plan/ad-order";
 import { useConflictText } from "./flat-plan/conflict-text";
 import type { loadFlatPlan, ScreenAd } from "./flat-plan/flat-plan.server";
-import { PlanForm } from "./flat-plan/plan-form";
+import { FlatPlanForm } from "./flat-plan/plan-form";
 import "./flat-plan/flat-plan.css";
 import { IssueTabs } from "./print/issue-tabs";
 
@@ -42,7 +42,7 @@ export default function EditIssue() {
   const mayEdit = can({ action: "edit", collectionType: "print_issues" });
   const editable = useEditable({ form, lock, mayChange: mayEdit });
   const planForm = (
-    <PlanForm places={places} sections={form.values.sections} editable={editable} {...shared} />
+    <FlatPlanForm places={places} sections={form.values.sections} editable={editable} {...shared} />
   );
   if (editable.isConflict)
     return (

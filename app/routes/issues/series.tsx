@@ -6,7 +6,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageHead } from "~/ui/page-head";
 import type { loadSeries } from "./series/plan.server";
-import { PlanForm } from "./series/plan-form";
+import { SeriesPlanForm } from "./series/plan-form";
 import { SeriesPreview } from "./series/preview";
 
 export { repeatable as clientAction } from "~/forms";
@@ -25,7 +25,7 @@ export default function IssueSeries() {
   return (
     <>
       <PageHead title={t("heading")} />
-      <PlanForm {...plan} />
+      <SeriesPlanForm {...plan} />
       {preview ? <SeriesPreview key={form.idempotencyKey} preview={preview} form={form} /> : null}
     </>
   );

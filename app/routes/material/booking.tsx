@@ -17,8 +17,8 @@ import { WithRail } from "~/ui/rail";
 import { Hint } from "~/ui/text";
 import type { loadMaterial } from "./booking/booking.server";
 import { ContactForm } from "./booking/contact-form";
-import { adText } from "./list/ad-text";
-import { DueText, StateBadge } from "./list/badges";
+import { adFacts } from "./list/ad-text";
+import { DueText, MaterialStateBadge } from "./list/badges";
 import { materialList } from "./list/definition";
 
 export { repeatable as clientAction } from "~/forms";
@@ -48,7 +48,7 @@ export default function BookingMaterial() {
   const isMissing = specs.bookingState === "open" || specs.bookingState === "requested";
   const isRunning = status === "open" || status === "active";
   const isClosing = booking.materialDueBy === "closing";
-  const ad = adText(specs);
+  const ad = adFacts(specs);
   return (
     <>
       <PageHead
@@ -69,7 +69,7 @@ export default function BookingMaterial() {
           <Card title={t("needed")} id="needed">
             <KeyValue
               items={[
-                { label: t("columns.state"), value: <StateBadge state={specs.bookingState} /> },
+                { label: t("columns.state"), value: <MaterialStateBadge state={specs.bookingState} /> },
                 {
                   label: t("columns.dueOn"),
                   value: (

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/newsletters+forms+frames+locks+records+validation";
 import { useLoaderData } from "@remix-run/react";
 import { LOOK_EVERY_SECONDS } from "~/frames/work/use-following";
-import { isUnderWay } from "~/frames/work/work-progress";
+import { isWorkUnderWay } from "~/frames/work/work-progress";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
@@ -33,7 +33,7 @@ export const handle = screenHandle<Data | undefined>({
   ],
   loadsAgainAfter: ({ data }) => {
     const work = data?.opened?.newsletter.work;
-    if (work && data.opened?.newsletter.state === "sending" && isUnderWay(work.state))
+    if (work && data.opened?.newsletter.state === "sending" && isWorkUnderWay(work.state))
       return LOOK_EVERY_SECONDS;
     return loadsAgainWhileAsking(data?.opened?.lock);
   },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { requireToken } from "~/session/current-user.server";
-import { htmlInView, viewOf } from "./preview/views";
+import { htmlInView, mailView } from "./preview/views";
 
 const PreviewHtml = graphql(`query NewsletterPreviewHtml($issue: String!, $origin: String!) {
   newsletter(issue: $issue) { content(origin: $origin) { html origin } }
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { newsletter } = await gqlRequest(args, PreviewHtml, { issue: args.params.id ?? "", origin });
   if (!newsletter.content) throw Response.json(null, { status: 404, statusText: "Not Found" });
   const { html, origin: written } = newsletter.content;
-  return new Response(htmlInView(html, viewOf(searchParams), written), {
+  return new Response(htmlInView(html, mailView(searchParams), written), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,

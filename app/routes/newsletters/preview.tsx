@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { Hint } from "~/ui/text";
-import { VIEWS, viewOf } from "./preview/views";
+import { mailView, VIEWS } from "./preview/views";
 import "./preview/preview.css";
 
 const PreviewScreen = graphql(`query NewsletterPreviewScreen($issue: String!, $origin: String!) {
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { origin, searchParams } = new URL(args.request.url);
   const { newsletter } = await gqlRequest(args, PreviewScreen, { issue: args.params.id ?? "", origin });
-  return { newsletter, view: viewOf(searchParams) };
+  return { newsletter, view: mailView(searchParams) };
 }
 
 export const handle = screenHandle<Awaited<ReturnType<typeof loader>> | undefined>({

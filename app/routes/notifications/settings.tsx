@@ -18,7 +18,7 @@ import { AccountTabs } from "~/shared/users/account-tabs";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
-import { FieldGroup, RadioInput } from "~/ui/field";
+import { Fieldset, RadioInput } from "~/ui/field";
 import { useHydrated } from "~/ui/hydrated";
 import { Actions } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
@@ -237,7 +237,7 @@ export default function NotificationSettings() {
               </Card>
             ))}
           <Card>
-            <FieldGroup legend={t("settings.rhythm")}>
+            <Fieldset legend={t("settings.rhythm")}>
               {RHYTHMS.map((rhythm) => (
                 <RhythmButton
                   key={rhythm}
@@ -247,7 +247,7 @@ export default function NotificationSettings() {
                   loaded={loaded}
                 />
               ))}
-            </FieldGroup>
+            </Fieldset>
           </Card>
           {hasScripts ? null : (
             <Actions>

@@ -5,7 +5,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { AlikeCard } from "./record/alike-card";
 import { DecisionCard } from "./record/decision-card";
-import { pressReleaseList, StateBadge } from "./record/definition";
+import { PressReleaseStateBadge, pressReleaseList } from "./record/definition";
 import { ReleaseFields } from "./record/fields";
 import { OwnTextCard } from "./record/own-text-card";
 import { releaseRoutes } from "./record/routes.server";
@@ -32,7 +32,7 @@ export default function PressRelease() {
       list={pressReleaseList}
       loaded={loaded}
       head={({ state, medium, company, senderName }) => ({
-        states: <StateBadge state={state as PressReleaseState} />,
+        states: <PressReleaseStateBadge state={state as PressReleaseState} />,
         facts: [medium?.name, company ?? senderName].filter(Boolean).join(" · "),
       })}
       form={{ choices: { medium: offered }, ownCards: true }}

@@ -12,7 +12,7 @@ import { FieldGrid } from "~/ui/layout";
 import { ConsentsCard } from "./record/consents-card";
 import { receiverList } from "./record/definition";
 import { receiverRoutes } from "./record/routes.server";
-import { StateCard } from "./record/state-card";
+import { ReceiverStateCard } from "./record/state-card";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -38,7 +38,7 @@ export default function Receiver() {
       loaded={loaded}
       form={{ choices: { lists }, ownCards: true }}
       rail={(receiver) => ({
-        beside: <StateCard receiver={receiver} idempotencyKey={loaded.form.idempotencyKey} />,
+        beside: <ReceiverStateCard receiver={receiver} idempotencyKey={loaded.form.idempotencyKey} />,
         below: <ConsentsCard consents={receiver.consents} />,
         neverUsed: true,
       })}

@@ -9,7 +9,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { BarePage } from "~/ui/bare-page";
 import { Button } from "~/ui/button";
-import { FieldGroup, TickInput } from "~/ui/field";
+import { Fieldset, TickInput } from "~/ui/field";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
 
@@ -106,7 +106,7 @@ export default function OwnPage() {
       ) : null}
       {state === "complained" ? null : (
         <Form method="post" className="grid gap-4 mt-4">
-          <FieldGroup legend={t("own.lists")}>
+          <Fieldset legend={t("own.lists")}>
             {lists.map((list) => (
               <OfferedList
                 key={list._id}
@@ -114,7 +114,7 @@ export default function OwnPage() {
                 isChosen={list.isOn && state !== "unsubscribed" && state !== "bounced"}
               />
             ))}
-          </FieldGroup>
+          </Fieldset>
           <Actions>
             <Button name="intent" value="choose" aria-disabled={busy}>
               {t("own.choose")}

@@ -15,7 +15,7 @@ import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import { ComponentList } from "./components/component-list";
 import { pageList } from "./record/definition";
-import { PageFields } from "./record/fields";
+import { PageFormFields } from "./record/fields";
 import { LinkedFromCard, WarningsCard } from "./record/links-cards";
 import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
@@ -90,7 +90,7 @@ export default function Page() {
         question,
       })}
     >
-      <PageFields page={record} place={place} />
+      <PageFormFields page={record} place={place} />
       {record ? null : (
         <Card>
           <Hint>{t("notes.newComponents")}</Hint>

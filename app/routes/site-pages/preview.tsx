@@ -4,7 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { partHandle } from "~/shared/lifecycle/part-handle";
 import { PreviewScreen } from "~/shared/lifecycle/preview-screen";
 import { Page } from "./reading/page";
-import { preview as routes } from "./reading/preview.server";
+import { pagePreviewRoutes as routes } from "./reading/preview.server";
 import { pageArea } from "./record/page-area";
 
 export { repeatable as clientAction } from "~/forms";

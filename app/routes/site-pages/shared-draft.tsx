@@ -5,10 +5,10 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { SharedDraft } from "~/shared/lifecycle/shared-draft";
 import { Page } from "./reading/page";
-import { DRAFT_HEADERS, preview } from "./reading/preview.server";
+import { DRAFT_HEADERS, pagePreviewRoutes } from "./reading/preview.server";
 
 export const headers = () => DRAFT_HEADERS;
-export const loader = preview.loadDraft;
+export const loader = pagePreviewRoutes.loadDraft;
 export const handle = screenHandle({
   i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("site-pages")("reading.draft") }],

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { backAction, byIntent } from "~/forms/post/post-actions.server";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { LOOK_EVERY_SECONDS, useFollowing } from "~/frames/work/use-following";
-import { isUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
+import { isWorkUnderWay, WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
@@ -55,7 +55,7 @@ export const handle = screenHandle<Loaded | null>({
   i18n: screenTexts,
   // Without data if the work is not found.
   breadcrumbs: ({ data }) => (data ? [{ label: titleOf(data) }] : []),
-  loadsAgainAfter: ({ data }) => (data && isUnderWay(data.work.state) ? LOOK_EVERY_SECONDS : null),
+  loadsAgainAfter: ({ data }) => (data && isWorkUnderWay(data.work.state) ? LOOK_EVERY_SECONDS : null),
 });
 
 /** How far long work has come. It is loaded again and again while the work is under way, without scripts, too. */
@@ -63,7 +63,7 @@ export default function WorkUnderWay() {
   const { t } = useTranslation("work");
   const loaded = useLoaderData<typeof loader>();
   const { _id: id, state, wanted, error, createdAt, endedAt, ...counts } = loaded.work;
-  useFollowing(isUnderWay(state));
+  useFollowing(isWorkUnderWay(state));
   const isWaitedFor = state === "running" && wanted !== "run";
   return (
     <>

@@ -21,7 +21,7 @@ const SENT_BACK = z.object({ number, reason: z.string({ error: "required" }) });
 const NOTHING = z.object({});
 
 /** The posts of the buttons of a record's state, by their intents. */
-export function stepsOf({ path, contentType, called, confirmation }: PublishingArea) {
+export function lifecycleSteps({ path, contentType, called, confirmation }: PublishingArea) {
   const documents = documentsOfSteps({ called, confirmation });
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
     mayDo({ action, collectionType: contentType });

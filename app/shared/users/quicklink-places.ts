@@ -7,7 +7,7 @@ import { type IconName, isIconName } from "~/ui/icon-paths";
 type Place = { to: string; icon: IconName };
 
 /** The address and the icon of a screen. */
-export function placeOf(name: MenuScreen): Place {
+export function screenPlace(name: MenuScreen): Place {
   const { path, opensWith, icon } = screenNamed(name);
   return { to: opensWith ? `${path}?${opensWith}` : path, icon: isIconName(icon) ? icon : "more" };
 }
@@ -26,7 +26,7 @@ export function quicklinkPlaces({ quicklinks, media, permissions, fullPath }: Gi
   return quicklinks.flatMap((link): (Place & { id: string; isFavorite: boolean; label: string })[] => {
     if (!mayFollow(permissions, link)) return [];
     if (isMenuScreen(link.id)) {
-      const { to, icon } = placeOf(link.id);
+      const { to, icon } = screenPlace(link.id);
       const goesBack = link.id === "newBooking";
       return [
         {

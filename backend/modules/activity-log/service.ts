@@ -40,7 +40,7 @@ export {
   leaveOutOfHistory,
   readHistory,
 } from "./history";
-export { sourcesOf } from "./sources";
+export { actionSources } from "./sources";
 
 export type ActivityChange = typeof activityChanges.$inferSelect;
 

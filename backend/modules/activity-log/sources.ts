@@ -3,7 +3,7 @@ import { activityLogs } from "backend/platform/database/tables";
 import { and, eq, gte, isNotNull, type SQL } from "drizzle-orm";
 
 /** The addresses that an action was done to one record from, since then; `recordId` may be a subquery. */
-export async function sourcesOf(
+export async function actionSources(
   db: Db,
   of: { area: string; action: string; recordId: number | SQL; since: Date },
 ): Promise<string[]> {

@@ -93,7 +93,7 @@ export const notPrivate = (ctx: Ctx, article: ReadersArticle | null): ReadersArt
   article?.content.isPrivate && !may(ctx, { action: "read", collectionType: "articles" }) ? null : article;
 
 /** The text of an article as safe HTML, where it is shown. */
-export async function htmlOf(ctx: Ctx, article: ReadersArticle): Promise<string> {
+export async function articleHtml(ctx: Ctx, article: ReadersArticle): Promise<string> {
   const { content, shownAt = "readers" } = article;
   const { text = "" } = article.rendered ?? (await renderStored(articleLifecycle, ctx, content));
   return await shownText(ctx, text, shownAt, async (id) => {

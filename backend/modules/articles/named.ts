@@ -5,7 +5,7 @@ import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { ArticleContent } from "domain/articles/article";
 import { type Targets, targetsIn } from "domain/markdown/own-addresses";
 import { and, eq } from "drizzle-orm";
-import { picturesOf } from "./shown-pictures";
+import { picturesOfArticle } from "./shown-pictures";
 import { articlePictures, articleTargets } from "./tables";
 import { targetsThere } from "./targets";
 
@@ -16,7 +16,7 @@ export interface Named {
 }
 
 export const namedBy = (content: Pick<ArticleContent, "text" | "covers">): Named => ({
-  pictures: picturesOf(content),
+  pictures: picturesOfArticle(content),
   targets: targetsIn(content.text),
 });
 

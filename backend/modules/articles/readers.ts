@@ -15,9 +15,9 @@ import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, eq } from "drizzle-orm";
 import {
+  articleHtml,
   coversOf,
   draftById,
-  htmlOf,
   notPrivate,
   publishedById,
   type ReadersArticle,
@@ -49,7 +49,7 @@ export const ReadersArticleRef = builder.objectRef<ReadersArticle>("ReadersArtic
       html: t.string({
         description:
           'The text as safe HTML, with headings from the second level on. Its pictures are at `/pictures/…` of this house. A link to another article is `<a href="/permalink" data-medium="id">` if the reader gets that article, and only its words otherwise.',
-        resolve: (article, _args, ctx): Promise<string> => htmlOf(ctx, article),
+        resolve: (article, _args, ctx): Promise<string> => articleHtml(ctx, article),
       }),
       excerpt: line("excerpt"),
       permalink: t.string({
@@ -217,7 +217,7 @@ builder.queryFields((t) => ({
     description: "The draft of an article as readers would get it.",
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, ctx): Promise<ReadersArticle | null> =>
-      draftOf(ctx, parseId(id) ?? 0, "preview"),
+      articleDraft(ctx, parseId(id) ?? 0, "preview"),
   }),
 }));
 
@@ -232,13 +232,13 @@ builder.mutationField("openArticleDraft", (t) =>
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, ctx): Promise<ReadersArticle | null> => {
       const id = await openDraftLink(ctx.db, articleLifecycle, token, ctx.now());
-      return id === null ? null : await draftOf(ctx, id, { draftLink: token });
+      return id === null ? null : await articleDraft(ctx, id, { draftLink: token });
     },
   }),
 );
 
 /** The draft of an article as readers would get it; null if there is none. */
-export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersArticle | null> {
+export async function articleDraft(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersArticle | null> {
   const draft = await draftById(ctx).load(id);
   return draft && { ...draft, shownAt };
 }

@@ -17,7 +17,7 @@ import { and, eq, ne } from "drizzle-orm";
 type Change = Save<ArticleDraft>;
 
 /** The problems of what articles name: what fits no longer may stay as it was. By the place of each change. */
-export async function articleProblems(tx: Db, changes: readonly Change[]): Promise<Problem[][]> {
+export async function articleReferenceProblems(tx: Db, changes: readonly Change[]): Promise<Problem[][]> {
   const drafts = changes.map(({ after }) => after);
   const mediaOf = await rowsById(tx, media, parseIds(drafts.map(({ medium }) => medium)));
   const issuesOf = await rowsById(tx, issues, parseIds(drafts.flatMap(({ issue }) => issue ?? [])));

@@ -8,7 +8,7 @@ import {
   type SavePhases,
 } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
-import { htmlOf } from "backend/platform/lifecycle/rendering";
+import { renderTyped } from "backend/platform/lifecycle/rendering";
 import { notifyOfAssignments } from "backend/platform/lifecycle/reviews";
 import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
@@ -18,7 +18,7 @@ import { permalinkOf } from "domain/articles/permalink";
 import { contentOf } from "domain/fields/values";
 import { articleLifecycle } from "./lifecycle";
 import { keepNamed, namedBy } from "./named";
-import { articleProblems, coverProblems, textProblems } from "./rules";
+import { articleReferenceProblems, coverProblems, textProblems } from "./rules";
 
 /** What of a draft its revisions have. */
 export const contentOfArticle = (draft: ArticleDraft): ArticleContent => contentOf(ARTICLE_FIELDS, draft);
@@ -29,7 +29,7 @@ async function articleFindings(
   ctx: Ctx,
   saves: readonly Save<ArticleDraft>[],
 ): Promise<readonly Finding[]> {
-  const problems = await articleProblems(tx, saves);
+  const problems = await articleReferenceProblems(tx, saves);
   return [
     ...saves.flatMap(({ id }, n) =>
       (problems[n] ?? []).map((problem) => ({ ...problem, kind: "left out" as const, id })),
@@ -42,7 +42,7 @@ async function articleFindings(
 /** Renders the text of an article before the transaction of its save begins. */
 export async function renderText(ctx: SignedInCtx, { text }: { text?: unknown }): Promise<TextHtml> {
   const read = articleForm.shape.text.safeParse(text);
-  return read.success ? await htmlOf(articleLifecycle, ctx, { text: read.data }) : NO_HTML;
+  return read.success ? await renderTyped(articleLifecycle, ctx, { text: read.data }) : NO_HTML;
 }
 
 /** What a save of articles does besides keeping revisions: what they name of the house, and who hears of them. */

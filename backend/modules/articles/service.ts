@@ -15,7 +15,7 @@ import { articleLifecycle, PRIVATE } from "./lifecycle";
 import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
-export { draftById, htmlOf, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
+export { articleHtml, draftById, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
 export { foundByReaders } from "./found-by-readers";
 export { facetOf, PRIVATE } from "./lifecycle";
 export { ReadersPictureRef } from "./picture-type";

@@ -6,7 +6,7 @@ import { picturesIn } from "domain/markdown/own-addresses";
 import { articlePictures } from "./tables";
 
 /** The pictures that an article shows, in its text and as its covers, by their ids. */
-export const picturesOf = ({ text, covers }: Pick<ArticleContent, "text" | "covers">): string[] => [
+export const picturesOfArticle = ({ text, covers }: Pick<ArticleContent, "text" | "covers">): string[] => [
   ...new Set([...picturesIn(text), ...covers.map(({ asset }) => asset)]),
 ];
 

@@ -5,7 +5,7 @@ import { typedArticle } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import type { ReadersArticle } from "./as-readers";
 import { articleLifecycle } from "./lifecycle";
-import { draftOf, ReadersArticleRef } from "./readers";
+import { articleDraft, ReadersArticleRef } from "./readers";
 
 const TypedArticle = builder.inputType("TypedArticle", {
   description: "What somebody has typed into the form of an article and not saved.",
@@ -28,7 +28,7 @@ builder.queryField("typedArticlePreview", (t) =>
     args: { id: t.arg.string({ required: true }), typed: t.arg({ type: TypedArticle, required: true }) },
     resolve: async (_root, { id, typed }, ctx): Promise<ReadersArticle | null> => {
       const { title, text, isAdvertorial, ...lines } = readInput(typedArticle, typed);
-      const draft = await draftOf(ctx, parseId(id) ?? 0, "preview");
+      const draft = await articleDraft(ctx, parseId(id) ?? 0, "preview");
       const content = {
         title,
         text,

@@ -48,7 +48,7 @@ import {
   articleTitles,
 } from "./tables";
 import { articleUses } from "./uses";
-import { warningsOf } from "./warnings";
+import { articleWarnings } from "./warnings";
 
 type Article = typeof articles.$inferSelect;
 const readArticles = { action: "read", collectionType: "articles" } as const;
@@ -69,7 +69,7 @@ export const ArticleRef = builder.objectRef<Article>("Article").implement({
       atMost: SIZES.fields,
       description: "What of its text readers would not get, were it published now.",
       resolve: async (row, _args, ctx): Promise<TargetWarning[]> =>
-        (await warningsOf(ctx, (await whole(row, ctx)).text)).slice(0, SIZES.fields),
+        (await articleWarnings(ctx, (await whole(row, ctx)).text)).slice(0, SIZES.fields),
     }),
     wordCount: t.exposeInt("wordCount"),
   }),

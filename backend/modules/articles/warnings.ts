@@ -3,7 +3,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { articlesIn, pagesIn, picturesIn } from "domain/markdown/own-addresses";
 
 /** What a text names that readers would not get, were it published now. */
-export const warningsOf = (ctx: Ctx, text: string): Promise<TargetWarning[]> =>
+export const articleWarnings = (ctx: Ctx, text: string): Promise<TargetWarning[]> =>
   warningsOfTargets(ctx, {
     articles: articlesIn(text),
     pages: pagesIn(text),

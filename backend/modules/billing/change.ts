@@ -12,9 +12,9 @@ import { hasChosenId, isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import {
   type BulkOutcome,
+  bulkPreviewOf,
   type Candidates,
   judge,
-  previewOf,
   readSelection,
   type Selection,
 } from "backend/platform/use-case/selection";
@@ -55,7 +55,7 @@ export async function previewBillingStep(
   const candidates = await loadCandidates(ctx.db, ctx, selection);
   const decided = decide(ctx, step, candidates);
   const amount = decided.can.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { ...previewOf(decided), amount };
+  return { ...bulkPreviewOf(decided), amount };
 }
 
 /**

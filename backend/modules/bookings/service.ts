@@ -11,11 +11,11 @@ export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";
 export {
   isVisibleBooking,
-  mayOnBooking,
   mayOnMedium,
   permittedBookings,
   requireOnAnyMedium,
   requireOnBooking,
+  userMayOnBooking,
   viewableMedia,
   visibleBookings,
 } from "./record/permissions";

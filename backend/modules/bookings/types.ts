@@ -10,7 +10,7 @@ import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } fro
 import { BookingListRef, BookingNeighboursRef, BookingSummaryRef, WaitingRef } from "./list/types";
 import { countWaiting } from "./list/waiting";
 import { BookingCommentRef, BookingRef } from "./record/object-types";
-import { mayOnBooking, requireOnBooking, visibleBookings } from "./record/permissions";
+import { requireOnBooking, userMayOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
 import "./slots/types";
 import "./import/types";
@@ -104,7 +104,7 @@ builder.queryFields((t) => ({
   bulkBookingsPreview: t.field({
     isHeavy: true,
     type: BulkPreviewRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     args: {
       selection: t.arg({ type: BookingSelectionInput, required: true }),
       change: t.arg({ type: BookingBulkChangeInput, required: true }),
@@ -158,7 +158,7 @@ builder.mutationFields((t) => {
     deleteBookings: t.field({
       isHeavy: true,
       type: BulkOutcomeRef,
-      access: { byRecord: mayOnBooking },
+      access: { byRecord: userMayOnBooking },
       args: {
         ids: t.arg.stringList({ required: true }),
         ...optionalKeyArg,
@@ -169,7 +169,7 @@ builder.mutationFields((t) => {
     bulkBookings: t.field({
       isHeavy: true,
       type: BulkOutcomeRef,
-      access: { byRecord: mayOnBooking },
+      access: { byRecord: userMayOnBooking },
       args: {
         selection: t.arg({ type: BookingSelectionInput, required: true }),
         change: t.arg({ type: BookingBulkChangeInput, required: true }),
@@ -181,7 +181,7 @@ builder.mutationFields((t) => {
     undoBookings: t.field({
       isHeavy: true,
       type: BulkOutcomeRef,
-      access: { byRecord: mayOnBooking },
+      access: { byRecord: userMayOnBooking },
       description: "Undoes a change of bookings of the user's own: what bulkBookings answered as undo.",
       args: { id, idempotencyKey: key },
       resolve: (_root, args, ctx) => undoBookings(signedIn(ctx), args.id, args.idempotencyKey),

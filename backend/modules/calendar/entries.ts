@@ -102,11 +102,11 @@ export async function calendarEntries(
     },
     { page },
   );
-  return { ...list, data: await entriesOf(ctx, list.data, visibleMedia) };
+  return { ...list, data: await entriesOfBookings(ctx, list.data, visibleMedia) };
 }
 
 /** What a calendar shows of these bookings. */
-export async function entriesOf(
+export async function entriesOfBookings(
   ctx: Ctx,
   rows: readonly EntryRow[],
   visibleMedia: readonly Medium[],

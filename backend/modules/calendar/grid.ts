@@ -8,7 +8,7 @@ import {
   bookingsIn,
   type CalendarEntry,
   type CalendarScope,
-  entriesOf,
+  entriesOfBookings,
   entryColumns,
   mediaIn,
 } from "./entries";
@@ -85,5 +85,5 @@ export async function calendarGrid(ctx: Ctx, among: CalendarScope, lanes: number
   // The last week may be a part of one.
   const scopeDays = weeks.flat().filter((day) => day <= scope.to);
   const days = scopeDays.map((day) => ({ day, running: sum(runningOn(day)) }));
-  return { total: sum(runs), days, entries: await entriesOf(ctx, rows, visibleMedia) };
+  return { total: sum(runs), days, entries: await entriesOfBookings(ctx, rows, visibleMedia) };
 }

@@ -6,7 +6,7 @@ import { isStale } from "domain/data-sources/answer";
 import { beginningOfJson } from "domain/data-sources/json-beginning";
 import { MOST_OF_DATA_SOURCE } from "domain/data-sources/kinds";
 import { branchOf } from "domain/site-pages/addresses";
-import { answerOf, articlesOf, type DataSource, issuesOf, type ReadersIssue } from "./given";
+import { answerOf, articlesOfSource, type DataSource, issuesOfSource, type ReadersIssue } from "./given";
 
 /** What a source gives, for readers or, as a preview, only its beginning. */
 export interface Given {
@@ -60,7 +60,7 @@ export const ReadersSourceRef = builder.objectRef<Given>("ReadersSource").implem
     articles: t.field({
       type: [ReadersArticleRef],
       atMost: MOST_OF_DATA_SOURCE,
-      resolve: ({ source, most }, _args, ctx) => articlesOf(ctx, source, most),
+      resolve: ({ source, most }, _args, ctx) => articlesOfSource(ctx, source, most),
     }),
     pages: t.field({
       type: [SiteMapEntryRef],
@@ -71,7 +71,7 @@ export const ReadersSourceRef = builder.objectRef<Given>("ReadersSource").implem
     issues: t.field({
       type: [IssueRef],
       atMost: MOST_OF_DATA_SOURCE,
-      resolve: ({ source, most }, _args, ctx) => issuesOf(ctx, source, most),
+      resolve: ({ source, most }, _args, ctx) => issuesOfSource(ctx, source, most),
     }),
     json: t.string({
       nullable: true,

@@ -26,7 +26,7 @@ export interface ReadersIssue {
 }
 
 /** The published articles of a source. Nobody gets private ones of it: everybody gets the same. */
-export async function articlesOf(
+export async function articlesOfSource(
   ctx: Ctx,
   source: DataSource,
   most = source.most,
@@ -54,7 +54,7 @@ export async function articlesOf(
 const isOfImmoflash = and(eq(published.area, "immoflash_issues"), eq(published.recordId, issues.id));
 
 /** What readers get of an immoflash issue is what was published; a print issue is out on its day. */
-export async function issuesOf(
+export async function issuesOfSource(
   { db, now }: Ctx,
   source: DataSource,
   most = source.most,

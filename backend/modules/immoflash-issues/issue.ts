@@ -56,10 +56,10 @@ import {
   maySeeAds,
   type OfferedAd,
   type OfferedArticle,
-  offersOf,
+  offersForIssue,
 } from "./offers";
 import { type IssueProposal, proposalFor } from "./proposal";
-import { pageProblems } from "./rules";
+import { issuePageProblems } from "./rules";
 import { immoflashContent, immoflashPages } from "./tables";
 
 type Content = Pick<ImmoflashIssueDraft, "pages" | "content">;
@@ -236,7 +236,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       type: OffersRef,
       cost: OWN_STATEMENT,
       resolve: async (issue, _args, ctx): Promise<IssueOffers> =>
-        offersOf(ctx, issue, await contentOf(ctx, issue)),
+        offersForIssue(ctx, issue, await contentOf(ctx, issue)),
     }),
     optionLists: t.field({
       type: OptionListsRef,
@@ -244,7 +244,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       description: "The option lists of its pages as they are saved.",
       resolve: async (issue, _args, ctx): Promise<OptionLists> => {
         const content = await contentOf(ctx, issue);
-        return optionListsOf(await offersOf(ctx, issue, content), content.pages);
+        return optionListsOf(await offersForIssue(ctx, issue, content), content.pages);
       },
     }),
     findings: t.field({
@@ -288,7 +288,7 @@ const record = defineRecord({
     {
       check: {
         findings: async (tx, ctx, changes) => [
-          ...refused(await pageProblems(tx, ctx, savesIn(changes))),
+          ...refused(await issuePageProblems(tx, ctx, savesIn(changes))),
           ...(await sentIssues(tx, deletedIn(changes))),
         ],
       },

@@ -50,7 +50,7 @@ export function maySeeAds(ctx: Ctx, mediumId: number): boolean {
   return visible === "all" || visible.includes(mediumId);
 }
 
-export async function offersOf(
+export async function offersForIssue(
   ctx: Ctx,
   { id, mediumId }: Pick<Issue, "id" | "mediumId">,
   { pages, content }: Pick<ImmoflashIssueDraft, "pages" | "content">,

@@ -10,10 +10,10 @@ import { MOST_PAGES } from "domain/immoflash-issues/fields";
 import { lifecycleState } from "domain/lifecycle/state";
 import {
   adsOf,
-  articlesOf,
-  contentOf,
+  articlesOfPage,
   coverOf,
   imprintOf,
+  issuePreview,
   PREVIEWS,
   type Preview,
   type PreviewAd,
@@ -21,7 +21,7 @@ import {
   type PreviewPage,
   type PreviewPicture,
   pictureOf,
-  previewOf,
+  previewContent,
 } from "./preview";
 
 import "./shown-pictures";
@@ -116,7 +116,7 @@ const PageRef = builder.objectRef<PreviewPage>("ImmoflashPreviewPage").implement
       nullable: { list: false, items: true },
       atMost: 2,
       description: "One for each place; null: it is free, or its article is gone.",
-      resolve: (page, _args, ctx): ReturnType<typeof articlesOf> => articlesOf(ctx, page),
+      resolve: (page, _args, ctx): ReturnType<typeof articlesOfPage> => articlesOfPage(ctx, page),
     }),
     ads: t.field({
       type: [AdRef],
@@ -180,7 +180,7 @@ const PreviewRef = builder.objectRef<Preview>("ImmoflashPreview").implement({
       type: [ArticleRef],
       atMost: 50,
       description: "Articles besides those of the pages.",
-      resolve: (preview, _args, ctx): ReturnType<typeof contentOf> => contentOf(ctx, preview),
+      resolve: (preview, _args, ctx): ReturnType<typeof previewContent> => previewContent(ctx, preview),
     }),
   }),
 });
@@ -196,6 +196,6 @@ builder.queryField("immoflashPreview", (t) =>
       id: t.arg.string({ required: true }),
       of: t.arg({ type: PreviewOfEnum, required: true }),
     },
-    resolve: (_root, { id, of }, ctx): Promise<Preview | null> => previewOf(ctx, parseId(id) ?? 0, of),
+    resolve: (_root, { id, of }, ctx): Promise<Preview | null> => issuePreview(ctx, parseId(id) ?? 0, of),
   }),
 );

@@ -80,7 +80,7 @@ export interface Preview {
 }
 
 /** An immoflash issue as a whole; null where there is none, and of `live` where readers get none. */
-export async function previewOf(ctx: Ctx, id: number, of: PreviewOf): Promise<Preview | null> {
+export async function issuePreview(ctx: Ctx, id: number, of: PreviewOf): Promise<Preview | null> {
   const issue = await issueById(ctx).load(id);
   const medium = issue && (await mediumById(ctx).load(issue.mediumId));
   if (!issue || medium?.type !== "immoflash") return null;
@@ -154,11 +154,14 @@ const mayReadArticles = (ctx: Ctx) => may(ctx, { action: "read", collectionType:
 const shownAt = (ctx: Ctx): ShownAt => (mayReadArticles(ctx) ? "preview" : "alone");
 
 /** The articles of a page, one for each of its places; null: the place is free, or its article is gone. */
-export const articlesOf = (ctx: Ctx, { page, preview }: PreviewPage): Promise<(PreviewArticle | null)[]> =>
+export const articlesOfPage = (
+  ctx: Ctx,
+  { page, preview }: PreviewPage,
+): Promise<(PreviewArticle | null)[]> =>
   Promise.all(articlePlacesOf(page.type).map((place) => articleAt(ctx, page[place], preview.of)));
 
 /** The articles of the field *content*, without those that are gone. */
-export async function contentOf(ctx: Ctx, { content, of }: Preview): Promise<PreviewArticle[]> {
+export async function previewContent(ctx: Ctx, { content, of }: Preview): Promise<PreviewArticle[]> {
   const articles = await Promise.all(content.content.map(({ article }) => articleAt(ctx, article, of)));
   return articles.filter((article) => article !== null);
 }

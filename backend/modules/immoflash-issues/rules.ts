@@ -26,7 +26,7 @@ interface Named {
  * The problems of what issues name: articles of their medium that belong to no other issue, ads that are sold into them,
  * print issues, and pictures of the library that the user may read. What an issue named before may stay.
  */
-export async function pageProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
+export async function issuePageProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promise<Problem[]> {
   const articlesNamed = namedAnew(changes, ({ pages, content }) => [
     ...onPages(pages, ARTICLE_PLACES),
     ...content.map(({ article }, n) => ({ record: article, field: `content[${n}].article` })),

@@ -17,7 +17,7 @@ export const formatsOfIssue = defineGroupLoader<IssueFormatRow>(
 );
 
 /** The formats of an issue, as rows of its record. */
-export const formatRows = {
+export const issueFormatRows = {
   table: issueFormats,
   record: issueFormats.issueId,
   columns: {

@@ -24,7 +24,7 @@ import { PRINT_ISSUE_FIELDS } from "domain/issues/fields";
 import { type PrintIssueDraft, printIssueInput } from "domain/issues/issue";
 import { MAX_PLANNED } from "domain/issues/rhythm";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { formatRows } from "./formats";
+import { issueFormatRows } from "./formats";
 import { issuePhases, usesOfIssues } from "./issue-rules";
 import { listPrintIssues, printIssuesWith } from "./print-list";
 import { type Issue, issueById } from "./service";
@@ -104,7 +104,7 @@ const record = defineRecord({
     ...ofFields.input(t),
     formats: t.field({ type: [IssueFormatInput] }),
   }),
-  rows: { formats: formatRows },
+  rows: { formats: issueFormatRows },
   usedBy,
   label: issues.title,
   // A booking's screen names its issue, too.

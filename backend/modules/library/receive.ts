@@ -6,7 +6,7 @@ import {
   withIncoming,
 } from "backend/modules/attachments/service";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, refusalProblems } from "backend/platform/use-case/errors";
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
 import { ASSET_TYPES } from "domain/attachments/upload";
 import { assetName } from "domain/library/asset";
@@ -86,7 +86,7 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
       return await systemCase(ctx, actor, (work) => insertAsset(work, house, upload, {}));
     });
   } catch (error) {
-    const [problem] = problemsOf(error);
+    const [problem] = refusalProblems(error);
     if (!problem) throw error;
     return { refused: problem.message };
   } finally {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partsOf, type TextPart } from "./compare";
+import { compareTexts, type TextPart } from "./compare";
 
 const compare = async (before: string, after: string, isMarkdown = false) =>
-  (await partsOf({ who: "a" }, [{ before, after, isMarkdown }]))[0] ?? [];
+  (await compareTexts({ who: "a" }, [{ before, after, isMarkdown }]))[0] ?? [];
 
 const without = (kind: string, parts: readonly TextPart[]) =>
   parts

@@ -36,7 +36,7 @@ interface TextPair {
  * What stayed of texts and what did not, computed in a thread: word by word; if too much differs, by paragraph; if it does
  * not come to an end, as a whole.
  */
-export async function partsOf(asker: Asker, pairs: readonly TextPair[]): Promise<TextPart[][]> {
+export async function compareTexts(asker: Asker, pairs: readonly TextPair[]): Promise<TextPart[][]> {
   if (pairs.length === 0) return [];
   try {
     return await threads.run<TextPart[][]>(
@@ -171,7 +171,7 @@ export async function differences(
     const isMarkdown = markdown.has(one.field) && [before, after].every(isParsed);
     return { before, after, isMarkdown };
   });
-  const parts = await partsOf(askerOf(ctx), pairs);
+  const parts = await compareTexts(askerOf(ctx), pairs);
   return all.flatMap((one) => {
     const own = parts[texts.indexOf(one)] ?? [];
     const isSame = own.length > 0 && own.every(({ kind }) => kind === "same");

@@ -1,5 +1,5 @@
 import { builder } from "backend/schema/builder";
-import { type LinkFrom, type LostLinks, MOST_NAMED } from "./links";
+import { type LinkFrom, type LostLinks, MOST_NAMED_LINKS } from "./links";
 
 /** Most kinds of records that lead to others. */
 export const MOST_KINDS = 5;
@@ -24,7 +24,7 @@ export const LostLinksRef = builder.objectRef<LostLinks>("LostLinks").implement(
     count: t.exposeInt("count"),
     links: t.field({
       type: [LinkFromRef],
-      atMost: MOST_NAMED,
+      atMost: MOST_NAMED_LINKS,
       description: "The first ones by name; none if the user may not read them.",
       resolve: ({ links }) => links,
     }),

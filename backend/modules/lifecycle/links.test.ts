@@ -9,7 +9,7 @@ import { nextNumber, signedInUser } from "backend/testing/factories";
 import { ALL_OF_PAGES, pageDesk } from "backend/testing/site-pages";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { MOST_NAMED } from "./links";
+import { MOST_NAMED_LINKS } from "./links";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
 const LINKS = "links { kind count links { kind _id name isLive } }";
@@ -156,7 +156,7 @@ describeOnDatabase("what leads to records that are withdrawn together", (open) =
     const chosen: { id: number }[] = [];
     for (let first = 0; first < MAX_SELECTED; first += 1000)
       chosen.push(...(await made(1000, `Ziel${first}`, first + 1)));
-    const leading = await made(MOST_NAMED + 2, "Quelle", MAX_SELECTED + 1);
+    const leading = await made(MOST_NAMED_LINKS + 2, "Quelle", MAX_SELECTED + 1);
     const links = [...leading, ...chosen.slice(0, 1000)].map(({ id: pageId }, n) => ({
       pageId,
       toPageId: chosen.at(-1 - n)?.id,
@@ -168,9 +168,9 @@ describeOnDatabase("what leads to records that are withdrawn together", (open) =
     const { can, links: lost } = await preview("Pages", ids);
     const ofLinks = (table: string) => statements.filter((sql) => sql.includes(`from "${table}"`));
     expect(can).toBe(MAX_SELECTED);
-    expect(lost).toMatchObject([{ kind: "page", count: MOST_NAMED + 2 }]);
+    expect(lost).toMatchObject([{ kind: "page", count: MOST_NAMED_LINKS + 2 }]);
     expect(lost[0].links.map(({ name }: { name: string }) => name)).toEqual(
-      Array.from({ length: MOST_NAMED }, (_, n) => `Quelle ${String(n).padStart(4, "0")}`),
+      Array.from({ length: MOST_NAMED_LINKS }, (_, n) => `Quelle ${String(n).padStart(4, "0")}`),
     );
     for (const table of ["page_links", "article_targets", "menu_entries"])
       expect(ofLinks(table)).toHaveLength(1);

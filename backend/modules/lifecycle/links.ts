@@ -40,7 +40,7 @@ export interface LostLinks {
 }
 
 /** Most records of a kind that are named as having links that break. */
-export const MOST_NAMED = 50;
+export const MOST_NAMED_LINKS = 50;
 
 const leading: LeadingRecords[] = [];
 
@@ -111,7 +111,7 @@ export async function linksLostWith(
       .where(and(isOneOf(to, ids), sql`${isLive}`, isKept))
       .groupBy(table.id)
       .orderBy(inGerman(name), asc(table.id))
-      .limit(MOST_NAMED);
+      .limit(MOST_NAMED_LINKS);
     const named = isSeen(ctx, records) ? rows : [];
     return {
       kind,

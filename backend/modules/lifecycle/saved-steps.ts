@@ -5,7 +5,7 @@ import {
   lockStages,
   type Stage,
   scheduleDraft,
-  takeStep,
+  takeLifecycleStep,
 } from "backend/platform/lifecycle/steps";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
@@ -91,7 +91,8 @@ function stepOfSave(
     if (moments) {
       const schedule = { ...moments, isConfirmed: isWithdrawalConfirmed };
       await scheduleDraft(work, ctx, lifecycle, stage, schedule);
-    } else if (step === "publish") await takeStep(work, ctx, lifecycle, stage, { step, isConfirmed: false });
+    } else if (step === "publish")
+      await takeLifecycleStep(work, ctx, lifecycle, stage, { step, isConfirmed: false });
     else await askForReview(work, ctx, lifecycle, stage);
   }
 }

@@ -4,19 +4,24 @@ import type { Db } from "backend/platform/database/database";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
 import { makeDraftLink } from "backend/platform/lifecycle/draft-links";
-import { htmlIn, htmlOf } from "backend/platform/lifecycle/rendering";
+import { htmlIn, renderTyped } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { lockSeen, lockStages, type Stage, takeStepOfEach } from "backend/platform/lifecycle/steps";
 import { revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, idempotencyKeyReused, notFound, problemsOf } from "backend/platform/use-case/errors";
+import {
+  badUserInput,
+  idempotencyKeyReused,
+  notFound,
+  refusalProblems,
+} from "backend/platform/use-case/errors";
 import { findNames, NamedRecord, recordsIn } from "backend/platform/use-case/names";
 import {
   type BulkOutcome,
   type BulkPreview,
   type BulkRefusal,
-  previewOf,
+  bulkPreviewOf,
 } from "backend/platform/use-case/selection";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
@@ -123,7 +128,7 @@ export interface StepPreview extends BulkPreview {
 }
 
 /** For how many records the step can be taken, for which not, and which links it breaks. */
-export async function previewStep(
+export async function previewLifecycleStep(
   ctx: SignedInCtx,
   lifecycle: AnyLifecycle,
   ids: readonly string[],
@@ -132,7 +137,7 @@ export async function previewStep(
   // In a transaction, because the records are locked while they are checked; it writes nothing.
   const decided = await ctx.db.transaction((tx) => decide(tx, lifecycle, { ids, step, isConfirmed: false }));
   const lost = step === "withdraw" ? decided.can.map(({ id }) => id) : [];
-  return { ...previewOf(decided), links: await linksLostWith(ctx, lifecycle.contentType, lost) };
+  return { ...bulkPreviewOf(decided), links: await linksLostWith(ctx, lifecycle.contentType, lost) };
 }
 
 /** Takes a step of many records; what each is refused for is named. */
@@ -178,11 +183,13 @@ export async function restoreRevision(
 ): Promise<number> {
   const chosen = await findRevision(ctx.db, lifecycle, parseId(input.id) ?? 0, input.number);
   const former = contentOfRevision(lifecycle, chosen);
-  const html = await htmlOf(lifecycle, ctx, former, htmlIn(lifecycle, chosen)).catch((error: unknown) => {
-    // The texts of a revision have no fields where it is restored.
-    const isTooComplex = problemsOf(error).some(({ message }) => message === "text_too_complex");
-    throw isTooComplex ? badUserInput([{ field: "number", message: "revision_too_complex" }]) : error;
-  });
+  const html = await renderTyped(lifecycle, ctx, former, htmlIn(lifecycle, chosen)).catch(
+    (error: unknown) => {
+      // The texts of a revision have no fields where it is restored.
+      const isTooComplex = refusalProblems(error).some(({ message }) => message === "text_too_complex");
+      throw isTooComplex ? badUserInput([{ field: "number", message: "revision_too_complex" }]) : error;
+    },
+  );
   const change = {
     key,
     operation: `restore ${lifecycle.area}`,

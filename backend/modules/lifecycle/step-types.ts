@@ -3,7 +3,7 @@ import {
   askForReview,
   lockStages,
   scheduleDraft,
-  takeStep,
+  takeLifecycleStep,
 } from "backend/platform/lifecycle/steps";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
@@ -16,7 +16,7 @@ import { confirmedInput, confirmingArg } from "./confirming";
 import { LostLinksRef, MOST_KINDS } from "./link-types";
 import { momentsOf } from "./moments";
 import type { PublishedArea } from "./published-area";
-import { previewStep, type StepPreview, stepOfMany, stepOnDraft } from "./service";
+import { previewLifecycleStep, type StepPreview, stepOfMany, stepOnDraft } from "./service";
 
 const StepPreviewRef = bulkPreview<StepPreview>("StepPreview", (t) => ({
   links: t.field({
@@ -28,7 +28,7 @@ const StepPreviewRef = bulkPreview<StepPreview>("StepPreview", (t) => ({
 }));
 
 /** Registers the steps of an area's records between draft and readers. */
-export function registerSteps(area: PublishedArea): void {
+export function registerLifecycleSteps(area: PublishedArea): void {
   registerStepsOfOne(area);
   registerStepsOfMany(area);
 }
@@ -53,7 +53,7 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
           return answer(
             ctx,
             stepOnDraft(by, lifecycle, { step: "publish", id, number, key }, (work, stage) =>
-              takeStep(work, by, lifecycle, stage, { step: "publish", isConfirmed: false }),
+              takeLifecycleStep(work, by, lifecycle, stage, { step: "publish", isConfirmed: false }),
             ),
           );
         },
@@ -81,7 +81,7 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
               const stageId = useCase(by, change, async (work) => {
                 const [stage] = await lockStages(work.tx, lifecycle, [parseId(id) ?? 0]);
                 if (!stage) throw notFound();
-                await takeStep(work, by, lifecycle, stage, { step, isConfirmed: confirmed });
+                await takeLifecycleStep(work, by, lifecycle, stage, { step, isConfirmed: confirmed });
                 return stage.id;
               });
               return answer(ctx, stageId);
@@ -177,7 +177,7 @@ function registerStepsOfMany({ lifecycle, record, needs }: PublishedArea): void 
           args: { selection: t.arg({ type: record.selection, required: true }) },
           resolve: async (_root, { selection }, ctx) => {
             const ids = await record.chosenIds(signedIn(ctx), selection as never);
-            return await previewStep(signedIn(ctx), lifecycle, ids, step);
+            return await previewLifecycleStep(signedIn(ctx), lifecycle, ids, step);
           },
         }),
       ]),

@@ -10,7 +10,7 @@ import { lifecycleState } from "domain/lifecycle/state";
 import { registerDraftLinks } from "./draft-link-types";
 import type { DefinedRecord, LifecycleRow, PublishedArea } from "./published-area";
 import { registerRevisions } from "./revision-types";
-import { registerSteps } from "./step-types";
+import { registerLifecycleSteps } from "./step-types";
 
 export { LinkFromRef, LostLinksRef, MOST_KINDS } from "./link-types";
 export { publishing } from "./publishing";
@@ -74,5 +74,5 @@ export function publishes({
   };
   registerRevisions(area);
   registerDraftLinks(area);
-  registerSteps(area);
+  registerLifecycleSteps(area);
 }

@@ -48,7 +48,7 @@ const MOST_TRIES = 20;
  * Takes a step (`domain/locks/lock.ts`): the rules decide over what was read, and a single statement writes it if nobody
  * has written since; else it begins again. So each change of hands happens once, whoever works it out.
  */
-export async function takeStep(
+export async function takeLockStep(
   { db, now, pubSub }: Pick<Ctx, "db" | "now" | "pubSub">,
   record: LockedRecord,
   step: LockStep,
@@ -106,7 +106,7 @@ export async function freeLocksOf(freeing: Freeing, userIds: readonly number[]):
  * Frees the locks of users who may no longer edit the record. `rightsOf` reads the permissions of some users, `keeps`
  * says which areas they suffice for.
  */
-export async function freeLocksWithoutRight(
+export async function freeForbiddenLocks(
   freeing: Freeing,
   rightsOf: (userIds: readonly number[]) => Promise<(userId: number) => readonly string[]>,
   keeps: (area: string, permissions: readonly string[]) => boolean,

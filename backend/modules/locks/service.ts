@@ -4,9 +4,9 @@ import { notAuthorized, notFound } from "backend/platform/use-case/errors";
 import { parseId } from "domain/identifiers";
 import type { Lock } from "domain/locks/lock";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
-import { freeLocksWithoutRight as freeLocks, type LockedRecord, readLocks } from "./edit-locks";
+import { freeForbiddenLocks as freeLocks, type LockedRecord, readLocks } from "./edit-locks";
 
-export { freeLocksOf, type LockedRecord, sweepLocks, takeStep } from "./edit-locks";
+export { freeLocksOf, type LockedRecord, sweepLocks, takeLockStep } from "./edit-locks";
 export { dropDraft, type KeptDraft, keepDraft, ownDrafts, sweepKeptDrafts } from "./kept-drafts";
 
 /** A record that is edited by one person at a time, as the user sees it. */

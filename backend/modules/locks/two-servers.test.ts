@@ -5,7 +5,7 @@ import { signedInUser } from "backend/testing/factories";
 import { answer, BEAT, house, OPEN, step, TAGS } from "backend/testing/lock-house";
 import { COUNTDOWN_MS, LIVE_MS, type LockStep, PAGE_MS } from "domain/locks/lock";
 import { expect, it as holds } from "vitest";
-import { freeLocksOf, takeStep } from "./edit-locks";
+import { freeLocksOf, takeLockStep } from "./edit-locks";
 
 describeOnDatabase("two servers, one of which dies", (open) => {
   const { it, call, wait } = house(open);
@@ -24,7 +24,7 @@ describeOnDatabase("two servers, one of which dies", (open) => {
     const dying = await brokenAfter(it.backend, statements);
     const record = { area: "tags", recordId: Number(it.tag) };
     const house = { db: dying.db, now: () => it.now, pubSub: it.backend.pubSub };
-    await takeStep(house, record, taken).catch(() => undefined);
+    await takeLockStep(house, record, taken).catch(() => undefined);
     await dying.close();
     return dying.hasBroken();
   }

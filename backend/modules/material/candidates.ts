@@ -44,13 +44,18 @@ const columns = {
   >`array(select medium_id::int from booking_target_media where booking_id = ${bookings.id})`,
 };
 
-export type MaterialCandidate = Awaited<ReturnType<typeof loadCandidates>>["found"][number];
+export type MaterialCandidate = Awaited<ReturnType<typeof loadMaterialCandidates>>["found"][number];
 
 /**
  * The selected bookings that the user may see, with all that a request says, and the ids asked for that are none of
  * them; held if `lock` is set. BAD_USER_INPUT for an empty selection or one of more than 5,000.
  */
-export function loadCandidates(tx: Db, ctx: Ctx, selection: Selection<MaterialFilter>, lock: boolean) {
+export function loadMaterialCandidates(
+  tx: Db,
+  ctx: Ctx,
+  selection: Selection<MaterialFilter>,
+  lock: boolean,
+) {
   return readSelection(selection, async (ids, limit) => {
     const query = tx
       .select(columns)

@@ -5,7 +5,7 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { contactForm } from "domain/material/contact";
 import type { ContactChannel } from "domain/material/limits";
 import { requestRefusal } from "domain/material/request";
-import { loadCandidates } from "./candidates";
+import { loadMaterialCandidates } from "./candidates";
 import { markRequested } from "./request";
 import { materialContacts } from "./tables";
 
@@ -25,7 +25,7 @@ export interface ContactInput {
  */
 export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): Promise<number> {
   return changeBookings(ctx, { key, operation: "addMaterialContact", input }, async (tx, changed) => {
-    const { found } = await loadCandidates(tx, ctx, { ids: [input.bookingId] }, true);
+    const { found } = await loadMaterialCandidates(tx, ctx, { ids: [input.bookingId] }, true);
     const [booking] = found;
     if (!booking) throw notFound();
     requireOnBooking(ctx, "edit", booking);

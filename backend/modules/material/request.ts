@@ -11,13 +11,13 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import { enqueueMail } from "backend/platform/mail/mail";
 import type { Mail } from "backend/platform/mail/outgoing-mail";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { type Candidates, judge, previewOf, type Selection } from "backend/platform/use-case/selection";
+import { bulkPreviewOf, type Candidates, judge, type Selection } from "backend/platform/use-case/selection";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { formatDay } from "domain/dates";
 import { requestForm } from "domain/material/contact";
 import { dueBy } from "domain/material/due";
 import { requestRefusal } from "domain/material/request";
-import { loadCandidates, type MaterialCandidate } from "./candidates";
+import { loadMaterialCandidates, type MaterialCandidate } from "./candidates";
 import type { MaterialFilter } from "./filter";
 import { materialContacts } from "./tables";
 
@@ -49,7 +49,7 @@ export async function previewRequest(
   texts?: RequestTexts | null,
 ) {
   requireOnAnyMedium(ctx, "edit");
-  const decided = decide(ctx, await loadCandidates(ctx.db, ctx, selection, false));
+  const decided = decide(ctx, await loadMaterialCandidates(ctx.db, ctx, selection, false));
   const groups = bySender(decided.can);
   const mailTexts = texts ? readTexts(texts) : { subject: "", text: "", closing: "" };
   const receivers = groups
@@ -59,7 +59,11 @@ export async function previewRequest(
       return { id: senderId, name: sender, email: email ?? "", ads: group.length, text };
     })
     .sort((one, other) => BY_NAME.compare(one.name, other.name));
-  return { ...previewOf(decided), mails: groups.length, receivers: receivers.slice(0, MAX_RECEIVERS_SHOWN) };
+  return {
+    ...bulkPreviewOf(decided),
+    mails: groups.length,
+    receivers: receivers.slice(0, MAX_RECEIVERS_SHOWN),
+  };
 }
 
 const BY_NAME = new Intl.Collator("de");
@@ -107,7 +111,7 @@ export async function requestMaterial(
     ctx,
     { key, operation: "requestMaterial", input: content },
     async (tx, changed) => {
-      const decided = decide(ctx, await loadCandidates(tx, ctx, selection, true));
+      const decided = decide(ctx, await loadMaterialCandidates(tx, ctx, selection, true));
       const { refused } = decided;
       const can = decided.can.filter(({ senderId }) => !spared.has(String(senderId)));
       if (can.length > 0) await apply(tx, ctx, can, mailTexts);

@@ -4,7 +4,14 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case";
 import { stopsSending } from "domain/newsletters/findings";
 import { and, eq } from "drizzle-orm";
-import { type Composed, compose, type Newsletter, type SentContent, sentContent, sourcesOf } from "./content";
+import {
+  type Composed,
+  compose,
+  type Newsletter,
+  newsletterSources,
+  type SentContent,
+  sentContent,
+} from "./content";
 import { findingsOfNewsletter } from "./findings";
 import { AREA, immoflashIssueOf, lockDraft, refused, savedNewsletter } from "./newsletter";
 import { countReceivers } from "./receivers";
@@ -27,7 +34,7 @@ export async function readyNewsletter(ctx: Ctx, issueId: string, origin: string)
   const saved = await savedNewsletter(ctx, issue);
   const { row } = saved;
   if (!row) throw refused("newsletter_unsaved");
-  const sources = await sourcesOf(ctx, issue);
+  const sources = await newsletterSources(ctx, issue);
   const composed = await compose(ctx, { id: row.id, written: row, sources, origin: called });
   const receivers = await countReceivers(ctx.db, saved.draft.lists);
   const findings = await findingsOfNewsletter(ctx, saved, { sources, composed, receivers });
@@ -67,7 +74,7 @@ export async function keepContent(
     .onConflictDoNothing();
 }
 
-export async function contentOf(db: Db, newsletterId: number, hash: string) {
+export async function approvedContent(db: Db, newsletterId: number, hash: string) {
   const [row] = await db
     .select()
     .from(newsletterContents)
@@ -77,7 +84,7 @@ export async function contentOf(db: Db, newsletterId: number, hash: string) {
 
 /** A content that is kept, with its links. */
 export async function keptContent(db: Db, newsletterId: number, hash: string): Promise<Composed | null> {
-  const content = await contentOf(db, newsletterId, hash);
+  const content = await approvedContent(db, newsletterId, hash);
   if (!content) return null;
   const links = await db
     .select()

@@ -64,7 +64,7 @@ export interface NamedDelivery {
 }
 
 /** The most receivers that a report names. */
-export const MOST_NAMED = 200;
+export const MOST_NAMED_RECEIVERS = 200;
 
 /** Those in one state by name, the first ones of the list. */
 export async function deliveriesIn(
@@ -87,5 +87,5 @@ export async function deliveriesIn(
     .leftJoin(receivers, eq(receivers.id, receiverId))
     .where(and(eq(newsletterDeliveries.newsletterId, newsletterId), eq(newsletterDeliveries.state, state)))
     .orderBy(id)
-    .limit(MOST_NAMED);
+    .limit(MOST_NAMED_RECEIVERS);
 }

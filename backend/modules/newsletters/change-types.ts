@@ -2,7 +2,7 @@ import { parseIds } from "backend/platform/lists/list-conditions";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { approveNewsletter, withdrawApproval } from "./approval";
-import { MOST_NAMED } from "./books";
+import { MOST_NAMED_RECEIVERS } from "./books";
 import { followLink } from "./clicks";
 import { saveNewsletter } from "./newsletter";
 import { releaseNewsletter, resendUncertain, setRate, stopNewsletter, switchOn } from "./release";
@@ -130,7 +130,7 @@ builder.mutationFields((t) => ({
       ...keyArg,
     },
     resolve: async (_root, { idempotencyKey, deliveries, ...rest }, ctx) => {
-      const change = { ...rest, deliveries: parseIds(deliveries).slice(0, MOST_NAMED) };
+      const change = { ...rest, deliveries: parseIds(deliveries).slice(0, MOST_NAMED_RECEIVERS) };
       return openNewsletter(ctx, await resendUncertain(signedIn(ctx), change, idempotencyKey));
     },
   }),

@@ -57,7 +57,7 @@ export interface Sources {
 }
 
 /** What an issue has for its newsletter, as readers get it and whoever asks: so it is the same for all users. */
-export async function sourcesOf(ctx: Ctx, issue: Issue): Promise<Sources> {
+export async function newsletterSources(ctx: Ctx, issue: Issue): Promise<Sources> {
   const live = await contentOfIssue(ctx, issue, "live");
   const content = live ?? (await contentOfIssue(ctx, issue, "draft"));
   const blocks = content ? await blocksOf(ctx, issue, content) : [];

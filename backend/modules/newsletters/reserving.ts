@@ -103,7 +103,7 @@ async function withoutThoseWhoLeft(tx: Db, next: readonly Next[]): Promise<Reser
 }
 
 /** Gives back what this server has reserved and not handed over. */
-export async function release({ house, input, leaseToken }: SendingRun): Promise<void> {
+export async function releaseReserved({ house, input, leaseToken }: SendingRun): Promise<void> {
   await house.db
     .update(newsletterDeliveries)
     .set({ state: "waiting", run: null })

@@ -15,13 +15,13 @@ import {
 } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { contentOf } from "./approval";
+import { approvedContent } from "./approval";
 import { booksOf } from "./books";
 import type { Newsletter } from "./content";
 import { handOverAll, type Sending } from "./handing-over";
 import { pacedBy } from "./pace";
 import { sendingHere } from "./place";
-import { recover, release, reserve } from "./reserving";
+import { recover, releaseReserved, reserve } from "./reserving";
 import { REPORTS } from "./returns";
 import { newsletterDeliveries, newsletters } from "./tables";
 import { tellOfEnd, tellOfPause } from "./tell";
@@ -62,7 +62,7 @@ async function sendAll(run: SendingRun): Promise<void> {
     const reserved = await reserve(run, sending, Math.min(AT_ONCE, row.ratePerMinute ?? AT_ONCE));
     if (reserved.length === 0) break;
     const outcome = await handOverAll(run, { ...sending, row }, reserved);
-    await release(run);
+    await releaseReserved(run);
     await note(run);
     if (outcome === "unreachable") return await waitForServer(run, row);
     if (outcome === "too_fast") throw new TryLater("too_fast", TOO_FAST_AGAIN_MS);
@@ -90,7 +90,7 @@ async function prepare(run: SendingRun): Promise<Sending | null> {
   const isLate = row.sendAt !== null && house.now().getTime() - row.sendAt.getTime() > LATE_AFTER_MS;
   if (row.state === "scheduled" && isLate && row.pausedBecause !== "missed")
     return await paused(run, "missed");
-  const content = await contentOf(db, row.id, row.approvedHash);
+  const content = await approvedContent(db, row.id, row.approvedHash);
   const [sender] = await db.select().from(immoflashConfiguration);
   if (!content || !sender) throw new GiveUp("content_gone");
   return {

@@ -19,9 +19,9 @@ import { type Arranged, arrange } from "domain/newsletters/blocks";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { keptContent } from "./approval";
-import { booksOf, deliveriesIn, MOST_NAMED, returnsOf, skippedOf } from "./books";
+import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./books";
 import { clicksOf } from "./clicks";
-import { type Composed, compose, type Newsletter, type Sources, sourcesOf } from "./content";
+import { type Composed, compose, type Newsletter, newsletterSources, type Sources } from "./content";
 import { findingsOfNewsletter } from "./findings";
 import {
   AREA,
@@ -62,7 +62,7 @@ interface Opened extends SavedNewsletter {
 
 export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
   const saved = await savedNewsletter(ctx, issue);
-  const sources = await sourcesOf(ctx, issue);
+  const sources = await newsletterSources(ctx, issue);
   let made: Promise<Composed | null> | undefined;
   const composed = (asking: Ctx, called: string) => {
     made ??= asItIs(asking, saved.row, sources, called);
@@ -116,7 +116,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
     const named = (state: "uncertain" | "refused") =>
       t.field({
         type: [DeliveryRef],
-        atMost: MOST_NAMED,
+        atMost: MOST_NAMED_RECEIVERS,
         description: "By name, the first ones.",
         resolve: ({ row }, _args, ctx) => (row ? deliveriesIn(ctx.db, row.id, state) : []),
       });

@@ -13,7 +13,7 @@ import { hasPermission } from "domain/permissions/check";
 import { personName } from "domain/person-name";
 import type { NotificationName } from "domain/settings/choices";
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { IN_ONE, mailAbout, messageOf } from "./messages";
+import { IN_ONE, mailAbout, notificationMessage } from "./messages";
 import { notificationRhythms, notificationSettings, notifications } from "./tables";
 
 /** From so many new ones of one change on, a user gets one notification of all of them. */
@@ -81,7 +81,7 @@ async function deliver(
     const listener = listeners.find(({ id, name }) => id === row.userId && name === row.name);
     if (!listener?.email || row.isCollected) return [];
     const subject = subjectOf(row.area, row.recordId);
-    const message = messageOf({ ...row, subject, actor: actorName }, formatDay);
+    const message = notificationMessage({ ...row, subject, actor: actorName }, formatDay);
     const path = subjectArea(row.area).pathOf(row.recordId);
     const text = mailAbout({ message, path }, listener.called, origin);
     return [{ to: listener.address, subject: message, text }];

@@ -18,7 +18,7 @@ const isInOne = (name: NotificationName) => IN_ONE.find((one) => one === name);
  * What a notification says; the record as it is called now. Its days are those of the contract, and screens show them
  * in the user's style; a mail says them with `dayText`.
  */
-export function messageOf(
+export function notificationMessage(
   { name, params, recordId, subject, actor }: Facts,
   dayText: (day: string) => string = (day) => day,
 ): string {

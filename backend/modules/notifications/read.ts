@@ -14,7 +14,7 @@ import { formatDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { mayGet, notificationsFor } from "domain/notifications/notices";
 import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { messageOf } from "./messages";
+import { notificationMessage } from "./messages";
 import { notifications } from "./tables";
 
 /** A notification with its text, as it reads now. */
@@ -84,7 +84,7 @@ async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string):
   );
   return rows.map(({ row: { params, ...row }, actor }) => {
     const subject = subjectOf(row.area, row.recordId);
-    const message = messageOf({ ...row, params, subject, actor }, dayText);
+    const message = notificationMessage({ ...row, params, subject, actor }, dayText);
     const path = subjectArea(row.area).pathOf(row.recordId);
     return { ...row, message, path, isOpened: subject?.isOpened ?? false };
   });

@@ -6,7 +6,7 @@ import { users } from "backend/platform/database/people";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, type Problem, refusalProblems } from "backend/platform/use-case/errors";
 import { nextVersionColumns, type Work } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
@@ -26,7 +26,10 @@ export async function lockReleases(tx: Db, ids: readonly number[]): Promise<Pres
 }
 
 /** The pictures of releases in their order, as ids of the library. */
-export async function picturesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+export async function picturesOfReleases(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
   const { releaseId, assetId, id } = pressReleaseFiles;
   const rows = await db
     .select({ releaseId, assetId })
@@ -87,7 +90,7 @@ function requireStep(step: PressReleaseStep, { state }: PressRelease): void {
 }
 
 /** What keeps a release from becoming an article, each at its field of the release; empty where nothing does. */
-export function articleProblems(
+export function approvalProblems(
   row: PressRelease,
   pictures: readonly string[],
   approval: Approval,
@@ -100,7 +103,7 @@ export function articleProblems(
   }
 }
 
-const atRelease = (error: unknown): Problem[] => problemsOf(error).map(problemOfRelease);
+const atRelease = (error: unknown): Problem[] => refusalProblems(error).map(problemOfRelease);
 
 /** Approves a release: it becomes the draft of an article. BAD_USER_INPUT at the fields that an article cannot have so. */
 export async function approve(

@@ -8,7 +8,7 @@ import { DENIAL_REASONS, type DenialReason } from "domain/press-releases/states"
 import type { PressRelease } from "./decisions";
 import { proposedFeedback } from "./feedback";
 import { approveOne, denyOne, reopenOne, takeOverOne } from "./steps";
-import { approveMany, denyMany, previewStep, type StepOfMany, takeOverMany } from "./steps-of-many";
+import { approveMany, denyMany, previewReleaseStep, type StepOfMany, takeOverMany } from "./steps-of-many";
 
 const MAY_EDIT = { action: "edit", collectionType: "press_releases" } as const;
 const MAY_WRITE_ARTICLES = { action: "create", collectionType: "articles" } as const;
@@ -25,7 +25,7 @@ interface ReleaseRecord {
 }
 
 /** Registers the steps of releases, for one and for many, and what is proposed to say to senders. */
-export function registerSteps(declared: unknown, ReasonEnum: EnumRef<Types, DenialReason>): void {
+export function registerReleaseSteps(declared: unknown, ReasonEnum: EnumRef<Types, DenialReason>): void {
   const record = declared as ReleaseRecord;
   registerFeedbacks(ReasonEnum);
   registerStepsOfOne(record, ReasonEnum);
@@ -104,7 +104,7 @@ function registerStepsOfMany(
   ReasonEnum: EnumRef<Types, DenialReason>,
 ): void {
   const preview = async (ctx: Ctx, step: StepOfMany, selection: Selection<never>, data: object) =>
-    previewStep(signedIn(ctx), step, await chosenIds(signedIn(ctx), selection), data);
+    previewReleaseStep(signedIn(ctx), step, await chosenIds(signedIn(ctx), selection), data);
   const take = async (
     ctx: Ctx,
     run: typeof approveMany,

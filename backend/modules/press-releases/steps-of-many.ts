@@ -2,12 +2,12 @@ import { readInput } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { problemsOf } from "backend/platform/use-case/errors";
+import { refusalProblems } from "backend/platform/use-case/errors";
 import {
   type BulkOutcome,
   type BulkPreview,
   type BulkRefusal,
-  previewOf,
+  bulkPreviewOf,
 } from "backend/platform/use-case/selection";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
 import { requiredChoice } from "domain/form-fields";
@@ -15,13 +15,13 @@ import { type Approval, approvalForm, takeOverForm } from "domain/press-releases
 import { DENIAL_REASONS, type PressReleaseStep, reasonAgainst } from "domain/press-releases/states";
 import { z } from "zod";
 import {
+  approvalProblems,
   approve,
-  articleProblems,
   deny,
   htmlOfReleases,
   lockReleases,
   type PressRelease,
-  picturesOf,
+  picturesOfReleases,
   requireEditor,
   takeOver,
 } from "./decisions";
@@ -64,10 +64,10 @@ async function decide(
 
 /** What the articles of releases would not be allowed to have: known before any of them is made. */
 async function decideApproval(tx: Db, ids: readonly string[], approval: Approval): Promise<Judged> {
-  const pictures = await picturesOf(tx, parseIds(ids));
+  const pictures = await picturesOfReleases(tx, parseIds(ids));
   return await decide(tx, ids, "approve", (row, n) => {
     if (n >= MOST_APPROVED) return "press_release_many_approved";
-    const [problem] = articleProblems(row, pictures.get(row.id) ?? [], approval);
+    const [problem] = approvalProblems(row, pictures.get(row.id) ?? [], approval);
     return problem ? reasonOf(problem.field, problem.message) : null;
   });
 }
@@ -81,7 +81,7 @@ const reasonOf = (field: string, message: string): string => {
 export type StepOfMany = "approve" | "deny" | "takeOver";
 
 /** For how many releases a step can be taken, and for which not. */
-export async function previewStep(
+export async function previewReleaseStep(
   ctx: SignedInCtx,
   step: StepOfMany,
   ids: readonly string[],
@@ -89,10 +89,11 @@ export async function previewStep(
 ): Promise<BulkPreview> {
   // In a transaction, because the releases are locked while they are checked; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
-    if (step === "approve") return previewOf(await decideApproval(tx, ids, readInput(approvalForm, data)));
+    if (step === "approve")
+      return bulkPreviewOf(await decideApproval(tx, ids, readInput(approvalForm, data)));
     if (step === "deny") readInput(reasonForm, data);
     else await requireEditor(tx, readInput(takeOverForm, data).editor);
-    return previewOf(await decide(tx, ids, step));
+    return bulkPreviewOf(await decide(tx, ids, step));
   });
 }
 
@@ -113,7 +114,7 @@ export async function approveMany(
   const change = { key, operation: "approvePressReleases", input: { selection, data }, html };
   return await useCase(ctx, change, async (work) => {
     const { can, refused } = await decideApproval(work.tx, ids, approval);
-    const pictures = await picturesOf(
+    const pictures = await picturesOfReleases(
       work.tx,
       can.map(({ id }) => id),
     );
@@ -135,7 +136,7 @@ async function approvedApart(work: Work, run: (part: Work) => Promise<void>): Pr
     await work.tx.transaction((tx) => run({ ...work, tx }));
     return null;
   } catch (error) {
-    const [problem] = problemsOf(error);
+    const [problem] = refusalProblems(error);
     if (!problem) throw error;
     return reasonOf(problem.field, problem.message);
   }

@@ -11,7 +11,7 @@ import {
   htmlOfReleases,
   lockReleases,
   type PressRelease,
-  picturesOf,
+  picturesOfReleases,
   reopen,
   requireEditor,
   takeOver,
@@ -46,7 +46,7 @@ export async function approveOne(ctx: SignedInCtx, input: Asked, key: string): P
   const approval = readInput(approvalForm, input.data ?? {});
   const html = await htmlOfReleases(ctx, [input.id]);
   const toArticle = async (work: Work, row: PressRelease) => {
-    const pictures = (await picturesOf(work.tx, [row.id])).get(row.id) ?? [];
+    const pictures = (await picturesOfReleases(work.tx, [row.id])).get(row.id) ?? [];
     await approve(work, ctx, { row, pictures, asked: approval });
   };
   return await step(ctx, "approvePressRelease", input, key, toArticle, html);

@@ -41,10 +41,10 @@ import {
 } from "domain/press-releases/states";
 import { desc, eq, or, sql } from "drizzle-orm";
 import { registerChoices } from "./choices";
-import { articleProblems } from "./decisions";
+import { approvalProblems } from "./decisions";
 import { hasLike, type LikeRelease, likeReleases, MOST_LIKE } from "./duplicates";
 import { pressReleasePhases } from "./saving";
-import { registerSteps } from "./step-types";
+import { registerReleaseSteps } from "./step-types";
 import { pressReleaseFiles, pressReleases, pressReleaseTexts } from "./tables";
 
 type Release = typeof pressReleases.$inferSelect;
@@ -156,7 +156,7 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       resolve: async (row, _args, ctx) => {
         const release = await whole(row, ctx);
         const approval = { medium: String(row.mediumId ?? 1), issue: null };
-        return reasonAgainst("approve", row.state) === null ? articleProblems(release, [], approval) : [];
+        return reasonAgainst("approve", row.state) === null ? approvalProblems(release, [], approval) : [];
       },
     }),
     alike: t.field({
@@ -273,5 +273,5 @@ builder.objectField(ArticleRef, "pressRelease", (t) =>
   }),
 );
 
-registerSteps(record, ReasonEnum);
+registerReleaseSteps(record, ReasonEnum);
 registerChoices();

@@ -7,7 +7,7 @@ import { nextVersionColumns, systemCase, type Work } from "backend/platform/use-
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { confirmConsents, listsById, noteConsents, withdrawConsents } from "./consents";
 import { listsOf, lockReceiver } from "./steps";
-import { release, suppress } from "./suppression";
+import { liftSuppression, suppress } from "./suppression";
 import { receiverConsents, receiverLists, receivers } from "./tables";
 import { receiverOfToken } from "./tokens";
 
@@ -85,7 +85,7 @@ export function confirmOwn(ctx: Ctx, token: string): Promise<boolean> {
       .set({ ...nextOf(row, at), state: "subscribed", confirmedAt: at })
       .where(eq(receivers.id, row.id));
     await confirmConsents(tx, row.id, at);
-    await release(tx, row.email);
+    await liftSuppression(tx, row.email);
     const change = { before: { state: row.state }, after: { state: "subscribed" } };
     await log([{ area: "receivers", action: "confirm", recordId: row.id, ...change }]);
     return true;
@@ -157,7 +157,7 @@ async function stay(
   } as const;
   await noteConsents(tx, [agreed], { at, by: null });
   await confirmConsents(tx, row.id, at);
-  await release(tx, row.email);
+  await liftSuppression(tx, row.email);
   const change = {
     before: { state: row.state, lists: wasOn.length },
     after: { state: "subscribed", lists: lists.length },

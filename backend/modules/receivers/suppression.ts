@@ -41,7 +41,7 @@ export async function suppressionsOf(
 }
 
 /** Lets an address get something again: its person has asked for it and confirmed that. */
-export async function release(tx: Db, address: string): Promise<void> {
+export async function liftSuppression(tx: Db, address: string): Promise<void> {
   const hashOf = await addressHasher(tx);
   await tx.delete(suppressedAddresses).where(eq(suppressedAddresses.hash, hashOf(address)));
 }

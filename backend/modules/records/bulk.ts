@@ -17,7 +17,7 @@ import { useCase } from "backend/platform/use-case/use-case";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import { type Finding, leftOutBy } from "./phases";
 import type { recordUseCases } from "./record";
-import { usesOf } from "./uses";
+import { recordUses } from "./uses";
 
 /**
  * The bulk action: each record is deleted, or some of its fields get new values. Fields that name several records can
@@ -116,7 +116,7 @@ export function recordBulk<Filter>(
   ): Promise<ReadonlyMap<number, string>> {
     const deletions = cases.deletionsOf(present);
     const ids = deletions.map(({ id }) => id);
-    const uses = await usesOf(tx, ctx, definition.usedBy ?? [], ids);
+    const uses = await recordUses(tx, ctx, definition.usedBy ?? [], ids);
     const kept = leftOutBy(await cases.phases.findings(tx, ctx, deletions, { asks: false, isBulk: true }));
     const questions = isConfirmed(definition.deletionConfirmation, change)
       ? undefined
@@ -157,7 +157,7 @@ export function recordBulk<Filter>(
       let deleting: number[] = [];
       // A record began to use one of them between check and deletion.
       const usedSince = async () => {
-        const usesIn = await usesOf(ctx.db, ctx, definition.usedBy ?? [], deleting);
+        const usesIn = await recordUses(ctx.db, ctx, definition.usedBy ?? [], deleting);
         return inUse(deleting.flatMap(usesIn));
       };
       const outcome = await useCase(

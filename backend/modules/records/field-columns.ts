@@ -27,7 +27,7 @@ export const holdsId = ({ kind }: Field) => kind === "ref" || kind === "picture"
  * The code's name of the column that holds a field; null where none does, or one for each field of a group. `others`:
  * those called otherwise.
  */
-export function columnOf(
+export function columnOfField(
   name: string,
   field: Field,
   others: Readonly<Record<string, string | undefined>> = {},

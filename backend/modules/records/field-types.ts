@@ -7,7 +7,7 @@ import type { Types } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { groupValues } from "domain/fields/groups";
 import type { Draft, Field, RowFields } from "domain/fields/kinds";
-import { columnOf } from "./field-columns";
+import { columnOfField } from "./field-columns";
 
 /** Records by their names, for the activity log: all that references need which are answered as ids. */
 export interface NamedTarget {
@@ -121,7 +121,7 @@ const byName = (one: unknown, other: unknown) =>
 /** The plain output of a field. Its row is a record's, or one of its rows as drafts have it. */
 export function outputOf(t: OutputBuilder, name: string, field: Field, around: Around) {
   const { description } = field;
-  const column = columnOf(name, field, around.columns) ?? name;
+  const column = columnOfField(name, field, around.columns) ?? name;
   switch (field.kind) {
     case "refs": {
       const { type, byId } = requireTarget(around.targetOf(field.to), field.to);

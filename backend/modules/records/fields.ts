@@ -8,7 +8,7 @@ import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
-import { columnOf, type Fitting, holdsId, type OtherColumns, type WithoutColumn } from "./field-columns";
+import { columnOfField, type Fitting, holdsId, type OtherColumns, type WithoutColumn } from "./field-columns";
 import {
   type Around,
   inputOf,
@@ -110,7 +110,7 @@ export function fieldsIn<
   const columns = getTableColumns(table);
   const otherColumns: Readonly<Record<string, string | undefined>> = options.columns ?? {};
   const all = Object.entries<Field>(fields);
-  const column = (name: string, field: Field) => columnOf(name, field, otherColumns) ?? name;
+  const column = (name: string, field: Field) => columnOfField(name, field, otherColumns) ?? name;
   const targetOf = (to: string): Target | NamedTarget => {
     const target = targets[to];
     if (!target) throw new Error(`the fields refer to ${to}, of which there is no target`);
@@ -153,7 +153,7 @@ export function fieldsIn<
       Object.fromEntries(
         all.flatMap(([name, field]) => {
           if (field.kind === "group") return [[name, groupValues(field, row)]];
-          const from = columnOf(name, field, otherColumns);
+          const from = columnOfField(name, field, otherColumns);
           return from === null ? [] : [[name, fromColumn(field, row[from])]];
         }),
       ),
@@ -193,7 +193,7 @@ export function rowOf<F extends Fields>(
   const values = flatValues(fields, draft);
   return Object.fromEntries(
     flatFields(fields).flatMap(([name, field]) => {
-      const column = columnOf(name, field, otherColumns);
+      const column = columnOfField(name, field, otherColumns);
       return column === null ? [] : [[column, toColumn(field, values[name])]];
     }),
   );
@@ -278,7 +278,7 @@ function rowsIn(
     table,
     record: owner,
     columns: Object.fromEntries(
-      fields.map(([part, field]) => [part, columns[columnOf(part, field) ?? part]]),
+      fields.map(([part, field]) => [part, columns[columnOfField(part, field) ?? part]]),
     ),
     names: partsOf(fields, (_name, field) =>
       field.kind === "ref" ? rowType.targetOf(field.to).named : null,

@@ -2,14 +2,14 @@ import type { Db } from "backend/platform/database/database";
 import { inTurns } from "backend/platform/database/map-with-pauses";
 import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { type Problem, problemsOf } from "backend/platform/use-case/errors";
+import { type Problem, refusalProblems } from "backend/platform/use-case/errors";
 import { type Refusals, useCase, type Work } from "backend/platform/use-case/use-case";
 import type { ImportArea } from "domain/areas";
 import {
-  cellText,
   columnOf,
   IMPORT_COLUMNS,
   type ImportLine,
+  importCell,
   nameKey,
   namesIn,
   readLine,
@@ -130,7 +130,7 @@ export async function checkLines(
   ctx: SignedInCtx,
   area: ImportArea,
   lines: readonly ImportLine[],
-  { offset, firstAt }: PartOfFile = { offset: 0, firstAt: firstPlaces(area, lines) },
+  { offset, firstAt }: PartOfFile = { offset: 0, firstAt: firstLines(area, lines) },
 ) {
   const columns = IMPORT_COLUMNS[area];
   const { cases, offer } = offerOf(area);
@@ -157,7 +157,7 @@ export async function checkLines(
       const draft = cases.readDraft(read.values);
       if (read.problems.length === 0) drafts.push({ at, draft });
     } catch (refusal) {
-      const draftProblems = problemsOf(refusal);
+      const draftProblems = refusalProblems(refusal);
       if (draftProblems.length === 0) throw refusal;
       for (const problem of draftProblems) refuse(at, columnOf(columns, problem.field), problem);
     }
@@ -211,7 +211,7 @@ async function findNamed(
   const byColumn = new Map<string, Map<string, Set<string>>>();
   for (const [column, { table, id, names, where }] of Object.entries(named)) {
     const { kind } = IMPORT_COLUMNS[area][column] ?? {};
-    const keys = new Set(lines.flatMap((line) => namesIn(kind, cellText(line, column))).map(nameKey));
+    const keys = new Set(lines.flatMap((line) => namesIn(kind, importCell(line, column))).map(nameKey));
     const ways = names.map(
       (name) => sql`select ${id} as id, ${name} as name from ${table}
         where ${among(name, [...keys])}${where ? sql` and ${where}` : sql``}`,
@@ -232,13 +232,13 @@ async function findNamed(
 type FirstPlaces = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** By unique column: the first line of a file that has a value. */
-export function firstPlaces(area: ImportArea, lines: readonly ImportLine[]): FirstPlaces {
+export function firstLines(area: ImportArea, lines: readonly ImportLine[]): FirstPlaces {
   const { offer } = offerOf(area);
   return new Map(
     offer.unique.map(({ column }) => {
       const firstAt = new Map<string, number>();
       for (const [at, line] of lines.entries()) {
-        const key = nameKey(cellText(line, column));
+        const key = nameKey(importCell(line, column));
         if (!firstAt.has(key)) firstAt.set(key, at);
       }
       return [column, firstAt];
@@ -255,7 +255,7 @@ async function doubles(
 ) {
   const problems: (Problem & { at: number })[] = [];
   for (const { column, from, where } of unique) {
-    const keys = lines.map((line) => nameKey(cellText(line, column)));
+    const keys = lines.map((line) => nameKey(importCell(line, column)));
     const { rows } = await tx.execute<{ name: string }>(
       sql`select ${from} as name from ${from.table} where ${among(from, [...new Set(keys.filter(Boolean))])}${where ? sql` and ${where}` : sql``}`,
     );

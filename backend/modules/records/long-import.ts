@@ -15,10 +15,10 @@ import type { ImportArea } from "domain/areas";
 import { LONG_CSV_BOUNDS } from "domain/csv";
 import { parseId } from "domain/identifiers";
 import type { PermissionCheck } from "domain/permissions/check";
-import { cellText, IMPORT_COLUMNS, type ImportLine } from "domain/records/import";
+import { IMPORT_COLUMNS, type ImportLine, importCell } from "domain/records/import";
 import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { checkLines, firstPlaces, offerOf } from "./import";
+import { checkLines, firstLines, offerOf } from "./import";
 import { recordImportProblems, recordImports } from "./tables";
 
 export type RecordImport = typeof recordImports.$inferSelect;
@@ -177,7 +177,7 @@ async function isThrough({ house, id, cursor }: ImportRun): Promise<boolean> {
 async function importLines(run: ImportRun, row: RecordImport): Promise<boolean> {
   const ctx = await startedBy(run.house, row);
   const lines = await linesOf(run.house, row);
-  const firstAt = firstPlaces(row.area as ImportArea, lines);
+  const firstAt = firstLines(row.area as ImportArea, lines);
   while (run.cursor < lines.length && !run.isOver()) {
     const offset = run.cursor;
     const some = lines.slice(offset, offset + LINES_OF_PART);
@@ -198,7 +198,7 @@ async function importPart(
     lines: readonly ImportLine[];
     some: readonly ImportLine[];
     offset: number;
-    firstAt: ReturnType<typeof firstPlaces>;
+    firstAt: ReturnType<typeof firstLines>;
   },
 ): Promise<number> {
   const area = row.area as ImportArea;
@@ -214,7 +214,7 @@ async function importPart(
       line: lineOf(record),
       field,
       message,
-      value: cellText(lines[record - 1] ?? {}, field).slice(0, 80),
+      value: importCell(lines[record - 1] ?? {}, field).slice(0, 80),
       params: "line" in params ? { ...params, line: lineOf(Number(params.line)) } : params,
     }));
   if (problemRows.length > 0) await work.tx.insert(recordImportProblems).values(problemRows);

@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database/database";
-import { problemsOf } from "backend/platform/use-case/errors";
+import { refusalProblems } from "backend/platform/use-case/errors";
 import { expect, test } from "vitest";
 import {
   type Change,
@@ -109,7 +109,7 @@ const problemsThrown = (findings: readonly Finding[]) => {
   try {
     requireNone(findings);
   } catch (error) {
-    return problemsOf(error);
+    return refusalProblems(error);
   }
   return null;
 };

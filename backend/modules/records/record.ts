@@ -3,7 +3,7 @@ import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
 import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, inUse, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, inUse, refusalProblems } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { type Deletion, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
@@ -14,7 +14,7 @@ import { type Manner, requireNoneOfDeletion } from "./phases";
 import { withPictures } from "./pictures";
 import { ONE, type Stored, saveSeen } from "./save";
 import { recordStore } from "./store";
-import { usesOf } from "./uses";
+import { recordUses } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
 export function recordUseCases<
@@ -97,7 +97,7 @@ export function recordUseCases<
     }),
     uses: async (ctx: Ctx, id: string) => {
       const key = parseId(id);
-      return key === null ? [] : (await usesOf(ctx.db, ctx, usedBy, [key]))(key);
+      return key === null ? [] : (await recordUses(ctx.db, ctx, usedBy, [key]))(key);
     },
     async create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
       const html = await phases.html(ctx, data);
@@ -117,7 +117,10 @@ export function recordUseCases<
           try {
             ids.push(...(await insert(work, ctx, [readDraft(data)])));
           } catch (error) {
-            const at = problemsOf(error).map((one) => ({ ...one, field: `${field}[${n}].${one.field}` }));
+            const at = refusalProblems(error).map((one) => ({
+              ...one,
+              field: `${field}[${n}].${one.field}`,
+            }));
             throw at.length === 0 ? error : badUserInput(at);
           }
         }
@@ -164,7 +167,7 @@ export function recordUseCases<
       { isConfirmed = false } = {},
     ): Promise<boolean> {
       const input = { ...target, ...(isConfirmed ? { isConfirmed } : {}) };
-      const usesIn = async (db: Db, id: number) => (await usesOf(db, ctx, usedBy, [id]))(id);
+      const usesIn = async (db: Db, id: number) => (await recordUses(db, ctx, usedBy, [id]))(id);
       // A record that begins to use it between check and deletion also refuses the deletion. It has no place here if no
       // area declares that it uses such records.
       const usedSince = async () => inUse(await usesIn(ctx.db, parseId(input.id) ?? 0));

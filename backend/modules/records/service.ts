@@ -21,4 +21,4 @@ export {
 export { readInput } from "./read-input";
 export { rowInputOf, rowTypesOf } from "./row-types";
 export { type Stored, wholeSaving } from "./save";
-export { usesOf } from "./uses";
+export { recordUses } from "./uses";

@@ -13,7 +13,7 @@ import type { RecordTable, UsedBy } from "./definition";
  * The places that use some records, by record id. Places that one list shows are one: it shows a record once, in
  * whatever ways it uses this one. Only what the user may see is counted; of the rest it is said that it is there.
  */
-export async function usesOf(
+export async function recordUses(
   tx: Db,
   ctx: Ctx,
   usedBy: readonly UsedBy[],

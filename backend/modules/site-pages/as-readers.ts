@@ -71,7 +71,7 @@ export async function readersPage(ctx: Ctx, id: string): Promise<ReadersPage | n
 }
 
 /** The draft of a page as readers would get it, whoever asks; null where there is none. */
-export async function draftOf(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersPage | null> {
+export async function pageDraft(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersPage | null> {
   const [row] = await ctx.db
     .select({
       domainId: pages.domainId,
@@ -229,7 +229,7 @@ function isShown(
 }
 
 /** The text of a component as safe HTML, where it is shown. */
-export function htmlOf(ctx: Ctx, one: ReadersComponent): MaybePromise<string | null> {
+export function componentHtml(ctx: Ctx, one: ReadersComponent): MaybePromise<string | null> {
   const { key, text } = one.component;
   if (text === null) return null;
   const html = one.page.rendered?.[textName(key)];

@@ -13,7 +13,7 @@ import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
 import { homepageConfirmation } from "./homepage";
 import { pageLifecycle } from "./lifecycle";
-import { lockTrees, type Placed, placesOf } from "./places";
+import { lockTrees, type Placed, pagePlaces } from "./places";
 import { pages } from "./tables";
 
 export type BranchStep = "publish" | "withdraw";
@@ -57,7 +57,7 @@ async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
     .where(eq(pages.id, parseId(id) ?? 0));
   if (!page) throw notFound();
   await lockTrees(tx, [page.domainId]);
-  const site = await placesOf(tx, page.domainId);
+  const site = await pagePlaces(tx, page.domainId);
   const within = new Set(branchOf(site, id).map((one) => one.id));
   if (within.size > MOST_OF_BRANCH)
     throw badUserInput([{ field: "", message: "branch_too_large", params: { max: MOST_OF_BRANCH } }]);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { readInput } from "backend/modules/records/service";
-import { htmlOf } from "backend/platform/lifecycle/rendering";
+import { renderTyped } from "backend/platform/lifecycle/rendering";
 import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound, type Problem, problemsOf } from "backend/platform/use-case/errors";
+import { badUserInput, notFound, type Problem, refusalProblems } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
@@ -118,7 +118,7 @@ export async function saveComponent(
   const saved = present ?? newKey();
   const component = { ...EMPTY_FIELDS, ...fields, key: saved, type, within: null };
   const field = textName(saved);
-  const html = await htmlOf(pageLifecycle, ctx, { components: [component] }).catch((error: unknown) => {
+  const html = await renderTyped(pageLifecycle, ctx, { components: [component] }).catch((error: unknown) => {
     throw problemsAt(error, (problem) => (problem.field === field ? { ...problem, field: "text" } : problem));
   });
   let at = -1;
@@ -148,7 +148,7 @@ export async function saveComponent(
 
 /** A refusal with its problems at other fields; any other error as it is. */
 function problemsAt(error: unknown, moved: (problem: Problem) => Problem): unknown {
-  const problems = problemsOf(error);
+  const problems = refusalProblems(error);
   return problems.length === 0 ? error : badUserInput(problems.map(moved));
 }
 

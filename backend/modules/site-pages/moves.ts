@@ -11,7 +11,7 @@ import { freeSlug, MOST_PAGE_DEPTH, type PageDraft } from "domain/site-pages/pag
 import type { TreePlace } from "domain/tree";
 import { and, eq, sql } from "drizzle-orm";
 import { pageLifecycle } from "./lifecycle";
-import { leavePlace, lockTrees, placesOf, placesOfSite, slugProblem, treeOf } from "./places";
+import { leavePlace, lockTrees, pagePlaces, placesOfSite, slugProblem, treeOf } from "./places";
 import { type Page, pageById, pageNamed } from "./service";
 import { pages } from "./tables";
 import { record } from "./types";
@@ -37,7 +37,7 @@ export async function movePage(
   return await useCase(ctx, { key, operation: "movePage", input }, async ({ tx, log }) => {
     const row = await lockPlaced(tx, id);
     await requireVersion(tx, ctx, row, version, () => ({ under: idText(row.parentId) }));
-    const site = await placesOf(tx, row.domainId);
+    const site = await pagePlaces(tx, row.domainId);
     const wanted = { id, parentId: place.under, slug: row.slug };
     const problems = slugProblem(site, wanted, "under");
     if (problems.length > 0)
@@ -122,7 +122,7 @@ export async function copyPage(ctx: SignedInCtx, id: string, key: string): Promi
     const { tx } = work;
     const row = await lockPlaced(tx, id);
     const draft = (await record.draftsOf(tx, [row]))(row);
-    const site = await placesOf(tx, row.domainId);
+    const site = await pagePlaces(tx, row.domainId);
     const siblings = site.filter(({ parentId }) => parentId === draft.under);
     const slug = freeSlug(row.slug, new Set(siblings.map((one) => one.slug)));
     const copied: PageDraft = { ...draft, slug };

@@ -43,7 +43,7 @@ async function readPlaces(db: Db, domainIds: readonly number[]): Promise<(Placed
 }
 
 /** The pages of a site, as a transaction sees them. */
-export const placesOf = (tx: Db, domainId: number): Promise<Placed[]> => readPlaces(tx, [domainId]);
+export const pagePlaces = (tx: Db, domainId: number): Promise<Placed[]> => readPlaces(tx, [domainId]);
 
 /** A site's pages with their addresses. */
 export interface SitePlaces {

@@ -14,12 +14,12 @@ import { eq } from "drizzle-orm";
 import {
   addressElsewhere,
   assetOf,
+  componentHtml,
   componentsOf,
-  draftOf,
-  htmlOf,
   isForReader,
   linkOf,
   mapOfSite,
+  pageDraft,
   type ReadersAsset,
   type ReadersComponent,
   type ReadersLink,
@@ -79,7 +79,7 @@ const ReadersComponentRef = builder.objectRef<ReadersComponent>("ReadersComponen
         nullable: true,
         description:
           "Its text as safe HTML, with headings from the second level on; of a recording the transcript. A link to a page or an article leads where it is now if the reader gets it, and is only its words otherwise.",
-        resolve: (one, _args, ctx): MaybePromise<string | null> => htmlOf(ctx, one),
+        resolve: (one, _args, ctx): MaybePromise<string | null> => componentHtml(ctx, one),
       }),
       asset: t.field({
         type: ReadersAssetRef,
@@ -349,7 +349,8 @@ builder.queryFields((t) => {
       access: { action: "read", collectionType: "pages" },
       description: "The draft of a page as readers would get it.",
       args: { id: t.arg.string({ required: true }) },
-      resolve: (_root, { id }, ctx): Promise<ReadersPage | null> => draftOf(ctx, parseId(id) ?? 0, "preview"),
+      resolve: (_root, { id }, ctx): Promise<ReadersPage | null> =>
+        pageDraft(ctx, parseId(id) ?? 0, "preview"),
     }),
   };
 });
@@ -365,7 +366,7 @@ builder.mutationField("openPageDraft", (t) =>
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, ctx): Promise<ReadersPage | null> => {
       const id = await openDraftLink(ctx.db, pageLifecycle, token, ctx.now());
-      return id === null ? null : await draftOf(ctx, id, { draftLink: token });
+      return id === null ? null : await pageDraft(ctx, id, { draftLink: token });
     },
   }),
 );

@@ -11,7 +11,7 @@ import { pictureAddress, picturesIn } from "domain/markdown/own-addresses";
 import type { PageComponent } from "domain/site-pages/components";
 import { MOST_TEXT, type PageDraft } from "domain/site-pages/page";
 import { pageAssets, pageLinks } from "./content/tables";
-import { domainsOfPages, lockTrees, newPlaceProblems, placesOf, slugProblem } from "./places";
+import { domainsOfPages, lockTrees, newPlaceProblems, pagePlaces, slugProblem } from "./places";
 import { pages } from "./tables";
 import { assetsOf } from "./used";
 
@@ -71,7 +71,7 @@ async function placeProblems(tx: Db, changes: readonly Change[]): Promise<Proble
       problems.push({ field: "", message: "page_place_stays" });
     else if (after.slug === null) problems.push({ field: "slug", message: "required" });
     else {
-      const site = await placesOf(tx, parseId(after.domain) ?? 0);
+      const site = await pagePlaces(tx, parseId(after.domain) ?? 0);
       const place = { id: String(id), parentId: after.under, slug: after.slug };
       problems.push(...slugProblem(site, place, "slug"));
     }

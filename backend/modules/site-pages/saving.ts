@@ -15,7 +15,7 @@ import { parseId } from "domain/identifiers";
 import { changedAddresses } from "domain/site-pages/addresses";
 import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { type PageDraft, slugOf } from "domain/site-pages/page";
-import { isKnownToReaders, leavePlace, placesOf, treeOf } from "./places";
+import { isKnownToReaders, leavePlace, pagePlaces, treeOf } from "./places";
 import { contentFindings, lockPlaces, pagesLeftOut, placeFindings } from "./rules";
 import type { pages } from "./tables";
 import { keepUses } from "./used";
@@ -28,7 +28,7 @@ export const contentOfPage = (draft: PageDraft) => contentOf(PAGE_FIELDS, draft)
 const idOf = (id: string | null) => (id === null ? null : parseId(id));
 
 /** The places of new pages: each the last one where it is. Their trees are locked. */
-async function firstPlaces(tx: Db, drafts: readonly PageDraft[]) {
+async function placesOfNewPages(tx: Db, drafts: readonly PageDraft[]) {
   const placed: { domainId: number; parentId: number | null; position: number }[] = [];
   for (const { domain, under } of drafts) {
     const [domainId, parentId] = [parseId(domain) ?? 0, idOf(under)];
@@ -48,7 +48,7 @@ async function closeGaps(tx: Db, rows: readonly Page[]): Promise<void> {
 /** Asks whether addresses that readers know may change. From the former ones they are led on. */
 async function questionOfAddresses(tx: Db, { id, before, after }: Save<PageDraft>): Promise<Finding[]> {
   if (before === null || before.slug === after.slug || after.slug === null) return [];
-  const site = await placesOf(tx, parseId(after.domain) ?? 0);
+  const site = await pagePlaces(tx, parseId(after.domain) ?? 0);
   if (!(await isKnownToReaders(tx, site, String(id)))) return [];
   const place = { id: String(id), parentId: after.under, slug: after.slug };
   const changed = changedAddresses(site, place);
@@ -89,14 +89,14 @@ export const placePhases: SavePhases<PageDraft, Page, Partial<typeof pages.$infe
   },
   async write({ tx }, _ctx, changes) {
     const news = changes.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
-    return news.length > 0 ? await firstPlaces(tx, news) : undefined;
+    return news.length > 0 ? await placesOfNewPages(tx, news) : undefined;
   },
   async follow({ tx }, ctx, changes) {
     for (const { id, before, after } of savesIn(changes)) {
       if (!before || before.slug === after.slug) continue;
       const place = { id, domainId: parseId(after.domain) ?? 0, parentId: idOf(after.under) };
       const [from, to] = [before, after].map(({ slug }) => ({ ...place, slug: slug ?? "" }));
-      const site = await placesOf(tx, place.domainId);
+      const site = await pagePlaces(tx, place.domainId);
       if (from && to) await leavePlace(tx, site, { from, to }, ctx.now());
     }
     await closeGaps(tx, deletedIn(changes));

@@ -29,7 +29,7 @@ import { pathOf, placesOfSite, trailWithin } from "./places";
 import { contentOfPage, pagePhases, placePhases } from "./saving";
 import { type Page, pageNamed, pageUses } from "./service";
 import { pages, pageTitles } from "./tables";
-import { type PageWarning, warningsOf } from "./warnings";
+import { type PageWarning, pageWarnings } from "./warnings";
 
 /** Most links and warnings that a page shows. */
 const MOST_SHOWN = 500;
@@ -95,7 +95,7 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
       isOncePerList: true,
       description: "What of its links and pictures readers would not get now.",
       resolve: async (page, _args, ctx): Promise<PageWarning[]> =>
-        (await warningsOf(ctx, await componentsOf(ctx, page))).slice(0, MOST_SHOWN),
+        (await pageWarnings(ctx, await componentsOf(ctx, page))).slice(0, MOST_SHOWN),
     }),
   }),
 });

@@ -22,7 +22,7 @@ function withoutAsset({ key, type, asset, address, title, alt, caption }: PageCo
 }
 
 /** What of its components readers would not get, were a page published now. */
-export async function warningsOf(ctx: Ctx, components: readonly PageComponent[]): Promise<PageWarning[]> {
+export async function pageWarnings(ctx: Ctx, components: readonly PageComponent[]): Promise<PageWarning[]> {
   const warnings = components.map(async (one): Promise<PageWarning[]> => {
     const ofTargets = await warningsOfTargets(ctx, {
       articles: ids(one.text, articlesIn, one.linkArticle),

@@ -5,7 +5,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/comparison";
 import { and, sql } from "drizzle-orm";
-import { offersOf, ownSlotsOf } from "./offers";
+import { offersOfMedia, ownSlotsOf } from "./offers";
 import { isSoldPrint, soldCount, turnoverSum, type YearlyScope } from "./scope";
 import { type Compared, issuesOfYears } from "./totals";
 
@@ -36,7 +36,7 @@ export async function yearlyIssues(
       ctx,
       pagePairs.flatMap(({ issue, before }) => (before ? [issue.id, before.id] : [issue.id])),
     ),
-    offersOf(ctx, [...new Set(pagePairs.map(({ issue }) => issue.mediumId))]),
+    offersOfMedia(ctx, [...new Set(pagePairs.map(({ issue }) => issue.mediumId))]),
     ownSlotsOf(
       ctx,
       pagePairs.map(({ issue }) => issue.id),

@@ -23,7 +23,7 @@ export async function ownSlotsOf(ctx: Ctx, issueIds: readonly number[]) {
 }
 
 /** What the media offer, in their order. */
-export async function offersOf(ctx: Ctx, mediumIds: readonly number[]): Promise<Offer[]> {
+export async function offersOfMedia(ctx: Ctx, mediumIds: readonly number[]): Promise<Offer[]> {
   const ofMedia = await Promise.all(
     mediumIds.map((id) => Promise.all([categoriesOfMedium(ctx).load(id), limitsOfMedium(ctx).load(id)])),
   );

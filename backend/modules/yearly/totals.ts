@@ -6,7 +6,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { type Figures, sumOf } from "domain/yearly/comparison";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { type Offer, offersOf, ownSlotsOf } from "./offers";
+import { type Offer, offersOfMedia, ownSlotsOf } from "./offers";
 import { issuesInBothYears, talliesOfBothYears, type YearlyScope } from "./scope";
 
 /** Figures with those of the year before. */
@@ -58,7 +58,7 @@ export interface YearlyMonth extends Compared {
 }
 
 /** The twelve months by the day of the last appearance; what has no day yet is in none of them. */
-export async function monthsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyMonth[]> {
+export async function yearlyMonths(ctx: Ctx, scope: YearlyScope): Promise<YearlyMonth[]> {
   const rows = await ctx.db
     .select({ isBefore: isYearBefore(scope), month: soldTallies.month, ...talliedFigures })
     .from(soldTallies)
@@ -100,7 +100,7 @@ function compared(sums: readonly Sum[]): Compared {
 }
 
 /** The whole year. */
-export async function totalOf(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
+export async function yearlyTotal(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
   return compared(await sumsOf(ctx).load(scope));
 }
 
@@ -120,7 +120,7 @@ export async function formatsOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFor
   const [sums, all] = await Promise.all([sumsOf(ctx).load(scope), issuesOfYears(ctx).load(scope)]);
   const ofYear = all.filter(({ publishDate }) => publishDate.startsWith(String(scope.year)));
   const [offers, ownOf] = await Promise.all([
-    offersOf(ctx, [...new Set(ofYear.map(({ mediumId }) => mediumId))]),
+    offersOfMedia(ctx, [...new Set(ofYear.map(({ mediumId }) => mediumId))]),
     ownSlotsOf(
       ctx,
       ofYear.map(({ id }) => id),
@@ -171,7 +171,7 @@ export interface YearlyMedium extends Compared {
 }
 
 /** The media with anything sold in one of the years, the one with the highest turnover first. */
-export async function mediaOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyMedium[]> {
+export async function yearlyMedia(ctx: Ctx, scope: YearlyScope): Promise<YearlyMedium[]> {
   const sums = await sumsOf(ctx).load(scope);
   const ids = new Set(sums.map((sum) => sum.mediumId).filter((id) => id !== null));
   return [...ids]

@@ -19,13 +19,13 @@ import { readScope, type YearlyScope } from "./scope";
 import {
   type Compared,
   formatsOf,
-  mediaOf,
-  monthsOf,
-  totalOf,
   withoutIssueOf,
   type YearlyFormat,
   type YearlyMedium,
   type YearlyMonth,
+  yearlyMedia,
+  yearlyMonths,
+  yearlyTotal,
 } from "./totals";
 
 const FiguresRef = builder.objectRef<Figures>("SoldFigures").implement({
@@ -141,7 +141,7 @@ export const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").impl
     total: t.field({
       type: ComparedRef,
       isCounted: true,
-      resolve: (scope, _args, ctx) => totalOf(ctx, scope),
+      resolve: (scope, _args, ctx) => yearlyTotal(ctx, scope),
     }),
     withoutIssue: t.field({
       type: ComparedRef,
@@ -159,7 +159,7 @@ export const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").impl
       type: [YearlyMediumRef],
       isCounted: true,
       atMost: SIZES.media,
-      resolve: (scope, _args, ctx) => mediaOf(ctx, scope),
+      resolve: (scope, _args, ctx) => yearlyMedia(ctx, scope),
     }),
     issues: t.field({
       type: YearlyIssueList,
@@ -170,7 +170,7 @@ export const YearlyPrintRef = builder.objectRef<YearlyScope>("YearlyPrint").impl
       type: [YearlyMonthRef],
       isCounted: true,
       atMost: 12,
-      resolve: (scope, _args, ctx) => monthsOf(ctx, scope),
+      resolve: (scope, _args, ctx) => yearlyMonths(ctx, scope),
     }),
     clients: t.field({
       type: YearlyClientList,

@@ -29,7 +29,7 @@ export type MasterTable = (typeof MASTER_TABLES)[number] | "published:articles" 
 export type MasterVersions = Readonly<Record<string, number>>;
 
 /** How often these tables were changed, together. */
-export const versionOf = (tables: Iterable<MasterTable>, versions: MasterVersions): number =>
+export const versionOfTables = (tables: Iterable<MasterTable>, versions: MasterVersions): number =>
   [...tables].reduce((sum, table) => sum + (versions[table] ?? 0), 0);
 
 /** The versions as a value of another statement: a request reads them with its session, at no further cost. */
@@ -85,7 +85,7 @@ export class KeptMasterData<V> {
 
   private entriesFor(db: Db, versions: MasterVersions | null | undefined): Map<string, V> | null {
     if (!versions) return null;
-    const version = versionOf(this.tables, versions);
+    const version = versionOfTables(this.tables, versions);
     const cache = this.byDatabase.get(db);
     if (cache?.version === version) return cache.entries;
     // A request that began before the last change takes nothing newer, and keeps nothing for later ones.

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NotRead, readJson } from "./link-check";
+import { fetchJson, NotRead } from "./link-check";
 
 /** A program elsewhere that is asked for data. */
 export interface ConnectorSettings {
@@ -34,7 +34,7 @@ export async function askConnector<Schema extends z.ZodType>(
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const read = form.safeParse(
-    await readJson(address, { token, insideHosts, timeoutMs, maxBytes: MAX_BYTES }),
+    await fetchJson(address, { token, insideHosts, timeoutMs, maxBytes: MAX_BYTES }),
   );
   if (!read.success) throw new NotRead("nonsense", "the answer has another form than agreed");
   return read.data;

@@ -127,7 +127,7 @@ interface Reading {
  * than `maxBytes`, and all of it in time.
  * @throws {NotRead}
  */
-export function readJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: Reading): Promise<unknown> {
+export function fetchJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: Reading): Promise<unknown> {
   requireNoTransaction("a program elsewhere");
   const host = hostOf(url);
   const isRefused = insideHosts.includes(host) ? () => false : isInside;

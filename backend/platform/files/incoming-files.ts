@@ -79,7 +79,7 @@ export async function takeOverFile(file: File, incoming: IncomingFiles): Promise
 }
 
 /** The bytes of a file, in parts. */
-export function partsOf(file: File): AsyncIterable<Uint8Array> {
+export function partsOfFile(file: File): AsyncIterable<Uint8Array> {
   const incomingFile = waiting.get(file);
   return incomingFile
     ? createReadStream(incomingFile.path)

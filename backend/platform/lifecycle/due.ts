@@ -1,4 +1,4 @@
-import { problemsOf } from "backend/platform/use-case/errors";
+import { refusalProblems } from "backend/platform/use-case/errors";
 import { defineWork, type House, type Run } from "backend/platform/work/kinds";
 import { and, asc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -80,7 +80,7 @@ async function refusalOf(publish: () => Promise<void>): Promise<string | null> {
     await publish();
     return null;
   } catch (error) {
-    const [problem] = problemsOf(error);
+    const [problem] = refusalProblems(error);
     if (!problem) throw error;
     return problem.message;
   }

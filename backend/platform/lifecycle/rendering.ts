@@ -40,7 +40,7 @@ export const hasMarkdown = (lifecycle: AnyLifecycle): boolean => markdownOf(life
  * Renders the texts of a content that is typed, to be handed to the transaction that saves it. Never within one.
  * BAD_USER_INPUT at the name of a text that takes too long.
  */
-export async function htmlOf(
+export async function renderTyped(
   lifecycle: AnyLifecycle,
   by: By,
   content: object,
@@ -106,7 +106,7 @@ export function renderedOf(lifecycle: AnyLifecycle, content: object, html: TextH
  * of a text that takes too long.
  */
 export const renderContent = async (lifecycle: AnyLifecycle, by: By, content: object): Promise<Rendered> =>
-  renderedOf(lifecycle, content, await htmlOf(lifecycle, by, content));
+  renderedOf(lifecycle, content, await renderTyped(lifecycle, by, content));
 
 /** The same of a content that is stored: a text that takes too long is shown as it was typed. */
 export async function renderStored(lifecycle: AnyLifecycle, by: By, content: object): Promise<Rendered> {

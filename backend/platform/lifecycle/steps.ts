@@ -284,7 +284,7 @@ export async function answerReview(
  * Publishes the draft, or withdraws it; BAD_USER_INPUT if that makes no difference, and if a withdrawal is not confirmed that
  * the area asks about.
  */
-export async function takeStep(
+export async function takeLifecycleStep(
   work: Work,
   by: By,
   lifecycle: AnyLifecycle,
@@ -310,5 +310,5 @@ export async function takeStepOfEach(
 ): Promise<void> {
   const ids = stages.map(({ id }) => id);
   if (step === "publish") await requireRendered(work, lifecycle, ids);
-  for (const stage of stages) await takeStep(work, by, lifecycle, stage, { step, isConfirmed });
+  for (const stage of stages) await takeLifecycleStep(work, by, lifecycle, stage, { step, isConfirmed });
 }

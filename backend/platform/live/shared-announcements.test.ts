@@ -2,7 +2,7 @@ import { openDatabase } from "backend/platform/database/database";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAnnouncements, type PubSub } from "./pub-sub";
-import { partsOf, type SharedAnnouncements, shareAnnouncements } from "./shared-announcements";
+import { partsOfPayload, type SharedAnnouncements, shareAnnouncements } from "./shared-announcements";
 
 describe("announcements of several processes", () => {
   let house: TestBackend;
@@ -57,13 +57,13 @@ describe("announcements of several processes", () => {
 
   it("come in parts below 8,000 bytes, each with all that is no list", () => {
     const sessionIds = Array.from({ length: 5000 }, (_, index) => 9_000_000_000 + index);
-    const parts = partsOf({ userId: 3, sessionIds, word: "ü".repeat(2000) });
+    const parts = partsOfPayload({ userId: 3, sessionIds, word: "ü".repeat(2000) });
     expect(parts.flatMap((part) => part.sessionIds)).toEqual(sessionIds);
     for (const part of parts) {
       expect(part).toMatchObject({ userId: 3, word: "ü".repeat(2000) });
       expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
     }
-    expect(partsOf({ userId: 3, sessionIds: [] })).toEqual([{ userId: 3, sessionIds: [] }]);
+    expect(partsOfPayload({ userId: 3, sessionIds: [] })).toEqual([{ userId: 3, sessionIds: [] }]);
   });
 
   it("tell whose sessions end, and continue after a lost connection is back", async () => {

@@ -102,7 +102,7 @@ export async function shareAnnouncements(
       subscribe: local.subscribe,
       publish: (topic, payload) => {
         local.publish(topic, payload);
-        for (const part of partsOf(payload)) tellOthers({ from, topic, payload: part });
+        for (const part of partsOfPayload(payload)) tellOthers({ from, topic, payload: part });
       },
     },
     close: async () => {
@@ -115,7 +115,7 @@ export async function shareAnnouncements(
 }
 
 /** The payload in parts that fit into a notification each, by halves of its longest list. */
-export function partsOf<P extends Payload>(payload: P): P[] {
+export function partsOfPayload<P extends Payload>(payload: P): P[] {
   if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES) return [payload];
   const lists = Object.entries(payload).flatMap(([name, value]) =>
     Array.isArray(value) ? [{ name, ids: value as readonly number[] }] : [],
@@ -124,5 +124,7 @@ export function partsOf<P extends Payload>(payload: P): P[] {
   if (!longest || longest.ids.length < 2) return [payload];
   const { name, ids } = longest;
   const middle = Math.ceil(ids.length / 2);
-  return [ids.slice(0, middle), ids.slice(middle)].flatMap((half) => partsOf({ ...payload, [name]: half }));
+  return [ids.slice(0, middle), ids.slice(middle)].flatMap((half) =>
+    partsOfPayload({ ...payload, [name]: half }),
+  );
 }

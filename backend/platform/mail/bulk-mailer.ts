@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import { handoverOfFailure, handoverOfReply, lost, type Progress } from "./bulk-handover";
 import type { BulkMail, BulkMailer, BulkMailSettings, Handover, Timeouts } from "./bulk-mail";
-import { isOneAddress, messageOf, problemOfKey, reportWishOf, signatureOf } from "./bulk-message";
+import { bulkMessage, isOneAddress, problemOfKey, reportWishOf, signatureOf } from "./bulk-message";
 
 const TIMEOUTS: Timeouts = { connection: 15_000, greeting: 15_000, answer: 600_000, whole: 1_500_000 };
 
@@ -49,7 +49,7 @@ function bulkBySmtp(url: string, { dkim, connections = 5, timeouts }: BulkMailSe
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), whole);
     try {
-      const message = { ...messageOf(mail), ...reportWishOf(mail), progress, signal: giveUp.signal };
+      const message = { ...bulkMessage(mail), ...reportWishOf(mail), progress, signal: giveUp.signal };
       const { response } = await transport.sendMail(message as SendMailOptions);
       return handoverOfReply(response, progress);
     } catch (error) {
@@ -127,7 +127,7 @@ function bulkIntoFolder({ folder, dkim }: BulkMailSettings): BulkMailer {
   return {
     async send(mail) {
       try {
-        const { message } = await transport.sendMail(messageOf(mail));
+        const { message } = await transport.sendMail(bulkMessage(mail));
         const name = `${mail.messageId.replace(/[^\w.@+=-]/g, "_")}.eml`;
         await mkdir(folder, { recursive: true });
         const incoming = join(folder, `.${randomUUID()}`);

@@ -39,7 +39,7 @@ export const isOneAddress = (address: string) =>
   /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address);
 
 /** The message as nodemailer takes it. Nothing in it is read as more headers, receivers, files or addresses to load. */
-export function messageOf(mail: BulkMail): SendMailOptions {
+export function bulkMessage(mail: BulkMail): SendMailOptions {
   const to = { name: "", address: mail.to };
   return {
     envelope: { from: { name: "", address: mail.envelopeFrom }, to: [to] } as SendMailOptions["envelope"],

@@ -72,7 +72,7 @@ const written = new WeakMap<Db, Written[]>();
 const writtenIn = (tx: Db): readonly Written[] => written.get(tx) ?? [];
 
 /** The ids of the entries that a transaction has written so far. */
-export const entriesOf = (tx: Db): readonly number[] => writtenIn(tx).map(({ id }) => id);
+export const writtenEntries = (tx: Db): readonly number[] => writtenIn(tx).map(({ id }) => id);
 
 /** The same as announcements: one for each action in an area. */
 export function changesIn(tx: Db): Announcements["recordsChanged"][] {

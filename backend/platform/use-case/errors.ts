@@ -104,7 +104,7 @@ export function operationTooLarge(field = ""): GraphQLError {
 
 /** Whether an operation, or a work of it, was refused because it asks for too much. */
 export const isTooMuchAsked = (error: unknown): boolean =>
-  problemsOf(error).some(({ message }) => message === "too_much_asked");
+  refusalProblems(error).some(({ message }) => message === "too_much_asked");
 /** The codes of single problems, by their messages. */
 const CODES: Readonly<Record<string, RefusedInput>> = {
   role_name_used: "ROLE_NAME_USED",
@@ -120,7 +120,7 @@ export function badUserInput(problems: readonly Problem[]): GraphQLError {
 }
 
 /** The problems of a refused input; none for any other error. */
-export function problemsOf(error: unknown): readonly Problem[] {
+export function refusalProblems(error: unknown): readonly Problem[] {
   const isRefused = error instanceof GraphQLError && REFUSED_INPUT.includes(error.extensions.code);
   return isRefused ? (error.extensions.data as readonly Problem[]) : [];
 }

@@ -91,7 +91,7 @@ export function judge<Row extends { id: number }>(
 }
 
 /** The preview of a bulk change from what `judge` found. */
-export const previewOf = ({
+export const bulkPreviewOf = ({
   can,
   refused,
 }: {

@@ -3,9 +3,9 @@ import { undoableChanges, undoableEntries } from "backend/platform/database/tabl
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import { parseId } from "domain/identifiers";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { entriesOf } from "./activity";
+import { writtenEntries } from "./activity";
 import type { SignedInCtx } from "./context";
-import { badUserInput, notFound, problemsOf } from "./errors";
+import { badUserInput, notFound, refusalProblems } from "./errors";
 import type { BulkOutcome, BulkRefusal } from "./selection";
 
 /** A change that undoes a part of another one, and its records with the version that they have until then. */
@@ -77,7 +77,7 @@ export async function keepUndo<Change>(
   operation: string,
   inverses: readonly Inverse<Change>[],
 ): Promise<string | null> {
-  const entries = entriesOf(tx);
+  const entries = writtenEntries(tx);
   if (entries.length === 0 || inverses.length === 0 || inverses.length > MOST_PARTS) return null;
   const [row] = await tx
     .insert(undoableChanges)
@@ -132,7 +132,7 @@ export function refusedAs(
   error: unknown,
   records: readonly Pick<BulkRefusal, "id" | "label">[],
 ): BulkRefusal[] {
-  const [problem] = problemsOf(error);
+  const [problem] = refusalProblems(error);
   if (!problem) throw error;
   const { message: reason, params = {} } = problem;
   return records.map((record) => ({ ...record, reason, params }));

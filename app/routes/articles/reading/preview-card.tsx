@@ -6,7 +6,7 @@ import { opensHere } from "~/ui/path-link";
 import type { PreviewBeside } from "./preview-beside";
 
 /** The way to the preview of an article; with scripts it opens beside the form, and follows what is typed. */
-export function PreviewCard({ id }: { id: string }) {
+export function ArticlePreviewCard({ id }: { id: string }) {
   const { t } = useTranslation("articles");
   const { t: lifecycle } = useTranslation("lifecycle");
   const [Beside, setBeside] = useState<ComponentType<Parameters<typeof PreviewBeside>[0]> | null>(null);

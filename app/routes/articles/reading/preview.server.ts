@@ -3,4 +3,4 @@ import { articleArea } from "../record/article-area";
 import { ReadArticle } from "./article";
 
 export { DRAFT_HEADERS } from "~/shared/lifecycle/preview.server";
-export const preview = previewRoutes(articleArea, { readers: ReadArticle, draftPath: "/draft" });
+export const articlePreviewRoutes = previewRoutes(articleArea, { readers: ReadArticle, draftPath: "/draft" });

@@ -6,7 +6,7 @@ import { type NamedPerson, personName } from "domain/person-name";
 import { markdownIn } from "~/editor/markdown-field";
 import { Fields, fieldsOf, TextCount, useNamedField, WithTyped } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
-import { PickerDialog } from "~/frames/picker/list-picker";
+import { LazyPickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
@@ -63,7 +63,7 @@ function TextWarnings({ warnings }: { warnings: Opened["textWarnings"] }) {
 }
 
 /** The fields of an article. Which of them there are depends on its medium. */
-export function ArticleFields({ opened, media, rubrics, tags }: Props) {
+export function ArticleFormFields({ opened, media, rubrics, tags }: Props) {
   const { t } = useTranslation("articles");
   const mayReadLibrary = useCan()({ action: "read", collectionType: "attachments" });
   const { field, read } = useNamedField("medium");
@@ -98,7 +98,10 @@ export function ArticleFields({ opened, media, rubrics, tags }: Props) {
                 name="text"
                 hint={<TextCount name="text" {...TEXT_LENGTH} count={countVisible} />}
                 below={<TextWarnings warnings={opened?.textWarnings ?? []} />}
-                pickers={{ article: PickerDialog, ...(mayReadLibrary ? { picture: PickerDialog } : {}) }}
+                pickers={{
+                  article: LazyPickerDialog,
+                  ...(mayReadLibrary ? { picture: LazyPickerDialog } : {}),
+                }}
               />
             ),
           }}

@@ -11,7 +11,7 @@ import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { articleArea } from "./article-area";
 import { ArticlesScreen, articleList } from "./definition";
 
@@ -63,7 +63,7 @@ export const articleRoutes = recordRoutes({
     [ArticleFields, EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
   ),
   steps: formStepsOf(articleArea),
-  intents: stepsOf(articleArea),
+  intents: lifecycleSteps(articleArea),
   bulk: {
     ...bulkStepsOf(articleArea),
     assign: ({ value }) => ({ data: { assignee: value } }),

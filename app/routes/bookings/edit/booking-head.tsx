@@ -9,7 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Menu, MenuLink } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "../booking/detail";
-import { bookingActions } from "../form/booking-actions";
+import { bookingFormMenu } from "../form/booking-actions";
 import { nextStepOf } from "./next-step";
 
 type Props = {
@@ -56,7 +56,7 @@ function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Pr
   const can = useCan();
   const ofClient = can({ collectionType: "companies" });
   // The bar of an open form has a menu with these.
-  const others = formId ? null : bookingActions(booking);
+  const others = formId ? null : bookingFormMenu(booking);
   return (
     <>
       {may("reopen") ? (

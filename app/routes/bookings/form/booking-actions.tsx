@@ -4,7 +4,7 @@ import { MenuLink } from "~/ui/menu";
 import type { BookingDetail } from "../booking/detail";
 
 /** What is done with a booking beside saving it, as entries of the menu of its form's bar. */
-export function bookingActions({ _id, bookingType, allowedActions }: BookingDetail) {
+export function bookingFormMenu({ _id, bookingType, allowedActions }: BookingDetail) {
   const actions = [
     bookingType === "single" && allowedActions.includes("copy") ? <Copy key="copy" id={_id} /> : null,
     allowedActions.includes("cancel") ? <Asked key="cancel" intent="cancel" /> : null,

@@ -21,7 +21,7 @@ import { SeriesBarButton } from "../series/bar-buttons";
 import { SeriesScope } from "../series/scope";
 import type { SeriesStep } from "../series/step";
 import { BookLate } from "./book-late";
-import { bookingActions } from "./booking-actions";
+import { bookingFormMenu } from "./booking-actions";
 import type { BookingChoices } from "./choices";
 import { DocumentFields } from "./document-fields";
 import { MoreSection } from "./more-section";
@@ -104,7 +104,7 @@ export function BookingForm(props: Props) {
               {ofSeries("open")}
             </SubmitButton>
           ),
-        children: booking ? bookingActions(booking) : null,
+        children: booking ? bookingFormMenu(booking) : null,
       })}
     >
       {(state) => {

@@ -14,7 +14,7 @@ interface Copying {
  * The form of a new booking filled as another one: the same order and ads, in the medium's next issue or the next term.
  * Its history, its billing and what is past stay with the original.
  */
-export function copiedValues(booking: BookingDetail, copying: Copying): BookingFormValues {
+export function copiedBookingValues(booking: BookingDetail, copying: Copying): BookingFormValues {
   const { specs, ...values } = bookingValues(booking, "");
   const today = todayInVienna();
   const days = daysToNextTerm({ start: specs.campaignStartDate, end: specs.campaignEndDate }, today);

@@ -16,7 +16,7 @@ import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
-import { copiedValues } from "./copied";
+import { copiedBookingValues } from "./copied";
 import { inLines, readLines } from "./package-lines.server";
 import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
@@ -96,7 +96,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
     client: wanted.client,
     form: openedForm({
       values: booking
-        ? copiedValues(booking, {
+        ? copiedBookingValues(booking, {
             next: nextIssueOfBooking ?? null,
             mayNonbillable: hasPermission(me.permissions, { action: "manage_nonbillable" }),
             mayInternal: hasPermission(me.permissions, { action: "manage_internal_bookings" }),

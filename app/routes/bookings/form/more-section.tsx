@@ -22,7 +22,7 @@ import { MoreCard } from "~/ui/more-card";
 import { Hint } from "~/ui/text";
 import { BillingFields } from "./billing-fields";
 import { DocumentFields } from "./document-fields";
-import { named, type SectionProps } from "./section-props";
+import { comboItem, type SectionProps } from "./section-props";
 
 /** The fields of the card are those that most bookings leave as they are: all that are not asked for with the order. */
 const ORDER_HEAD: readonly HeadField[] = ["clientCompany", "price"];
@@ -90,7 +90,7 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
         label={t("fields.agencyCompany")}
         list="companies-agencies"
         makes
-        current={named(known?.agencyCompany)}
+        current={comboItem(known?.agencyCompany)}
       />
       <SelectField
         field={fields.supervisor}

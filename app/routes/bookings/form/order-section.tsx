@@ -10,7 +10,7 @@ import { useFormatOptions } from "./format-options";
 import { IssueField } from "./issue-field";
 import { MissingFormat } from "./missing-format";
 import { PackageFields } from "./package-fields";
-import { named, type SectionProps } from "./section-props";
+import { comboItem, type SectionProps } from "./section-props";
 
 /**
  * What is asked on the phone, in the order in which it is said: client, medium, issue, format, placement, price. The
@@ -30,7 +30,7 @@ export function OrderSection(props: SectionProps) {
           list="companies-clients"
           makes
           picker={mayRead ? <ListPicker /> : undefined}
-          current={named(client)}
+          current={comboItem(client)}
         />
         {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}
         <MoneyField

@@ -24,5 +24,5 @@ export type SectionProps = {
 };
 
 /** A company or another record as the choice of a combo box. */
-export const named = (record: { _id: string; name: string } | null | undefined) =>
+export const comboItem = (record: { _id: string; name: string } | null | undefined) =>
   record ? { id: record._id, label: record.name } : null;

@@ -1,10 +1,15 @@
 import { IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
 import type { RequestArgs } from "~/graphql/client.server";
 import { type CsvFile, readCsvFile } from "~/records/import/csv-file.server";
-import { fieldOfHead, headOf } from "./heads";
+import { headOf, importFieldOfHead } from "./heads";
 
 export type ImportFile = CsvFile<ImportField>;
 
 /** Reads the posted file or the pasted text of bookings. */
 export const readImportFile = (args: RequestArgs, form: FormData) =>
-  readCsvFile(args, form, { fields: IMPORT_FIELDS, required: REQUIRED_IMPORT_FIELDS, fieldOfHead, headOf });
+  readCsvFile(args, form, {
+    fields: IMPORT_FIELDS,
+    required: REQUIRED_IMPORT_FIELDS,
+    fieldOfHead: importFieldOfHead,
+    headOf,
+  });

@@ -2,7 +2,7 @@ import { FIELD_PATHS, fieldOfHead as fieldWithHead, type ImportField } from "dom
 import { i18n, texts } from "~/i18n/i18n";
 
 /** The name of the form for the file on its screen. */
-export const IMPORT_FORM = "import";
+export const BOOKING_IMPORT_FORM = "import";
 
 /** The head of a column: the field's label in the form. Exports write it, and imports read it. */
 export const headOf = (field: ImportField): string => texts("bookings")(`fields.${FIELD_PATHS[field]}`);
@@ -16,5 +16,5 @@ function formerHeadsOf(field: ImportField): string[] {
 }
 
 /** The field of a column, by its head, by its head in earlier templates, or by the service's name. */
-export const fieldOfHead = (head: string): ImportField | null =>
+export const importFieldOfHead = (head: string): ImportField | null =>
   fieldWithHead(head, (field) => [headOf(field), ...formerHeadsOf(field)]);

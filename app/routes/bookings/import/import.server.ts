@@ -9,7 +9,7 @@ import { graphql, type ResultOf } from "~/graphql/graphql";
 import { requireToken, requireUser } from "~/session/current-user.server";
 import { type MayPost, requireOnBookings, requirePermission } from "~/session/guard.server";
 import { type ImportFile, readImportFile } from "./file.server";
-import { IMPORT_FORM } from "./heads";
+import { BOOKING_IMPORT_FORM } from "./heads";
 
 const ImportReport = graphql(`
   fragment ImportReport on BookingImportReport @_unmask {
@@ -67,7 +67,7 @@ export async function changeImport(args: ActionFunctionArgs) {
   const posted = await postedForm(args, mayImport);
   const { file, problem } = await readImportFile(args, posted);
   // In every step the user mends the file, so its form shows all problems.
-  const form = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
+  const form = { ...parseForm(posted, importSchema), name: BOOKING_IMPORT_FORM };
   const { intent, idempotencyKey } = form;
   if (!file) return replyWithProblems(form, [problem], PROBLEM);
   try {
@@ -89,7 +89,7 @@ export async function changeImport(args: ActionFunctionArgs) {
     const problems = problemsOf(refusal).map((one) => ({ ...one, field: "file" }));
     // Shows the text of the file, so that the user can mend it here.
     posted.set("csv", file.text);
-    const again = { ...parseForm(posted, importSchema), name: IMPORT_FORM };
+    const again = { ...parseForm(posted, importSchema), name: BOOKING_IMPORT_FORM };
     return replyWithProblems(
       { ...again, idempotencyKey: keyAfter(refusal, idempotencyKey) },
       problems,

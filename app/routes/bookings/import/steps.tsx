@@ -9,7 +9,7 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { Note } from "~/ui/text";
-import { IMPORT_FORM } from "./heads";
+import { BOOKING_IMPORT_FORM } from "./heads";
 import type { changeImport, importSchema } from "./import.server";
 
 type Answer = Awaited<ReturnType<typeof changeImport>>["data"];
@@ -38,7 +38,7 @@ export function ImportForm({ idempotencyKey, faulty }: { idempotencyKey: string;
     <Card title={t("form.title")} id="file">
       <SmallForm
         key={faulty?.idempotencyKey}
-        name={IMPORT_FORM}
+        name={BOOKING_IMPORT_FORM}
         area="bookingImport"
         values={faulty && { csv: faulty.text }}
         idempotencyKey={idempotencyKey}

@@ -14,7 +14,7 @@ type Props = { booking: MovingBooking; idempotencyKey: string; backHref: string 
 const { Day } = fieldsOf<typeof moveFormSchema>();
 
 /** The form for a booking's new first day. It moves a booking without a mouse and without scripts. */
-export function MoveCard({ booking, idempotencyKey, backHref }: Props) {
+export function MoveBookingCard({ booking, idempotencyKey, backHref }: Props) {
   const { t } = useTranslation("calendar");
   return (
     <Card id="move-card" title={t("move.title", { client: booking.clientCompany.name })} className="mb-4">

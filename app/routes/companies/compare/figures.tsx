@@ -16,7 +16,7 @@ import { FilterForm } from "~/ui/filter-form";
 import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
 import { ComparisonChart } from "./chart";
-import { bookingsHref, type Matrix } from "./matrix";
+import { comparedBookingsHref, type Matrix } from "./matrix";
 
 type ChoiceProps = {
   list: ListDefinition;
@@ -97,7 +97,7 @@ export function Figures({ matrix, by }: { matrix: Matrix; by: ComparisonSplit })
               key: column.key,
               head: column.to ? <PathLink to={column.to}>{column.name}</PathLink> : column.name,
               cell: ({ params, cells }: (typeof rows)[number]) => (
-                <Figure sums={cells[index]} to={bookingsHref(column.params, params, restriction)} />
+                <Figure sums={cells[index]} to={comparedBookingsHref(column.params, params, restriction)} />
               ),
               numeric: true,
             })),

@@ -33,7 +33,7 @@ export const paramsOf = (name: keyof typeof PARAMS, part: Part): string =>
   new URLSearchParams(part === null ? { missing: name } : { [PARAMS[name]]: String(part) }).toString();
 
 /** The address of the list with the same bookings; the list leaves out cancelled ones, as the figures do. */
-export const bookingsHref = (...params: string[]) => `/bookings?${params.filter(Boolean).join("&")}`;
+export const comparedBookingsHref = (...params: string[]) => `/bookings?${params.filter(Boolean).join("&")}`;
 
 type Columns = { name: "company" | "year"; parts: readonly Part[] };
 

@@ -20,7 +20,7 @@ type Opened = People & { immoflashCompanyId?: string | null; immoflashCustomerId
 type Props = { people: Opened | null; hasImmoflash: boolean };
 
 /** The fields of a company. `people` are those that it opens with. */
-export function CompanyFields({ people, hasImmoflash }: Props) {
+export function CompanyFormFields({ people, hasImmoflash }: Props) {
   const { t } = useTranslation("companies");
   const person = (name: keyof People) => {
     const one = people?.[name];

@@ -29,7 +29,7 @@ type Source = {
 };
 
 /** What a source gives now, as readers get it, and how its address answered. */
-export function PreviewCard({ source, idempotencyKey }: { source: Source; idempotencyKey: string }) {
+export function SourcePreviewCard({ source, idempotencyKey }: { source: Source; idempotencyKey: string }) {
   const { t } = useTranslation("data-sources");
   const mayEdit = useCan()({ action: "edit", collectionType: "datasources" });
   const { answer, preview, kind } = source;

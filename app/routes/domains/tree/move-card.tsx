@@ -13,7 +13,7 @@ const { Choice } = fieldsOf<{ before?: string }>();
 type Props = { loaded: Loaded; page: NonNullable<Loaded["page"]>; move: NonNullable<Loaded["move"]> };
 
 /** Moves a page in two steps: below which page, and then which addresses change by it, before it is done. */
-export function MoveCard({ loaded, page, move }: Props) {
+export function MovePageCard({ loaded, page, move }: Props) {
   const { t } = useTranslation("site-pages");
   return (
     <Card title={t("tree.move.title", { name: page.name })} id="move" className="grid gap-3">

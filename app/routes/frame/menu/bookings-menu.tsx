@@ -3,7 +3,7 @@ import { isInMenu } from "domain/menu";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
-import { placeOf } from "~/shared/users/quicklink-places";
+import { screenPlace } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { Tooltip } from "~/ui/tooltip";
@@ -23,7 +23,7 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
   const { pathname } = useLocation();
   const back = `back=${encodeURIComponent(fullPath)}`;
   const mayCreate = mayOnBookings(permissions, "create");
-  const issues = isInMenu(permissions, "printIssues") ? placeOf("printIssues") : null;
+  const issues = isInMenu(permissions, "printIssues") ? screenPlace("printIssues") : null;
   const name = [t("menu.bookingsMore"), ...useWaitingTexts(waiting)].join(" · ");
   if (!mayCreate && media.length === 0 && !issues) return null;
 
@@ -42,8 +42,8 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       }
     >
       {mayCreate && (
-        <MenuLink to={`${placeOf("newBooking").to}?${back}`} aria-keyshortcuts="n">
-          <Icon name={placeOf("newBooking").icon} />
+        <MenuLink to={`${screenPlace("newBooking").to}?${back}`} aria-keyshortcuts="n">
+          <Icon name={screenPlace("newBooking").icon} />
           {screenName("newBooking")}
         </MenuLink>
       )}

@@ -1,6 +1,6 @@
 import { screenNamed } from "domain/areas";
 import { MENU_SCREENS } from "domain/menu";
-import { placeOf } from "~/shared/users/quicklink-places";
+import { screenPlace } from "~/shared/users/quicklink-places";
 
 /** The screens that a letter opens after `g`, by their letter. */
 export const GO_KEYS = new Map(
@@ -13,5 +13,5 @@ export const GO_KEYS = new Map(
 /** The entry of the menu that a letter opens after `g`; null where the menu does not offer it. */
 export function entryOfKey(key: string): HTMLElement | null {
   const name = GO_KEYS.get(key.toLowerCase());
-  return name ? document.querySelector(`#menu a[href="${placeOf(name).to}"]`) : null;
+  return name ? document.querySelector(`#menu a[href="${screenPlace(name).to}"]`) : null;
 }

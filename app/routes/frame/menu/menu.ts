@@ -1,6 +1,6 @@
 import { type Menu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
 import { isInMenu } from "domain/menu";
-import { placeOf } from "~/shared/users/quicklink-places";
+import { screenPlace } from "~/shared/users/quicklink-places";
 import type { IconName } from "~/ui/icon-paths";
 
 type Entry<Name extends MenuScreen> = {
@@ -11,7 +11,7 @@ type Entry<Name extends MenuScreen> = {
 
 /** The entries of a menu, in its order. */
 const entriesOf = <M extends Menu>(menu: M) =>
-  screensOf(menu).map((name): Entry<ScreenOf<M>> => ({ name, ...placeOf(name) }));
+  screensOf(menu).map((name): Entry<ScreenOf<M>> => ({ name, ...screenPlace(name) }));
 
 /** The entries of the sidebar; those of its settings, also on /settings; those of its bookings. */
 export const MENU = entriesOf("sidebar");

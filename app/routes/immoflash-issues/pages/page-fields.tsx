@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** The fields of a page: its type, and the places that it has. */
-export function PageFields({ printIssues, pictures }: Props) {
+export function IssuePageFields({ printIssues, pictures }: Props) {
   const { t } = useTranslation("immoflash-issues");
   const { field, label, read } = useNamedField("type");
   const { offers } = usePages();

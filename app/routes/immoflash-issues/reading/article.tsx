@@ -7,7 +7,7 @@ import { noteOfArticle } from "./words";
 type Props = { article: ReadArticleData | null; picture: "large" | "small" | "none"; of: PreviewOf };
 
 /** An article at its place, or what is missing there. */
-export function ReadArticle({ article, picture, of }: Props) {
+export function IssueArticle({ article, picture, of }: Props) {
   const { t } = useTranslation("immoflash-issues");
   if (!article) return <p className="flash-missing flash-place">{t("preview.articleMissing")}</p>;
   const { title, subtitle, intro, html, cover, coverOwner, isAdvertorial } = article;

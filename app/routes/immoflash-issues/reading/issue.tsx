@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { textsByKey } from "~/i18n/i18n";
 
 import { useTranslation } from "~/i18n/use-translation";
-import { ReadArticle } from "./article";
+import { IssueArticle } from "./article";
 import { ReadPageParts } from "./page";
 import type { ReadIssueData } from "./read-issue";
 import type { PreviewOf } from "./shown";
@@ -60,7 +60,7 @@ export function ReadIssue({ issue, of }: Props) {
           <p className="flash-number">{t("rows.content.title")}</p>
           <div className="flash-two">
             {content.map((article, nth) => (
-              <ReadArticle key={nth} article={article} picture="small" of={of} />
+              <IssueArticle key={nth} article={article} picture="small" of={of} />
             ))}
           </div>
         </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { ReadAd } from "./ad";
-import { ReadArticle } from "./article";
+import { IssueArticle } from "./article";
 import { Picture } from "./picture";
 import { adShapeOf, type ReadPage, withHeadingsFrom } from "./read-issue";
 import type { PreviewOf } from "./shown";
@@ -19,7 +19,7 @@ export function ReadPageParts({ page, of }: Props) {
   if (type === "imprint") return <Imprint page={page} />;
   if (type === "magazine_preview") return <Magazine page={page} />;
   const articles = page.articles.map((article, nth) => (
-    <ReadArticle key={nth} article={article} picture={PICTURES[type] ?? "small"} of={of} />
+    <IssueArticle key={nth} article={article} picture={PICTURES[type] ?? "small"} of={of} />
   ));
   const ads = page.ads.map((ad, nth) => <ReadAd key={nth} ad={ad} shape={adShapeOf(type)} of={of} />);
   if (type === "half_ad")

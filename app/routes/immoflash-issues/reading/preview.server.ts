@@ -26,7 +26,7 @@ export async function loadPreview(args: LoaderFunctionArgs) {
 }
 
 /** The issue of the address alone, and which of its versions it is. */
-export async function loadIssue(args: LoaderFunctionArgs) {
+export async function loadPreviewIssue(args: LoaderFunctionArgs) {
   const { of }: { of: PreviewOf } = shownIn(new URL(args.request.url).searchParams);
   const { preview } = await gqlRequest(args, PreviewFile, { id: args.params.id ?? "", of });
   return { issue: orNotFound(preview), of };

@@ -5,13 +5,13 @@ export const PREVIEWS = ["draft", "live"] as const;
 export type PreviewOf = (typeof PREVIEWS)[number];
 
 /** The widths of the preview in pixels: of a phone and of a screen. */
-export const WIDTHS = [360, 1280] as const;
-type Width = (typeof WIDTHS)[number];
+export const ISSUE_WIDTHS = [360, 1280] as const;
+type Width = (typeof ISSUE_WIDTHS)[number];
 
 /** What an address asks for; where it says nothing, the draft on a phone. */
 export const shownIn = (params: URLSearchParams): { of: PreviewOf; width: Width } => ({
   of: PREVIEWS.find((one) => one === params.get("of")) ?? PREVIEWS[0],
-  width: previewWidthIn(params, WIDTHS),
+  width: previewWidthIn(params, ISSUE_WIDTHS),
 });
 
 export const addressOfPreview = ({ of, width }: { of: PreviewOf; width: Width }) =>

@@ -12,7 +12,7 @@ import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "../pages/propose";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./definition";
@@ -113,6 +113,6 @@ export const immoflashIssueRoutes = recordRoutes({
     ],
   ),
   steps: formStepsOf(immoflashIssueArea),
-  intents: stepsOf(immoflashIssueArea),
+  intents: lifecycleSteps(immoflashIssueArea),
   bulk: { ...bulkStepsOf(immoflashIssueArea), delete: { isDeletion: true } },
 });

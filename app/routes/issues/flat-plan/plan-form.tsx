@@ -31,7 +31,7 @@ const EMPTY_SECTIONS = 3;
  * The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. Who
  * does not change it sees the spreads.
  */
-export function PlanForm({ places, sections, editable, ...shared }: Props) {
+export function FlatPlanForm({ places, sections, editable, ...shared }: Props) {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
   const sectionCount = Object.keys(sections).length + EMPTY_SECTIONS;

@@ -99,7 +99,7 @@ export const issueRoutes = recordRoutes({
 });
 
 /** Only print issues are made here; those of immoflash have a form of their own. */
-export function loadIssue(args: LoaderFunctionArgs) {
+export function loadPrintIssue(args: LoaderFunctionArgs) {
   leadToImmoflash(args);
   requirePrint(args);
   return issueRoutes.load(args);

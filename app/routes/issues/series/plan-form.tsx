@@ -17,7 +17,7 @@ type Name = keyof Props["typed"];
 const FIELD = "min-w-0 max-w-full";
 
 /** The plan of the issues, as a GET form. The medium comes first: its last issues fill in the rest. */
-export function PlanForm({ media, hasMedium, isLikeBefore, typed, errors }: Props) {
+export function SeriesPlanForm({ media, hasMedium, isLikeBefore, typed, errors }: Props) {
   const { t } = useTranslation("issueSeries");
   const messages = useMessages();
   const described = (name: Name) => ({

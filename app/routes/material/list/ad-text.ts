@@ -8,7 +8,7 @@ type Specs = {
 };
 
 /** Medium and issue in one line, and the format with the required size of the material. */
-export function adText({ type, targetMedium, issue, format }: Specs) {
+export function adFacts({ type, targetMedium, issue, format }: Specs) {
   const { width, height } = format?.formatSize ?? {};
   return {
     medium: targetMedium?.name ?? "",

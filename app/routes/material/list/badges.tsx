@@ -20,7 +20,7 @@ const URGENCY_TONE: Record<Urgency, Tone> = {
   unknown: "neutral",
 };
 
-export function StateBadge({ state }: { state: MaterialState }) {
+export function MaterialStateBadge({ state }: { state: MaterialState }) {
   const { t } = useTranslation("material");
   return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
 }

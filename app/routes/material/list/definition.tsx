@@ -10,8 +10,8 @@ import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
 import { PathLink } from "~/ui/path-link";
-import { adText } from "./ad-text";
-import { DueText, StateBadge } from "./badges";
+import { adFacts } from "./ad-text";
+import { DueText, MaterialStateBadge } from "./badges";
 import type { MaterialRow } from "./documents";
 
 type Row = ResultOf<typeof MaterialRow>;
@@ -46,16 +46,16 @@ export const materialList = defineList({
     number: number((row) => Number(row._id), { only: "export" }),
     client: client((row) => t("number", { number: row._id }), { room: 13.3, ownLine: true }),
     medium: medium(({ specs }) => specs.targetMedium?.name, { exportHead: "filters.medium", room: 6.45 }),
-    issue: text((row) => adText(row.specs).issue, { only: "export" }),
-    format: text((row) => adText(row.specs).format, {
+    issue: text((row) => adFacts(row.specs).issue, { only: "export" }),
+    format: text((row) => adFacts(row.specs).format, {
       room: 7.95,
       cell: ({ specs }) => (
-        <TwoLines ownLine below={adText(specs).size}>
-          {adText(specs).format}
+        <TwoLines ownLine below={adFacts(specs).size}>
+          {adFacts(specs).format}
         </TwoLines>
       ),
     }),
-    size: text((row) => adText(row.specs).size, { only: "export" }),
+    size: text((row) => adFacts(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
       room: 11.2,
@@ -68,7 +68,7 @@ export const materialList = defineList({
     daysLeft: number((row, { today }) => daysLeft(row.materialDueOn, today).days, { only: "export" }),
     state: text((row) => t(`state.${row.specs.bookingState}`), {
       room: 6.6,
-      cell: (row) => <StateBadge state={row.specs.bookingState} />,
+      cell: (row) => <MaterialStateBadge state={row.specs.bookingState} />,
     }),
     sender: text((row) => row.materialSender.name, {
       room: 5.4,

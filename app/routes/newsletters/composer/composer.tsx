@@ -2,7 +2,7 @@ import type { newsletterForm } from "domain/newsletters/newsletter";
 import { PLACEHOLDERS } from "domain/newsletters/placeholders";
 import { fieldsOf, ReadForm } from "~/forms";
 import { useFollowing } from "~/frames/work/use-following";
-import { isUnderWay } from "~/frames/work/work-progress";
+import { isWorkUnderWay } from "~/frames/work/work-progress";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { EditableForm, useEditable } from "~/locks/editable-form";
@@ -18,7 +18,7 @@ import type { Opened } from "../record/newsletter.server";
 import { Report } from "../report/report";
 import { Blocks } from "./blocks";
 import { ChecksCard } from "./checks-card";
-import { StateCard } from "./state-card";
+import { NewsletterStateCard } from "./state-card";
 
 const { Choices, Digits, LongText, Text } = fieldsOf<typeof newsletterForm>();
 
@@ -29,7 +29,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
   const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
   const isDraft = state === "draft";
   const editable = useEditable({ form, lock, mayChange: mayEdit && isDraft });
-  useFollowing(work !== null && !isDraft && isUnderWay(work.state));
+  useFollowing(work !== null && !isDraft && isWorkUnderWay(work.state));
   const describe = (field: string, value: string) =>
     field === "lists" ? offeredLists.find(({ _id }) => _id === value)?.name : undefined;
   const placeholders = PLACEHOLDERS.map((name) => `{{${name}|…}}`).join(", ");
@@ -102,7 +102,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
         label={t("aside")}
         rail={
           <>
-            <StateCard newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
+            <NewsletterStateCard newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
             {isDraft ? <ChecksCard newsletter={newsletter} /> : null}
             <HistoryPanel
               area="newsletters"

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
 import type { Shown } from "../record/newsletter.server";
-import { StateBadge } from "../record/state-badge";
+import { NewsletterStateBadge } from "../record/state-badge";
 import type { ReleaseValues } from "../record/steps.server";
 
 const Moment = momentIn<ReleaseValues>();
@@ -16,14 +16,14 @@ const Moment = momentIn<ReleaseValues>();
 type Props = { newsletter: Shown; idempotencyKey: string };
 
 /** How far the newsletter is, and the steps from here, each for who may take it. */
-export function StateCard({ newsletter, idempotencyKey }: Props) {
+export function NewsletterStateCard({ newsletter, idempotencyKey }: Props) {
   const { t } = useTranslation("newsletters");
   const { state, isApproved } = newsletter;
   return (
     <Card title={t("parts.state")} id="state" className="grid gap-3">
       <Refusals />
       <p>
-        <StateBadge state={state} isApproved={isApproved} />
+        <NewsletterStateBadge state={state} isApproved={isApproved} />
       </p>
       <Facts newsletter={newsletter} />
       {newsletter.sending === "none" ? <Note tone="warn">{t("sending.none")}</Note> : null}

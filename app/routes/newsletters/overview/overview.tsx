@@ -7,7 +7,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
 import type { loadNewsletter } from "../record/newsletter.server";
-import { StateBadge } from "../record/state-badge";
+import { NewsletterStateBadge } from "../record/state-badge";
 
 type Listed = NonNullable<Awaited<ReturnType<typeof loadNewsletter>>["newsletters"]>[number];
 
@@ -41,7 +41,7 @@ export function Overview({ newsletters }: { newsletters: readonly Listed[] }) {
                     t("overview.none")
                   ) : (
                     <>
-                      <StateBadge state={state} />{" "}
+                      <NewsletterStateBadge state={state} />{" "}
                       {state === "scheduled" && sendAt ? instantText(sendAt) : null}
                     </>
                   ),

@@ -2,7 +2,7 @@ export const VIEWS = ["wide", "phone", "dark", "bare", "text"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The view that an address asks for; a wide screen where it asks for none. */
-export const viewOf = (search: URLSearchParams): View =>
+export const mailView = (search: URLSearchParams): View =>
   VIEWS.find((view) => view === search.get("view")) ?? "wide";
 
 /** A newsletter as a mail program in this view shows it. Its pictures come from where the screen is. */

@@ -52,7 +52,7 @@ type Saved = Pick<Shown, "subject" | "preheader" | "greeting" | "ratePerMinute" 
 };
 
 /** A newsletter as its form has it. */
-export const valuesOf = ({
+export const newsletterValues = ({
   subject,
   preheader,
   greeting,
@@ -92,7 +92,7 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
     opened: {
       newsletter,
       form: openedForm({
-        values: valuesOf(newsletter),
+        values: newsletterValues(newsletter),
         version: newsletter.version,
         schema: newsletterForm,
       }),

@@ -12,7 +12,7 @@ const TONES: Record<NewsletterState | "approved", Tone> = {
 };
 
 /** How far a newsletter is. */
-export function StateBadge({ state, isApproved = false }: { state: string; isApproved?: boolean }) {
+export function NewsletterStateBadge({ state, isApproved = false }: { state: string; isApproved?: boolean }) {
   const { t } = useTranslation("newsletters");
   const badgeState = state === "draft" && isApproved ? "approved" : (state as NewsletterState);
   return <Badge tone={TONES[badgeState]}>{t(`state.${badgeState}`)}</Badge>;

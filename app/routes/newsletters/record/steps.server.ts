@@ -9,7 +9,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { mayDo } from "~/session/guard.server";
-import { valuesOf } from "./newsletter.server";
+import { newsletterValues } from "./newsletter.server";
 
 const UpdateNewsletter = graphql(`mutation UpdateNewsletter(
   $issue: String!, $version: Int!, $data: NewsletterInput!, $idempotencyKey: String!
@@ -92,8 +92,8 @@ const save = saveAction({
   toast: () => t("toast.saved"),
   send: (args, { id: issue, values, version, idempotencyKey }) =>
     gqlRequest(args, UpdateNewsletter, { issue, data: values, version, idempotencyKey }),
-  current: ({ version, ...saved }: Parameters<typeof valuesOf>[0] & { version: number }) => ({
-    values: valuesOf(saved),
+  current: ({ version, ...saved }: Parameters<typeof newsletterValues>[0] & { version: number }) => ({
+    values: newsletterValues(saved),
     version,
   }),
 });

@@ -14,7 +14,7 @@ import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 import { ApproveForm, DenyForm, Problems, TakeOverForm } from "./decision-forms";
-import { StateBadge } from "./definition";
+import { PressReleaseStateBadge } from "./definition";
 
 type Person = { first_name: string; last_name: string } | null;
 type Choices = readonly { value: string; label: string }[];
@@ -55,7 +55,7 @@ export function DecisionCard({ release, media, editors, idempotencyKey }: Props)
     <Card title={t("parts.state")} id="decision" className="grid gap-3">
       <Refusal />
       <p>
-        <StateBadge state={state} />
+        <PressReleaseStateBadge state={state} />
       </p>
       <Facts release={release} />
       {mayApprove && isOpen("approve") ? (

@@ -41,7 +41,7 @@ const TONES: Record<PressReleaseState, Tone> = {
 };
 
 /** How far the decision about a release is. */
-export const StateBadge = ({ state }: { state: PressReleaseState }) => (
+export const PressReleaseStateBadge = ({ state }: { state: PressReleaseState }) => (
   <Badge tone={TONES[state]}>{texts("press-releases")(`state.${state}`)}</Badge>
 );
 
@@ -79,7 +79,7 @@ export const pressReleaseList = defineList({
     }),
     medium: text(({ medium }) => medium?.name, { sort: "medium", room: 5.8 }),
     state: text(({ state }) => t(`state.${state}`), {
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <PressReleaseStateBadge state={state} />,
       room: 6.2,
     }),
     createdAt: day(({ createdAt }) => dayInVienna(createdAt), { sort: "createdAt", room: 6.4 }),

@@ -35,7 +35,7 @@ const TONES: Record<ReceiverState, Tone> = {
 };
 
 /** Whether somebody gets the newsletter, and if not, why. */
-export const StateBadge = ({ state }: { state: ReceiverState }) => (
+export const ReceiverStateBadge = ({ state }: { state: ReceiverState }) => (
   <Badge tone={TONES[state]}>{texts("receivers")(`state.${state}`)}</Badge>
 );
 
@@ -62,7 +62,7 @@ export const receiverList = defineList({
     firstName: text(({ firstName }) => firstName, exported),
     lastName: text(({ lastName }) => lastName, exported),
     state: text(({ state }) => t(`state.${state}`), {
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <ReceiverStateBadge state={state} />,
       room: 8,
     }),
     lists: text(({ lists }) => lists.map(({ name }) => name).join(", "), { width: 40, room: 9.5 }),

@@ -7,7 +7,7 @@ import { useRecordRights } from "~/records/record-rights";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import { receiverList, StateBadge } from "./definition";
+import { ReceiverStateBadge, receiverList } from "./definition";
 
 type Receiver = {
   version: number;
@@ -19,7 +19,13 @@ type Receiver = {
 };
 
 /** Whether the receiver gets anything, since when, and what the house can do about it. */
-export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; idempotencyKey: string }) {
+export function ReceiverStateCard({
+  receiver,
+  idempotencyKey,
+}: {
+  receiver: Receiver;
+  idempotencyKey: string;
+}) {
   const { t } = useTranslation("receivers");
   const may = useRecordRights(receiverList);
   const { version, state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
@@ -36,7 +42,7 @@ export function StateCard({ receiver, idempotencyKey }: { receiver: Receiver; id
         </Note>
       ) : null}
       <p>
-        <StateBadge state={state} />
+        <ReceiverStateBadge state={state} />
       </p>
       {state === "pending" ? (
         <Hint>

@@ -4,7 +4,7 @@ import { markdownIn } from "~/editor/markdown-field";
 import { fieldsOf, useNamedField } from "~/forms";
 import { initialText } from "~/forms/fields/field-frame";
 import { rowsIn } from "~/forms/fields/rows-field";
-import { PickerDialog } from "~/frames/picker/list-picker";
+import { LazyPickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
@@ -40,7 +40,7 @@ export function ComponentFields({ type, component }: Props) {
         <Block.Text name="title" />
         <BlockText
           name="text"
-          pickers={{ article: PickerDialog, ...(mayReadLibrary ? { picture: PickerDialog } : {}) }}
+          pickers={{ article: LazyPickerDialog, ...(mayReadLibrary ? { picture: LazyPickerDialog } : {}) }}
         />
         <Block.Text name="linkText" />
         <LinkTargets component={component} />

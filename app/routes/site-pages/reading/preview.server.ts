@@ -3,4 +3,4 @@ import { pageArea } from "../record/page-area";
 import { ReadPage } from "./page";
 
 export { DRAFT_HEADERS } from "~/shared/lifecycle/preview.server";
-export const preview = previewRoutes(pageArea, { readers: ReadPage, draftPath: "/draft/page" });
+export const pagePreviewRoutes = previewRoutes(pageArea, { readers: ReadPage, draftPath: "/draft/page" });

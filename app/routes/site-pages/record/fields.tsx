@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The fields of a page, and where a new one goes. Its components have forms of their own, and its place a card. */
-export function PageFields({ page, place }: Props) {
+export function PageFormFields({ page, place }: Props) {
   const { t } = useTranslation("site-pages");
   const picture = page?.picture;
   return (

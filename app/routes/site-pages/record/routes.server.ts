@@ -12,7 +12,7 @@ import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
-import { formStepsOf, stepsOf } from "~/shared/lifecycle/steps.server";
+import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { ShownComponent } from "../components/shown-component";
 import { changesOfComponents } from "../components/steps.server";
 import { pageList } from "./definition";
@@ -82,7 +82,7 @@ const routes = recordRoutes({
     [EditLock, HistoryEntry, PageFields, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
   ),
   steps: formStepsOf(pageArea),
-  intents: { ...stepsOf(pageArea), ...changesOfComponents },
+  intents: { ...lifecycleSteps(pageArea), ...changesOfComponents },
   bulk: {
     ...bulkStepsOf(pageArea),
     setVisibility: ({ value }) => ({ data: { visibility: value } }),

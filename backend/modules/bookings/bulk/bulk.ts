@@ -8,7 +8,7 @@ import { LATE_QUESTIONS } from "domain/bookings/out-issue";
 import { childBillingProblems } from "domain/bookings/package";
 import { termProblemsOf } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { dayColumnsIn, draftOf } from "../record/booking-record";
+import { bookingDraft, dayColumnsIn } from "../record/booking-record";
 import { changeBookings, keepBookingUndo } from "../record/changes";
 import { problemsOfEach } from "../record/check";
 import { type LoadedPackage, packagesOf, touchedChildren } from "../record/lock";
@@ -16,11 +16,11 @@ import { requireOnAnyMedium } from "../record/permissions";
 import { loadReferencesOf, validationContext } from "../record/references";
 import { bookingsLosingItemsToBill } from "../save/billing-items";
 import { refusedByPackages, splitAfterStatus } from "../save/package-shares";
-import { placesOf } from "../save/places";
+import { placesOfBookings } from "../save/places";
 import { claimsOf } from "../slots/claim";
 import { reasonsOf } from "../slots/problems";
 import { claimSlots } from "../slots/slots";
-import { type BookingSelection, type BulkCandidate, type Candidates, loadCandidates } from "./candidates";
+import { type BookingSelection, type BulkCandidate, type Candidates, loadBulkCandidates } from "./candidates";
 import { draftsOf, isSavedChange } from "./drafts";
 import { brokenFollowing } from "./following";
 import { inverseOf } from "./inverse";
@@ -39,7 +39,7 @@ export async function previewBulkChange(
   // A transaction, because counting the free slots takes their locks; it writes nothing.
   return await ctx.db.transaction(async (tx) => {
     const target = await requireTarget(tx, change);
-    const candidates = await loadCandidates(tx, ctx, selection, { lock: false });
+    const candidates = await loadBulkCandidates(tx, ctx, selection, { lock: false });
     const packages = await packagesIn(tx, ctx, change, candidates, { lock: false });
     const { can, refused } = await decide(tx, ctx, change, candidates, { ...target, packages });
     return { total: candidates.found.length + candidates.missing.length, can: can.length, refused };
@@ -75,12 +75,12 @@ export interface BulkWork {
 export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, changedSince }: BulkWork) {
   const change = readBulkChange(input);
   const ahead = PACKAGE_CHANGES.has(change.action)
-    ? await loadCandidates(tx, ctx, selection, { lock: false })
+    ? await loadBulkCandidates(tx, ctx, selection, { lock: false })
     : null;
   const packages = ahead ? await packagesIn(tx, ctx, change, ahead, { lock: true }) : [];
   // Only these bookings: a booking created meanwhile may match the search, but its package is not locked.
   const among = ahead?.found.map(({ id }) => id);
-  const candidates = await loadCandidates(tx, ctx, selection, { lock: true, among });
+  const candidates = await loadBulkCandidates(tx, ctx, selection, { lock: true, among });
   // After the bookings: saving one locks in this order, too.
   const target = await requireTarget(tx, change);
   const changed = await changedSince?.();
@@ -89,7 +89,7 @@ export async function changeAll(tx: Db, ctx: SignedInCtx, { selection, input, ch
   const withholds = Boolean(input.allOrNothing) && refused.length > 0;
   if (withholds) return { done: 0, withheld: can.length, refused, written: [], inverses: [] };
   const ids = can.map(({ id }) => id);
-  const places = LEAVES_PLANS.has(change.action) ? await placesOf(tx, ids) : [];
+  const places = LEAVES_PLANS.has(change.action) ? await placesOfBookings(tx, ids) : [];
   const written = can.length > 0 ? await writeBulkChange(tx, ctx, change, can, target) : [];
   const inverses = inversesOf(can, (booking) => inverseOf(change, booking));
   const status = statusAfter(change);
@@ -253,7 +253,7 @@ async function problemsAfter(
     return byId((await problemsOfEach(tx, ctx, drafts)).map(({ problems }) => problems));
   }
   if (change.action !== "reopen") return byId([]);
-  const drafts = some.map((row) => draftOf({ ...row, row }));
+  const drafts = some.map((row) => bookingDraft({ ...row, row }));
   const referencesOf = await loadReferencesOf(tx, drafts);
   return byId(
     drafts.map((draft) => termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)))),

@@ -58,7 +58,7 @@ export type Candidates = SelectedRows<BulkCandidate>;
  * bookings among these: no booking can join after the look-ups. BAD_USER_INPUT for an empty selection or one of more
  * than 5,000.
  */
-export async function loadCandidates(
+export async function loadBulkCandidates(
   tx: Db,
   ctx: Ctx,
   selection: BookingSelection,

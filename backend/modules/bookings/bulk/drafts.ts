@@ -1,6 +1,6 @@
 import type { BookingDraft, BookingSpecs } from "domain/bookings/fields";
 import { shapeBooking } from "domain/bookings/shape";
-import { draftOf } from "../record/booking-record";
+import { bookingDraft } from "../record/booking-record";
 import type { BulkCandidate } from "./candidates";
 import type { BulkChange } from "./rules";
 
@@ -18,7 +18,7 @@ const idText = (id: number | null) => (id === null ? null : String(id));
 /** A booking before a bulk change and after it, as its form would save it. */
 export function draftsOf(change: SavedChange, booking: BulkCandidate) {
   const { targetMediumIds, printDocumentIds } = booking;
-  const before = draftOf({ row: booking, targetMediumIds, printDocumentIds });
+  const before = bookingDraft({ row: booking, targetMediumIds, printDocumentIds });
   return { id: booking.id, before, draft: shapeBooking(changed(before, change)), isBilled: booking.isBilled };
 }
 

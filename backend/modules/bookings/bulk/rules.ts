@@ -15,7 +15,7 @@ import { isDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { deletionFacts } from "../record/booking-record";
 import { cleanText } from "../record/input";
-import { mayOnBooking } from "../record/permissions";
+import { userMayOnBooking } from "../record/permissions";
 import { requireReason } from "../save/status";
 import type { BulkCandidate } from "./candidates";
 import { FIELD_ACTIONS, type FieldChange, fieldRefusal, isFieldChange, readFieldChange } from "./fields";
@@ -129,7 +129,7 @@ export function refusalOf(
   { today, accepted, touchedPackages }: BulkFacts,
 ): string | null {
   const target = { targetMediumId: booking.targetMediumId, targetMediumIds: booking.targetMediumIds };
-  if (!mayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
+  if (!userMayOnBooking(ctx, change.action === "delete" ? "delete" : "edit", target)) return "not_authorized";
   const field = CHANGED_SPECS[change.action];
   if (field && !hasField(booking, field)) return "field_not_of_type";
   if (isFieldChange(change)) return fieldRefusal(ctx, change, booking);

@@ -8,7 +8,7 @@ import { may, requirePermission } from "backend/schema/access";
 import { savingProblems } from "domain/bookings/booking-to-save";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import {
-  columnOf,
+  columnOfPath,
   columnsNotOf,
   enteredValues,
   IMPORT_FIELDS,
@@ -212,7 +212,7 @@ function checkLine(
     ...referenceProblems(draft, saving.before, references),
     ...savingProblems({ ...saving, isBilled: true, today: todayInVienna(ctx.now()) }),
   ];
-  for (const { field, message, params } of broken) refuse(columnOf(field), message, params);
+  for (const { field, message, params } of broken) refuse(columnOfPath(field), message, params);
   return { draft, references, problems: onePerColumn(problems) };
 }
 

@@ -7,7 +7,7 @@ import { bookingDocuments, bookings } from "../tables";
 import { isVisibleBooking } from "./permissions";
 
 /** Which bookings use the attachments that an expression names: as ad, briefing or final print document. */
-export const usesOf = (wanted: SQLWrapper): SQL => sql`
+export const attachmentUses = (wanted: SQLWrapper): SQL => sql`
   select ad_id as attachment_id, id as booking_id from ${bookings} where ad_id = ${wanted}
   union all select ad2_id, id from ${bookings} where ad2_id = ${wanted}
   union all select briefing_document_id, id from ${bookings} where briefing_document_id = ${wanted}
@@ -22,7 +22,7 @@ export async function filesInSight(db: Db, ctx: Ctx, files: readonly Attachment[
   const wanted = sql`any(${arrayOfIds(files.map(({ id }) => id))}::bigint[])`;
   const { rows } = await db.execute<{ id: string | number; seen: boolean }>(sql`
     select used.attachment_id as id, bool_or(${isVisibleBooking(ctx) ?? sql`true`}) as seen
-    from (${usesOf(wanted)}) as used join ${bookings} on ${bookings.id} = used.booking_id
+    from (${attachmentUses(wanted)}) as used join ${bookings} on ${bookings.id} = used.booking_id
     group by used.attachment_id`);
   const seenInBooking = new Map(rows.map(({ id, seen }) => [Number(id), seen]));
   const inSight = files.filter((file) => seenInBooking.get(file.id) ?? mayOpenUnattached(ctx, file));

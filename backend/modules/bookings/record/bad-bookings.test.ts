@@ -18,7 +18,7 @@ import { isExploring } from "../../../testing/exploring";
 import { signedInUser } from "../../../testing/factories";
 import { send } from "../../../testing/request";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
-import { draftOf } from "./booking-record";
+import { bookingDraft } from "./booking-record";
 import { loadReferences, validationContext } from "./references";
 
 /** The expected codes of refusals; any other code is an unexpected error. */
@@ -258,7 +258,7 @@ describeOnDatabase("random bookings of all types", (open) => {
     const documents = await backend.db.select().from(bookingDocuments);
     const media = await backend.db.select().from(bookingTargetMedia);
     for (const row of rows) {
-      const draft = draftOf({
+      const draft = bookingDraft({
         row,
         printDocumentIds: documents.filter((one) => one.bookingId === row.id).map((one) => one.attachmentId),
         targetMediumIds: media.filter((one) => one.bookingId === row.id).map((one) => one.mediumId),

@@ -18,7 +18,7 @@ import { parseId } from "domain/identifiers";
 import { materialDay } from "domain/material/due";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
-import { isVisibleBooking, mayOnBooking } from "./permissions";
+import { isVisibleBooking, userMayOnBooking } from "./permissions";
 
 export type BookingRow = typeof bookings.$inferSelect;
 type BookingColumns = Omit<typeof bookings.$inferInsert, "id">;
@@ -87,7 +87,7 @@ const text = (id: number | null) => (id === null ? null : String(id));
 const number = (id: string | null) => (id === null ? null : parseId(id));
 
 /** The record as the rules of the domain know it. */
-export function draftOf({ row, printDocumentIds, targetMediumIds }: BookingRecord): BookingDraft {
+export function bookingDraft({ row, printDocumentIds, targetMediumIds }: BookingRecord): BookingDraft {
   const lists = { printDocuments: printDocumentIds.map(String), targetMedia: targetMediumIds.map(String) };
   return {
     bookingType: row.bookingType,
@@ -163,7 +163,7 @@ export async function lockBooking(tx: Db, ctx: Ctx, id: string): Promise<Booking
     targetMediumIds: media.map((medium) => medium.id),
   };
   // While this transaction waited for the row, the booking may have moved to a medium that the user may not see.
-  if (!mayOnBooking(ctx, "view", { ...row, targetMediumIds: record.targetMediumIds })) throw notFound();
+  if (!userMayOnBooking(ctx, "view", { ...row, targetMediumIds: record.targetMediumIds })) throw notFound();
   return record;
 }
 

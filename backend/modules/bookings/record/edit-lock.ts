@@ -5,7 +5,7 @@ import { visibleBookings } from "./permissions";
 import { bookingById, mayEditBooking } from "./read";
 
 /** What the lock of a booking says of the booking. */
-export const versionOf = ({ id, version, updatedAt, updatedById }: BookingRow) => ({
+export const versionOfBooking = ({ id, version, updatedAt, updatedById }: BookingRow) => ({
   id,
   version,
   updatedAt,
@@ -17,6 +17,6 @@ lockable("bookings", {
   find: async (ctx, id) => {
     visibleBookings(ctx);
     const booking = await bookingById(ctx).load(id);
-    return booking && { ...versionOf(booking), mayEdit: await mayEditBooking(ctx, booking) };
+    return booking && { ...versionOfBooking(booking), mayEdit: await mayEditBooking(ctx, booking) };
   },
 });

@@ -9,7 +9,7 @@ import { parseId } from "domain/identifiers";
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { bookingComments } from "../comments/tables";
 import { bookingDocuments, bookings } from "../tables";
-import { type BookingRecord, draftOf } from "./booking-record";
+import { type BookingRecord, bookingDraft } from "./booking-record";
 import { isVisibleBooking, requireOnBooking } from "./permissions";
 
 /** A booking as a change reads it; `readChildren` reads without a lock. */
@@ -131,7 +131,7 @@ async function load(
       .filter((document) => document.bookingId === row.id)
       .map((document) => document.attachmentId);
     const record = { row, printDocumentIds, targetMediumIds: [] };
-    return { ...record, id: row.id, draft: draftOf(record) };
+    return { ...record, id: row.id, draft: bookingDraft(record) };
   });
 }
 

@@ -29,7 +29,7 @@ import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { BOOKING_ACTIONS } from "domain/bookings/states";
 import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
 import type { BookingRow } from "./booking-record";
-import { versionOf } from "./edit-lock";
+import { versionOfBooking } from "./edit-lock";
 import {
   allowedActions,
   bookingById,
@@ -267,4 +267,4 @@ BookingRef.implement({
   }),
 });
 addHistory(BookingRef, "bookings");
-addLock(BookingRef, "bookings", versionOf);
+addLock(BookingRef, "bookings", versionOfBooking);

@@ -31,7 +31,7 @@ export function requireOnAnyMedium(ctx: Ctx, action: MediumBookingAction): void 
 }
 
 /** Whether the user may do this with a booking. */
-export const mayOnBooking = (ctx: Ctx, action: MediumBookingAction, booking: BookingPlace): boolean =>
+export const userMayOnBooking = (ctx: Ctx, action: MediumBookingAction, booking: BookingPlace): boolean =>
   placeAllows(ctx.permissions, action, booking);
 
 /**
@@ -39,9 +39,9 @@ export const mayOnBooking = (ctx: Ctx, action: MediumBookingAction, booking: Boo
  * booking.
  */
 export function requireOnBooking(ctx: Ctx, action: MediumBookingAction, booking: BookingPlace): void {
-  if (mayOnBooking(ctx, action, booking)) return;
+  if (userMayOnBooking(ctx, action, booking)) return;
   const { targetMediumId } = booking;
-  const isNamed = targetMediumId !== null && mayOnBooking(ctx, "view", booking);
+  const isNamed = targetMediumId !== null && userMayOnBooking(ctx, "view", booking);
   const check = isNamed ? onMedium(action, targetMediumId) : onAllMedia(action);
   throw notAuthorized(permissionPattern(check));
 }

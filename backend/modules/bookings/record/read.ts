@@ -14,7 +14,7 @@ import { bookingComments } from "../comments/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { type BookingRow, deletionFacts } from "./booking-record";
 import { readChildren, touchedChildren } from "./lock";
-import { mayOnBooking, visibleBookings } from "./permissions";
+import { userMayOnBooking, visibleBookings } from "./permissions";
 
 /** A booking that the user may see, by its id; null where there is none. */
 export const bookingById = defineLoader<number, BookingRow | null>(async (ids, ctx) => {
@@ -98,7 +98,7 @@ export async function placeOfBooking(ctx: Ctx, { id, bookingType, targetMediumId
 
 /** Whether the user may change the booking, whatever its state. */
 export async function mayEditBooking(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  return mayOnBooking(ctx, "edit", await placeOfBooking(ctx, booking));
+  return userMayOnBooking(ctx, "edit", await placeOfBooking(ctx, booking));
 }
 
 /** What the user may do with the booking now. */
@@ -109,10 +109,10 @@ export async function allowedActions(ctx: Ctx, booking: BookingRow): Promise<Boo
     status: booking.status,
     isDeletable: await isDeletable(ctx, booking),
     may: {
-      create: !isPackage && mayOnBooking(ctx, "create", target),
-      edit: mayOnBooking(ctx, "edit", target),
-      delete: mayOnBooking(ctx, "delete", target),
-      activate: mayOnBooking(ctx, "activate_campaign", target),
+      create: !isPackage && userMayOnBooking(ctx, "create", target),
+      edit: userMayOnBooking(ctx, "edit", target),
+      delete: userMayOnBooking(ctx, "delete", target),
+      activate: userMayOnBooking(ctx, "activate_campaign", target),
     },
   });
 }

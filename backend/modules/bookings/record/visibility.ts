@@ -3,7 +3,7 @@ import { tellChanges } from "backend/modules/live/service";
 import { showPeople } from "backend/modules/users/service";
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { bookings } from "../tables";
-import { usesOf } from "./attachment-uses";
+import { attachmentUses } from "./attachment-uses";
 import { isVisibleBooking, viewableMedia } from "./permissions";
 
 // Other areas show bookings only to users who may see these bookings.
@@ -20,7 +20,7 @@ tellChanges("bookings", { table: bookings, seen: isVisibleBooking });
 // An upload shows its file name, and the name of a briefing may reveal its content.
 restrictEntries("files", (ctx, recordId) => {
   if (viewableMedia(ctx) === "all") return undefined;
-  const uses = usesOf(recordId);
+  const uses = attachmentUses(recordId);
   const seen = sql`(select 1 from (${uses}) as used join ${bookings} on ${bookings.id} = used.booking_id
     where ${isVisibleBooking(ctx)})`;
   return sql`(${not(exists(sql`(${uses})`))} or ${exists(seen)})`;

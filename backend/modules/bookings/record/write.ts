@@ -12,7 +12,7 @@ import { sql } from "drizzle-orm";
 import { claimsOf, type SlotClaim } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
-import { type BookingRecord, columnsOf, draftOf, savePrintDocuments } from "./booking-record";
+import { type BookingRecord, bookingDraft, columnsOf, savePrintDocuments } from "./booking-record";
 import { logChange, logDrafts, readable } from "./changes";
 import { checkedReferences, type DraftToCheck } from "./check";
 import { requireOnAnyMedium, requireOnMedium } from "./permissions";
@@ -26,7 +26,7 @@ export function requireBookingVersion(
   version: number | null | undefined,
 ): Promise<void> {
   return requireVersion(tx, ctx, record.row, version, async () => {
-    const current = draftOf(record);
+    const current = bookingDraft(record);
     return { ...current, names: await namesByField(tx, readable(current)) };
   });
 }

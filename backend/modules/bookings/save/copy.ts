@@ -3,7 +3,7 @@ import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { copyOf, withoutDays } from "domain/bookings/copy";
 import { todayInVienna } from "domain/dates";
-import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
+import { bookingDraft, columnsOf, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
@@ -21,7 +21,7 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
     requireOnBooking(ctx, "create", record.row);
     if (record.row.bookingType === "multi")
       throw badUserInput([{ field: "bookingType", message: "choice_invalid" }]);
-    const draft = draftOf(record);
+    const draft = bookingDraft(record);
     const references = await loadReferences(tx, draft);
     const wanted = copyOf(draft, validationContext(draft, references), {
       mayNonbillable: may(ctx, { action: "manage_nonbillable" }),

@@ -5,7 +5,7 @@ import type { SeriesScope } from "domain/bookings/series";
 import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
-import { deletionFacts, draftOf, lockBooking } from "../record/booking-record";
+import { bookingDraft, deletionFacts, lockBooking } from "../record/booking-record";
 import { type Changed, changeBookings, keepBookingUndo, logDrafts } from "../record/changes";
 import { lockChildren, touchedChildren } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
@@ -79,7 +79,7 @@ export function deleteBooking(ctx: SignedInCtx, target: Deletion, key: string | 
     for (const some of [ids.slice(0, -1), [row.id]]) {
       if (some.length > 0) await tx.delete(bookings).where(inArray(bookings.id, some));
     }
-    const drafts = [...children.map(({ draft }) => draft), draftOf(record)];
+    const drafts = [...children.map(({ draft }) => draft), bookingDraft(record)];
     const deleted = ids.flatMap((recordId, n) => {
       const before = drafts[n];
       return before ? [{ action: "delete", recordId, before, after: null }] : [];

@@ -3,7 +3,7 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { type Inverse, inversesOf } from "backend/platform/use-case/undo";
 import { moveToDay } from "domain/bookings/move";
-import { type BookingRecord, draftOf, lockBooking } from "../record/booking-record";
+import { type BookingRecord, bookingDraft, lockBooking } from "../record/booking-record";
 import { type Changed, changeBookings, keepBookingUndo } from "../record/changes";
 import { checkedReferences } from "../record/check";
 import { requireOnBooking } from "../record/permissions";
@@ -45,7 +45,7 @@ export async function moveBookingIn(
   const record = await lockBooking(tx, ctx, change.id);
   requireOnBooking(ctx, "edit", { ...record.row, ...record });
   await change.requireUnchanged(record);
-  const before = draftOf(record);
+  const before = bookingDraft(record);
   const draft = moveToDay(before, change.day);
   if (!draft) throw badUserInput([{ field: "day", message: "booking_not_movable" }]);
   const references = await checkedReferences(tx, ctx, draft, before);

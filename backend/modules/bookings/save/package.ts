@@ -22,7 +22,7 @@ import {
 import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
-import { columnsOf, draftOf, lockBooking } from "../record/booking-record";
+import { bookingDraft, columnsOf, lockBooking } from "../record/booking-record";
 import { changeBookings, logDrafts } from "../record/changes";
 import { checkedReferences } from "../record/check";
 import { type BookingInput, draftFromInput } from "../record/input";
@@ -80,7 +80,7 @@ export function updatePackage(
     if (row.bookingType !== "multi")
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     await requireBookingVersion(tx, ctx, record, change.version);
-    const before = draftOf(record);
+    const before = bookingDraft(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);
 

@@ -11,7 +11,7 @@ export interface PlacesInverse {
 }
 
 /** The places of some bookings before they lose them; none where they have none. */
-export async function placesOf(tx: Db, ids: readonly number[]): Promise<Inverse<PlacesInverse>[]> {
+export async function placesOfBookings(tx: Db, ids: readonly number[]): Promise<Inverse<PlacesInverse>[]> {
   const ads = await tx.select().from(flatPlanAds).where(isOneOf(flatPlanAds.bookingId, ids));
   return ads.length > 0 ? [{ change: { act: "place", ads }, records: [] }] : [];
 }

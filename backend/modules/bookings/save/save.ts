@@ -3,7 +3,7 @@ import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
-import { draftOf, lockBooking } from "../record/booking-record";
+import { bookingDraft, lockBooking } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { checkedReferencesOfEach } from "../record/check";
 import { type BookingInput, draftFromInput } from "../record/input";
@@ -78,7 +78,7 @@ export function updateBooking(
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     }
     await requireBookingVersion(tx, ctx, record, change.version);
-    const before = draftOf(record);
+    const before = bookingDraft(record);
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.
     requireOnMediaOf(ctx, "edit", draft);

@@ -12,7 +12,7 @@ import { canChangeStatus, canWithdraw } from "domain/bookings/states";
 import { termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
-import { type BookingRecord, draftOf, lockBooking } from "../record/booking-record";
+import { type BookingRecord, bookingDraft, lockBooking } from "../record/booking-record";
 import { logDrafts } from "../record/changes";
 import { lockAppearances, packagesOf } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
@@ -22,7 +22,7 @@ import { claimsOf } from "../slots/claim";
 import { requireSlots } from "../slots/problems";
 import { bookings } from "../tables";
 import { refusedByPackages, splitAfterStatus } from "./package-shares";
-import { type PlacesInverse, placesOf } from "./places";
+import { type PlacesInverse, placesOfBookings } from "./places";
 
 /** What undoes a change of status. `withdraw` takes an activation back. */
 export type StatusInverse = { act: "activate" | "reopen" | "withdraw" } | { act: "cancel"; reason: string };
@@ -53,7 +53,7 @@ const RULES: Record<StatusAct, StatusRule> = {
     right: "activate_campaign",
     isPossible: mayBecome("active"),
     check: async (tx, records) => {
-      const drafts = records.map(draftOf);
+      const drafts = records.map(bookingDraft);
       const referencesOf = await loadReferencesOf(tx, drafts);
       for (const draft of drafts) {
         const problems = validateActivation(draft, validationContext(draft, referencesOf(draft)));
@@ -86,7 +86,7 @@ const RULES: Record<StatusAct, StatusRule> = {
     right: "edit",
     isPossible: ({ row }) => row.status === "cancelled",
     check: async (tx, records) => {
-      const drafts = records.map(draftOf);
+      const drafts = records.map(bookingDraft);
       const referencesOf = await loadReferencesOf(tx, drafts);
       for (const draft of drafts) {
         const problems = termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)));
@@ -147,13 +147,13 @@ export async function changeStatusIn(
   if (refused) throw badUserInput([{ field: "status", message: refused }]);
   await rule.check?.(tx, records);
   const columns = rule.columns(reason);
-  const places = to === "cancelled" ? await placesOf(tx, ids) : [];
+  const places = to === "cancelled" ? await placesOfBookings(tx, ids) : [];
   await tx
     .update(bookings)
     .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx, bookings) })
     .where(inArray(bookings.id, ids));
   const changes = records.map((record) => {
-    const before = draftOf(record);
+    const before = bookingDraft(record);
     const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
     const after = { ...before, status: to, isCampaignActive };
     const { cancelReason } = { ...record.row, ...columns };

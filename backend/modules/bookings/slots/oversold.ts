@@ -7,7 +7,7 @@ import { formatPeriod, freeSlots } from "domain/bookings/slots";
 import { todayInVienna } from "domain/dates";
 import { oversoldOf } from "domain/media/oversold";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { mayOnBooking, viewableMedia } from "../record/permissions";
+import { userMayOnBooking, viewableMedia } from "../record/permissions";
 import { bookingById } from "../record/read";
 import { bookings } from "../tables";
 
@@ -70,5 +70,5 @@ export async function oversoldFormats(ctx: Ctx, mediumId: number): Promise<Overs
 export async function firstVisible(ctx: Ctx, ids: readonly number[], most: number) {
   if (viewableMedia(ctx).length === 0) return [];
   const rows = await Promise.all(ids.slice(0, most).map((id) => bookingById(ctx).load(id)));
-  return rows.flatMap((row) => (row && mayOnBooking(ctx, "view", row) ? [row] : []));
+  return rows.flatMap((row) => (row && userMayOnBooking(ctx, "view", row) ? [row] : []));
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, withMarkers } from "domain/newsletters/placeholders";
 import { SECONDARY } from "./colours";
 import type { NewsletterPicture } from "./model";
-import { lineOf, paragraphsOf, webAddress } from "./model-texts";
+import { lineOf, paragraphsOf, safeWebAddress } from "./model-texts";
 import { WORDS } from "./words";
 
 /** A text as one line of HTML, in attributes as well. */
@@ -49,8 +49,8 @@ function shownSize({ width, height }: NewsletterPicture, most: number) {
 }
 
 /** A picture as wide as there is room, and at most as wide as given; empty where its address cannot be written. */
-export function picture(of: NewsletterPicture | null, most: number, alt = of?.alt ?? ""): string {
-  const address = webAddress(of?.address ?? null);
+export function imageTag(of: NewsletterPicture | null, most: number, alt = of?.alt ?? ""): string {
+  const address = safeWebAddress(of?.address ?? null);
   if (!of || address === null) return "";
   const { width, height } = shownSize(of, most);
   const size = `width="${width}"${height ? ` height="${height}"` : ""}`;

@@ -1,9 +1,9 @@
 import { formatDayLong } from "domain/dates";
 import { escapeHtml, UNSUBSCRIBE_MARKER, withMarkers } from "domain/newsletters/placeholders";
 import { colourOr, DARK, LINE, PAGE, readableOn, TEXT } from "./colours";
-import { adLabel, line, link, ownHtml, paragraphs, personalParagraphs, picture, small } from "./html-parts";
+import { adLabel, imageTag, line, link, ownHtml, paragraphs, personalParagraphs, small } from "./html-parts";
 import type { NewsletterBlock, NewsletterModel } from "./model";
-import { lineOf, webAddress } from "./model-texts";
+import { lineOf, safeWebAddress } from "./model-texts";
 import { WORDS } from "./words";
 
 /**
@@ -115,7 +115,7 @@ function head({ title, preheader }: NewsletterModel): MjmlElement {
 
 /** The logo on a light ground, which stays light on dark screens: it may be dark itself, with nothing behind it. */
 function logo({ logo: own, senderName }: NewsletterModel): string {
-  const pictureHtml = picture(own, LOGO, lineOf(own?.alt ?? "") || senderName);
+  const pictureHtml = imageTag(own, LOGO, lineOf(own?.alt ?? "") || senderName);
   if (pictureHtml === "") return "";
   const ground = `background-color:${PAGE};padding:8px 0;width:${LOGO}px;max-width:100%`;
   return `<div style="${ground}">${pictureHtml}</div>`;
@@ -152,8 +152,8 @@ function readMore(title: string, address: string | null, { link: colour }: Colou
 }
 
 function article(block: NewsletterBlock & { kind: "article" }, colours: Colours): MjmlElement {
-  const address = webAddress(block.link);
-  const pictureHtml = picture(block.picture, CONTENT);
+  const address = safeWebAddress(block.link);
+  const pictureHtml = imageTag(block.picture, CONTENT);
   const credit = pictureHtml && block.credit?.trim() ? small(`${WORDS.photo} ${line(block.credit)}`) : "";
   const content = [
     block.isAdvertorial ? adLabel() : "",
@@ -167,9 +167,9 @@ function article(block: NewsletterBlock & { kind: "article" }, colours: Colours)
 }
 
 function ad(block: NewsletterBlock & { kind: "ad" }, { link: colour }: Colours): MjmlElement {
-  const address = webAddress(block.link);
+  const address = safeWebAddress(block.link);
   const alt = lineOf(block.picture?.alt ?? "") || `${WORDS.advertisement}: ${block.client}`;
-  const pictureHtml = picture(block.picture, CONTENT, alt);
+  const pictureHtml = imageTag(block.picture, CONTENT, alt);
   const content = pictureHtml
     ? link(address, pictureHtml, { colour })
     : link(address, line(block.client), { colour, isAlone: true });
@@ -178,8 +178,8 @@ function ad(block: NewsletterBlock & { kind: "ad" }, { link: colour }: Colours):
 }
 
 function magazine(block: NewsletterBlock & { kind: "magazine" }, colours: Colours): MjmlElement {
-  const address = webAddress(block.link);
-  const cover = picture(block.picture, COVER);
+  const address = safeWebAddress(block.link);
+  const cover = imageTag(block.picture, COVER);
   const words = [
     heading(block.title, address),
     paragraphs(block.text),
@@ -200,7 +200,7 @@ function blockElement(block: NewsletterBlock, colours: Colours): MjmlElement {
 }
 
 function footer(model: NewsletterModel, { link: colour }: Colours): MjmlElement {
-  const disclosure = webAddress(model.disclosureLink);
+  const disclosure = safeWebAddress(model.disclosureLink);
   const alone = (address: string, words: string) =>
     `<p style="margin:0">${link(address, words, { colour, isAlone: true })}</p>`;
   const content = [

@@ -30,7 +30,7 @@ export const paragraphsOf = (text: string): string[] =>
 export const lineOf = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** An address of the web as it may be written anywhere; null for all others. */
-export function webAddress(address: string | null): string | null {
+export function safeWebAddress(address: string | null): string | null {
   const typed = address?.trim() ?? "";
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;
   return /^[!#-;=?-[\]^-_a-~]+$/.test(typed) ? typed : new URL(typed).href;

@@ -2,7 +2,7 @@ import { formatDayLong } from "domain/dates";
 import { UNSUBSCRIBE_MARKER, withMarkers } from "domain/newsletters/placeholders";
 import { plainTextOf } from "./markdown-text";
 import type { NewsletterBlock, NewsletterModel } from "./model";
-import { lineOf, paragraphsOf, webAddress } from "./model-texts";
+import { lineOf, paragraphsOf, safeWebAddress } from "./model-texts";
 import { WORDS } from "./words";
 
 const COLUMNS = 72;
@@ -29,7 +29,7 @@ const wrapParagraphs = (text: string) => paragraphsOf(text).map(wrap).join("\n\n
 const lines = (...all: readonly (string | null | false)[]) => all.filter(Boolean).join("\n");
 
 function blockText(block: NewsletterBlock): string {
-  const link = webAddress(block.link);
+  const link = safeWebAddress(block.link);
   if (block.kind === "ad") {
     const [client, alt] = [lineOf(block.client), lineOf(block.picture?.alt ?? "")];
     return lines(AD_LINE, wrapLine(client), alt !== client && wrapLine(alt), link);
@@ -39,7 +39,7 @@ function blockText(block: NewsletterBlock): string {
 }
 
 function footer({ senderName, imprintText, disclosureLink }: NewsletterModel): string[] {
-  const disclosure = webAddress(disclosureLink);
+  const disclosure = safeWebAddress(disclosureLink);
   return [
     "-".repeat(COLUMNS),
     lineOf(senderName),

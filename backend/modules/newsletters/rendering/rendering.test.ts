@@ -5,7 +5,7 @@ import { fillPersonal, UNSUBSCRIBE_MARKER } from "domain/newsletters/placeholder
 import { afterAll, expect, test, vi } from "vitest";
 import { contrast, DARK, PAGE, readableOn, SECONDARY, TEXT } from "./colours";
 import type { NewsletterBlock, NewsletterModel } from "./model";
-import { webAddress } from "./model-texts";
+import { safeWebAddress } from "./model-texts";
 import { prepareNewsletter, renderNewsletter } from "./render";
 
 afterAll(() => threads.close());
@@ -236,8 +236,8 @@ test("an imprint is HTML, and cannot end what it stands in", async () => {
 });
 
 test("only addresses of the web are written", async () => {
-  expect(webAddress("https://a.example/x?y=1&z=2#t")).toBe("https://a.example/x?y=1&z=2#t");
-  expect(webAddress(" https://a.example/x y\"'<>\\ ")).toBe("https://a.example/x%20y%22'%3C%3E/");
+  expect(safeWebAddress("https://a.example/x?y=1&z=2#t")).toBe("https://a.example/x?y=1&z=2#t");
+  expect(safeWebAddress(" https://a.example/x y\"'<>\\ ")).toBe("https://a.example/x%20y%22'%3C%3E/");
   const bad = "javascript:alert(1)";
   for (const address of [
     bad,
@@ -248,7 +248,7 @@ test("only addresses of the web are written", async () => {
     "https://",
     "",
   ])
-    expect(webAddress(address), address).toBeNull();
+    expect(safeWebAddress(address), address).toBeNull();
   const unsafe = { ...picture("x"), address: bad };
   const of = { picture: unsafe, link: bad };
   const { html, text } = await render({

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { texts } from "~/i18n/i18n";
-import { loadIssue } from "../preview.server";
+import { loadPreviewIssue } from "../preview.server";
 import { issuePdf } from "./issue-pdf.server";
 import { inTurn, refuseLong } from "./limits.server";
 import { picturesOf } from "./pictures.server";
 
 /** An immoflash issue as a PDF, its draft or what readers get; 404 where there is none. */
 export async function issueFile(args: LoaderFunctionArgs): Promise<Response> {
-  const { issue, of } = await loadIssue(args);
+  const { issue, of } = await loadPreviewIssue(args);
   refuseLong(issue);
   const content = await inTurn(async () => await issuePdf(issue, of, await picturesOf(args, issue)));
   const name = encodeURIComponent(texts("immoflash-issues")("preview.filename", { title: issue.title }));
