@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { nameText, requiredChoice, text, wholeNumber } from "./form-fields";
+import { nameText, optionalText, requiredChoice, wholeNumber } from "./form-fields";
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -24,7 +24,7 @@ describe("a whole number", () => {
 });
 
 it("a text of several lines is the same, however its lines were sent, and counts each end once", () => {
-  const lines = text(9);
+  const lines = optionalText(9);
   expect(["ab\r\ncd\r\nef", "ab\ncd\nef ", "ab\rcd\ref"].map((value) => lines.parse(value))).toEqual(
     Array.from({ length: 3 }, () => "ab\ncd\nef"),
   );

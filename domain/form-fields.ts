@@ -40,7 +40,7 @@ export const groupOf = <Group extends z.ZodType<object>>(group: Group, empty: z.
   group.optional().transform((given) => given ?? empty);
 
 /** A day `YYYY-MM-DD`, null where it is empty. */
-export const day = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
+export const optionalDay = z.string().refine(isDay, { error: "date_invalid" }).optional().transform(orNull);
 
 /** A day that must be given. */
 export const requiredDay = z.string({ error: "required" }).refine(isDay, { error: "date_invalid" });
@@ -62,7 +62,7 @@ const lineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
 const oneSpace = (value: string) => value.replace(/\s+/g, " ");
 
 /** A trimmed text, null where it is empty. */
-export const text = (max: number) =>
+export const optionalText = (max: number) =>
   z
     .string()
     .overwrite(lineEnds)
@@ -128,12 +128,12 @@ export const checkbox = z
   .transform((ticked) => ticked ?? false);
 
 /** One of some values, null where none is chosen. */
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const optionalChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: "choice_invalid" }).optional().transform(orNull);
 
 /** One of some values, the first one where none is chosen. */
-export const choiceOrFirst = <const T extends readonly [string, ...string[]]>(values: T) =>
-  choice(values).transform((value): T[number] => value ?? values[0]);
+export const choiceElseFirst = <const T extends readonly [string, ...string[]]>(values: T) =>
+  optionalChoice(values).transform((value): T[number] => value ?? values[0]);
 
 /** One of some values that must be chosen. */
 export const requiredChoice = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -3,7 +3,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { seededRandom } from "backend/seed/random";
-import { COMPARED } from "domain/attachments/fingerprint";
+import { COMPARED_SIZE } from "domain/attachments/fingerprint";
 import sharp from "sharp";
 import type { Backend } from "../server";
 import { nextNumber, signedInUser } from "./factories";
@@ -57,7 +57,7 @@ const pixelOf = (number: number) => ({
 /** Shadows over a picture, by which pictures of the same number look alike, and others do not. */
 async function shadows(number: number, width: number, height: number) {
   const random = seededRandom(number);
-  const raw = { ...COMPARED, channels: 4 as const };
+  const raw = { ...COMPARED_SIZE, channels: 4 as const };
   const pixels = Buffer.alloc(raw.width * raw.height * raw.channels);
   for (let at = 3; at < pixels.length; at += raw.channels) pixels[at] = random.between(0, 100);
   return await sharp(pixels, { raw })

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BAND_BITS, bandsOf, COMPARED, fingerprintOf, MOST_DIFFERENCES } from "./fingerprint";
+import { BAND_BITS, bandsOf, COMPARED_SIZE, fingerprintOf, MOST_DIFFERENCES } from "./fingerprint";
 
 const SEED = { seed: 126 };
-const pixels = COMPARED.width * COMPARED.height;
+const pixels = COMPARED_SIZE.width * COMPARED_SIZE.height;
 const fingerprint = fc.array(fc.constantFrom("0", "1"), { minLength: 64, maxLength: 64 });
 const grey = (value: (x: number, y: number) => number) =>
-  Uint8Array.from({ length: pixels }, (_, at) => value(at % COMPARED.width, Math.floor(at / COMPARED.width)));
+  Uint8Array.from({ length: pixels }, (_, at) =>
+    value(at % COMPARED_SIZE.width, Math.floor(at / COMPARED_SIZE.width)),
+  );
 
 it("says of each pixel whether it gets darker to its right", () => {
   expect(fingerprintOf(grey((x) => 200 - 20 * x))).toBe("1".repeat(64));

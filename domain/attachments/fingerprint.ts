@@ -1,5 +1,5 @@
 /** What pictures are compared by: grey, and so small that only their coarse shapes are left. */
-export const COMPARED = { width: 9, height: 8 } as const;
+export const COMPARED_SIZE = { width: 9, height: 8 } as const;
 
 /** Pictures that differ in no more than so many of 64 bits are near duplicates. */
 export const MOST_DIFFERENCES = 6;
@@ -16,10 +16,10 @@ export const BAND_BITS = 16;
  * The difference hash of a picture: 64 signs `0` or `1`, one for each pixel and its right neighbour, that say whether it
  * gets darker. Null for one that shows hardly anything.
  *
- * @param grey the picture as `COMPARED` says, a byte for each pixel
+ * @param grey the picture as `COMPARED_SIZE` says, a byte for each pixel
  */
 export function fingerprintOf(grey: Uint8Array): string | null {
-  const { width, height } = COMPARED;
+  const { width, height } = COMPARED_SIZE;
   let bits = "";
   let steps = 0;
   for (let y = 0; y < height; y++) {

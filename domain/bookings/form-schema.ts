@@ -1,5 +1,15 @@
 import type { ValueOf } from "domain/fields/kinds";
-import { cents, checkbox, choice, day, id, idList, optionalId, orNull, text } from "domain/form-fields";
+import {
+  cents,
+  checkbox,
+  id,
+  idList,
+  optionalChoice,
+  optionalDay,
+  optionalId,
+  optionalText,
+  orNull,
+} from "domain/form-fields";
 import { z } from "zod";
 import {
   type BookingVariant,
@@ -45,16 +55,16 @@ function readerOf(field: DeclaredField): z.ZodType {
     case "flag":
       return checkbox;
     case "day":
-      return day;
+      return optionalDay;
     case "number":
       return year;
     case "text":
-      return text(field.max);
+      return optionalText(field.max);
     case "money":
       return cents;
     case "choice":
     case "choiceOrFirst":
-      return choice(field.values);
+      return optionalChoice(field.values);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MEDIUM_TYPES } from "./fields";
-import { columnsNotOf, IMPORT_FIELDS, readDay, readImportRow } from "./import";
+import { columnsNotOf, IMPORT_FIELDS, readCellDay, readImportRow } from "./import";
 
 const line = { client: "Möbel Huber", medium: "Alpenblick", price: "1.450,00" };
 const found = (row: object) =>
@@ -114,9 +114,9 @@ describe("a line of a CSV of bookings", () => {
       fc.property(days, (date) => {
         const day = date.toISOString().slice(0, 10);
         const [year, month, dayOfMonth] = day.split("-");
-        expect(readDay(day)).toBe(day);
-        expect(readDay(`${dayOfMonth}.${month}.${year}`)).toBe(day);
-        expect(readDay(`${Number(dayOfMonth)}.${Number(month)}.${year}`)).toBe(day);
+        expect(readCellDay(day)).toBe(day);
+        expect(readCellDay(`${dayOfMonth}.${month}.${year}`)).toBe(day);
+        expect(readCellDay(`${Number(dayOfMonth)}.${Number(month)}.${year}`)).toBe(day);
       }),
     );
   });

@@ -133,7 +133,7 @@ function cellText(row: ImportRow, field: ImportField): string {
 }
 
 /** A day as `2027-03-12`, `12.03.2027` or `12.3.2027`; null where the text is none. */
-export function readDay(text: string): string | null {
+export function readCellDay(text: string): string | null {
   const german = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text);
   const day = german
     ? `${german[3]}-${german[2]?.padStart(2, "0")}-${german[1]?.padStart(2, "0")}`
@@ -152,7 +152,7 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   const text = (field: TextField) => cellText(row, field) || null;
   const day = (field: DayField) => {
     const cell = cellText(row, field);
-    const read = cell ? readDay(cell) : null;
+    const read = cell ? readCellDay(cell) : null;
     if (cell && !read) refuse(field, "import_date_invalid");
     return read;
   };

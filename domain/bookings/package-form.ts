@@ -1,4 +1,4 @@
-import { day, optionalCents, optionalId } from "domain/form-fields";
+import { optionalCents, optionalDay, optionalId } from "domain/form-fields";
 import { z } from "zod";
 
 /** Conform leaves an empty field of a record an empty text. */
@@ -9,9 +9,9 @@ const line = z.object({
   issue: ifFilled(optionalId),
   format: ifFilled(optionalId),
   placement: ifFilled(optionalId),
-  campaignStartDate: ifFilled(day),
-  campaignEndDate: ifFilled(day),
-  releaseDate: ifFilled(day),
+  campaignStartDate: ifFilled(optionalDay),
+  campaignEndDate: ifFilled(optionalDay),
+  releaseDate: ifFilled(optionalDay),
   price: ifFilled(optionalCents),
 });
 

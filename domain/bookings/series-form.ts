@@ -1,4 +1,4 @@
-import { checkbox, day, optionalCents, optionalId } from "domain/form-fields";
+import { checkbox, optionalCents, optionalDay, optionalId } from "domain/form-fields";
 import { formatCents } from "domain/money";
 import { z } from "zod";
 import { MAX_SERIES_SIZE, SERIES_PATTERNS, seriesProblems } from "./series";
@@ -31,11 +31,11 @@ const plan = z.object({
 
 /** One appearance of the preview. `was` holds the values first shown, so that changes by hand are recognised. */
 const row = z.object({
-  date: day,
+  date: optionalDay,
   issue: optionalId,
   price: optionalCents,
   dropped: checkbox,
-  was: z.object({ date: day, issue: optionalId, price: z.string().optional() }).optional(),
+  was: z.object({ date: optionalDay, issue: optionalId, price: z.string().optional() }).optional(),
 });
 
 /** The series part of a new booking's form; `rows` is empty until the user asks for the preview. */

@@ -3,7 +3,7 @@ export const COMPARISON_SPLITS = ["year", "medium", "format"] as const;
 export type ComparisonSplit = (typeof COMPARISON_SPLITS)[number];
 
 /** How many companies are compared at once. */
-export const COMPARED = { least: 2, most: 5 } as const;
+export const COMPARED_COMPANIES = { least: 2, most: 5 } as const;
 
 /** What a company has booked, as client or as agency. A part that is not split by, or not known, is null. */
 export interface CompanyFigure<Id = string> {

@@ -1,5 +1,5 @@
 import { readVatId } from "domain/companies/vat-id";
-import { text } from "domain/form-fields";
+import { optionalText } from "domain/form-fields";
 import { optionalMailAddress } from "domain/mail/mail-field";
 import { z } from "zod";
 
@@ -34,10 +34,10 @@ export const crmCompany = z.object({
   isActive: z.boolean().optional(),
   address: z
     .object({
-      street: given(text(100)),
-      zip: given(text(20)),
-      city: given(text(100)),
-      country: given(text(60)),
+      street: given(optionalText(100)),
+      zip: given(optionalText(20)),
+      city: given(optionalText(100)),
+      country: given(optionalText(60)),
     })
     .optional(),
 });

@@ -1,24 +1,24 @@
 import {
   cents,
   checkbox,
-  choice,
-  choiceOrFirst,
+  choiceElseFirst,
   countedLine,
   countedName,
   countedText,
-  day,
   groupOf,
   id,
   idList,
   nameText,
   numberOr,
+  optionalChoice,
+  optionalDay,
   optionalId,
   optionalIdList,
+  optionalText,
   requiredChoice,
   requiredDay,
   requiredText,
   rowsOf,
-  text,
   wholeNumber,
 } from "domain/form-fields";
 import { mailAddress, optionalMailAddress } from "domain/mail/mail-field";
@@ -30,7 +30,11 @@ import type { Field, Fields, NamesOf, RowFields, ValueOf, Values } from "./kinds
 
 type Either<F extends Field, Required, Optional> = F extends { isRequired: true } ? Required : Optional;
 
-type TextReader<F extends Field> = Either<F, ReturnType<typeof requiredText>, ReturnType<typeof text>>;
+type TextReader<F extends Field> = Either<
+  F,
+  ReturnType<typeof requiredText>,
+  ReturnType<typeof optionalText>
+>;
 
 /** How a kind is read from a form: by kind. */
 interface ReadersByKind<F extends Field> {
@@ -42,11 +46,11 @@ interface ReadersByKind<F extends Field> {
   mail: Either<F, typeof mailAddress, typeof optionalMailAddress>;
   address: Either<F, typeof webAddress, typeof optionalWebAddress>;
   flag: typeof checkbox;
-  day: Either<F, typeof requiredDay, typeof day>;
+  day: Either<F, typeof requiredDay, typeof optionalDay>;
   choice: F extends { values: infer V extends Values }
-    ? Either<F, ReturnType<typeof requiredChoice<V>>, ReturnType<typeof choice<V>>>
+    ? Either<F, ReturnType<typeof requiredChoice<V>>, ReturnType<typeof optionalChoice<V>>>
     : never;
-  choiceOrFirst: F extends { values: infer V extends Values } ? ReturnType<typeof choiceOrFirst<V>> : never;
+  choiceOrFirst: F extends { values: infer V extends Values } ? ReturnType<typeof choiceElseFirst<V>> : never;
   number: F extends { empty: number } ? ReturnType<typeof numberOr> : ReturnType<typeof wholeNumber>;
   ref: Either<F, typeof id, typeof optionalId>;
   refs: Either<F, typeof idList, typeof optionalIdList>;
@@ -86,7 +90,7 @@ function readerOf(field: Field): z.ZodType {
     case "longText":
     case "markdown":
       if (isCounted) return field.kind === "text" ? countedLine(field.max) : countedText(field.max);
-      return isRequired ? requiredText(field.max) : text(field.max);
+      return isRequired ? requiredText(field.max) : optionalText(field.max);
     case "slug":
       return isRequired ? requiredSlug(field.max) : slugText(field.max);
     case "mail":
@@ -96,11 +100,11 @@ function readerOf(field: Field): z.ZodType {
     case "flag":
       return checkbox;
     case "day":
-      return isRequired ? requiredDay : day;
+      return isRequired ? requiredDay : optionalDay;
     case "choice":
-      return isRequired ? requiredChoice(field.values) : choice(field.values);
+      return isRequired ? requiredChoice(field.values) : optionalChoice(field.values);
     case "choiceOrFirst":
-      return choiceOrFirst(field.values);
+      return choiceElseFirst(field.values);
     case "number":
       return field.empty === undefined ? wholeNumber(field) : numberOr(field.empty, field);
     case "ref":

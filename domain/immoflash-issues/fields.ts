@@ -5,7 +5,7 @@ import { ISSUE_FIELDS } from "domain/issues/fields";
 import { showsPrintIssue, takesAds, typesWithArticles } from "./places";
 
 /** The most pages of an issue. */
-export const MOST_PAGES = 60;
+export const MOST_ISSUE_PAGES = 60;
 const MOST_ARTICLES_OF_CONTENT = 50;
 
 const WITH_ADS = { type: PAGE_TYPES.filter(takesAds) };
@@ -44,6 +44,6 @@ export const CONTENT_FIELDS = { article: asId(required(ref("articles"))) } as co
 export const IMMOFLASH_ISSUE_FIELDS = {
   ...ISSUE_FIELDS,
   customLink: notCopied(address()),
-  pages: rows(ISSUE_PAGE_FIELDS, { atMost: MOST_PAGES }),
+  pages: rows(ISSUE_PAGE_FIELDS, { atMost: MOST_ISSUE_PAGES }),
   content: notCopied(rows(CONTENT_FIELDS, { atMost: MOST_ARTICLES_OF_CONTENT })),
 } as const;

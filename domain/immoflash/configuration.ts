@@ -1,4 +1,4 @@
-import { idList, nameText, optionalId, text } from "domain/form-fields";
+import { idList, nameText, optionalId, optionalText } from "domain/form-fields";
 import { receiversProblem, splitAddresses } from "domain/mail/addresses";
 import { mailAddress, optionalMailAddress } from "domain/mail/mail-field";
 import { optionalWebAddress } from "domain/web-address";
@@ -44,7 +44,7 @@ export const configurationForm = z
     senderAddress: mailAddress,
     replyAddress: optionalMailAddress,
     logo: optionalId,
-    imprint: text(IMPRINT_LENGTH),
+    imprint: optionalText(IMPRINT_LENGTH),
     disclosureLink: optionalWebAddress,
     accentColour: colour,
     accentTextColour: colour,

@@ -3,11 +3,11 @@ import { addDays, addMonths } from "domain/dates";
 import {
   id,
   optionalId,
+  optionalText,
   requiredChoice,
   requiredDay,
   requiredText,
   rowsOf,
-  text,
   wholeNumber,
 } from "domain/form-fields";
 import { isHoliday, isWorkingDay } from "domain/working-days";
@@ -40,7 +40,7 @@ export type Rhythm = z.output<typeof rhythmForm>;
 
 const plannedIssueForm = z.object({
   title: requiredText(ISSUE_FIELDS.title.max),
-  issueNumber: text(ISSUE_FIELDS.issueNumber.max),
+  issueNumber: optionalText(ISSUE_FIELDS.issueNumber.max),
   publishDate: requiredDay,
 });
 export type PlannedIssue = z.output<typeof plannedIssueForm>;

@@ -1,4 +1,4 @@
-import { requiredText, text } from "domain/form-fields";
+import { optionalText, requiredText } from "domain/form-fields";
 import { isMailAddress, MAIL_ADDRESS_LENGTH } from "./addresses";
 
 /** The field of a mailbox's address. */
@@ -7,7 +7,7 @@ export const mailAddress = requiredText(MAIL_ADDRESS_LENGTH).refine(isMailAddres
 });
 
 /** The field of a mailbox's address that may be empty; null then. */
-export const optionalMailAddress = text(MAIL_ADDRESS_LENGTH).refine(
+export const optionalMailAddress = optionalText(MAIL_ADDRESS_LENGTH).refine(
   (address) => address === null || isMailAddress(address),
   { error: "mail_address_invalid" },
 );

@@ -1,4 +1,4 @@
-import { checkbox, requiredText, text } from "domain/form-fields";
+import { checkbox, optionalText, requiredText } from "domain/form-fields";
 import { z } from "zod";
 import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "./limits";
 
@@ -6,7 +6,7 @@ import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "./limits";
 export const contactForm = z.object({
   channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
   note: requiredText(MATERIAL_TEXT_LENGTHS.note),
-  contactPerson: text(MATERIAL_TEXT_LENGTHS.person),
+  contactPerson: optionalText(MATERIAL_TEXT_LENGTHS.person),
   isRequest: checkbox,
 });
 
@@ -14,6 +14,6 @@ export const contactForm = z.object({
 export const requestForm = z.object({
   subject: requiredText(MATERIAL_TEXT_LENGTHS.subject),
   text: requiredText(MATERIAL_TEXT_LENGTHS.text),
-  closing: text(MATERIAL_TEXT_LENGTHS.closing),
-  closingDay: text(MATERIAL_TEXT_LENGTHS.closingDay),
+  closing: optionalText(MATERIAL_TEXT_LENGTHS.closing),
+  closingDay: optionalText(MATERIAL_TEXT_LENGTHS.closingDay),
 });

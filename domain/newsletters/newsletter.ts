@@ -1,4 +1,4 @@
-import { checkbox, idList, nameText, rowsOf, text, wholeNumber } from "domain/form-fields";
+import { checkbox, idList, nameText, optionalText, rowsOf, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
 import { readBlockKey } from "./blocks";
 import { NEWSLETTER_LENGTHS } from "./limits";
@@ -9,7 +9,7 @@ export const blockForm = z.object({
   key: z
     .string({ error: "choice_invalid" })
     .refine((key) => readBlockKey(key) !== null, { error: "choice_invalid" }),
-  text: text(NEWSLETTER_LENGTHS.text),
+  text: optionalText(NEWSLETTER_LENGTHS.text),
   isLeftOut: checkbox,
 });
 
@@ -22,8 +22,8 @@ export const rateForm = z.object({ ratePerMinute });
 export const newsletterForm = z
   .object({
     subject: nameText(NEWSLETTER_LENGTHS.subject),
-    preheader: text(NEWSLETTER_LENGTHS.preheader),
-    greeting: text(NEWSLETTER_LENGTHS.greeting),
+    preheader: optionalText(NEWSLETTER_LENGTHS.preheader),
+    greeting: optionalText(NEWSLETTER_LENGTHS.greeting),
     lists: idList.optional().transform((lists) => lists ?? []),
     ratePerMinute,
     blocks: rowsOf(blockForm, { atMost: NEWSLETTER_LENGTHS.blocks }),

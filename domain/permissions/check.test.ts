@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { hasPermission, type PermissionCheck, permissionPattern } from "./check";
 import {
   AREA_ACTIONS,
-  AREAS,
   BARE_PERMISSIONS,
   GLOBAL_PERMISSIONS,
   MEDIUM_BOOKING_ACTIONS,
   mediumPermission,
+  PERMISSION_AREAS,
 } from "./names";
 
 /** The check that asks for exactly one name, taken apart again. */
@@ -33,7 +33,7 @@ describe("permission names", () => {
   });
 
   it("gives every area its five actions and keeps the bare names", () => {
-    for (const area of AREAS) {
+    for (const area of PERMISSION_AREAS) {
       for (const action of AREA_ACTIONS) {
         expect(GLOBAL_PERMISSIONS).toContain(permissionPattern({ action, collectionType: area }));
       }

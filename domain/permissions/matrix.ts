@@ -3,13 +3,13 @@ import { permissionPattern } from "./check";
 import type { PermissionEntry } from "./effective";
 import {
   AREA_ACTIONS,
-  AREAS,
   BARE_PERMISSIONS,
   CONTENT_ACTIONS,
   CONTENT_TYPES,
   GLOBAL_PERMISSIONS,
   MEDIUM_BOOKING_ACTIONS,
   mediumPermission,
+  PERMISSION_AREAS,
 } from "./names";
 
 /** A table of permissions: a cell holds its permission, or null where another place has it already. */
@@ -20,7 +20,7 @@ export interface MatrixTable {
 
 const areas: MatrixTable = {
   columns: AREA_ACTIONS,
-  rows: AREAS.map((area) => ({
+  rows: PERMISSION_AREAS.map((area) => ({
     row: area,
     cells: AREA_ACTIONS.map((action) => permissionPattern({ action, collectionType: area })),
   })),

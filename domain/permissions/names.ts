@@ -1,5 +1,5 @@
 /** The areas of the product that permissions are held on (spec §6). */
-export const AREAS = [
+export const PERMISSION_AREAS = [
   "categories",
   "tags",
   "rubrics",
@@ -24,7 +24,7 @@ export const AREAS = [
   "menus",
   "users",
 ] as const;
-export type Area = (typeof AREAS)[number];
+export type Area = (typeof PERMISSION_AREAS)[number];
 
 /** Decisions §3: see it in the sidebar and open its list, and the four kinds of access. */
 export const AREA_ACTIONS = ["manage_menu", "read", "create", "edit", "delete"] as const;
@@ -81,7 +81,7 @@ export type GlobalPermission =
 
 function allGlobalNames(): string[] {
   const names: string[] = BARE_PERMISSIONS.map((name) => `global:${name}`);
-  for (const area of AREAS) {
+  for (const area of PERMISSION_AREAS) {
     for (const action of AREA_ACTIONS) {
       if (area === "users" && action === "manage_menu") continue;
       names.push(`global:${action}__${area}`);

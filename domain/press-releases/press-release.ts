@@ -1,6 +1,6 @@
 import { formOf } from "domain/fields/form";
 import type { Draft } from "domain/fields/kinds";
-import { checkbox, day, id, optionalId, requiredChoice, text } from "domain/form-fields";
+import { checkbox, id, optionalDay, optionalId, optionalText, requiredChoice } from "domain/form-fields";
 import { z } from "zod";
 import { PRESS_RELEASE_FIELDS } from "./fields";
 import { DENIAL_REASONS } from "./states";
@@ -17,7 +17,11 @@ export type Approval = z.output<typeof approvalForm>;
 
 /** What denying asks for. Without a mail the sender needs no words. */
 export const denialForm = z
-  .object({ reason: requiredChoice(DENIAL_REASONS), feedback: text(FEEDBACK_LENGTH), isSilent: checkbox })
+  .object({
+    reason: requiredChoice(DENIAL_REASONS),
+    feedback: optionalText(FEEDBACK_LENGTH),
+    isSilent: checkbox,
+  })
   .refine(({ feedback, isSilent }) => isSilent || feedback !== null, {
     path: ["feedback"],
     error: "press_release_feedback_missing",
@@ -25,5 +29,5 @@ export const denialForm = z
 export type Denial = z.output<typeof denialForm>;
 
 /** What handing over to an editor asks for. */
-export const takeOverForm = z.object({ editor: id, dueOn: day });
+export const takeOverForm = z.object({ editor: id, dueOn: optionalDay });
 export type TakeOver = z.output<typeof takeOverForm>;

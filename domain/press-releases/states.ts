@@ -36,7 +36,7 @@ const AGAINST: Readonly<Record<PressReleaseState, string>> = {
 };
 
 /** Why a step cannot be taken from a state; null where it can. */
-export function reasonAgainst(step: PressReleaseStep, state: PressReleaseState): string | null {
+export function reasonAgainstReleaseStep(step: PressReleaseStep, state: PressReleaseState): string | null {
   if (FROM[step].includes(state)) return null;
   return step === "reopen" ? "press_release_not_denied" : AGAINST[state];
 }

@@ -1,4 +1,4 @@
-import { optionalId, text } from "domain/form-fields";
+import { optionalId, optionalText } from "domain/form-fields";
 import { z } from "zod";
 import { LOG_YEARS, NOTIFICATIONS } from "./choices";
 
@@ -6,9 +6,9 @@ const isNotification = (name: string) => NOTIFICATIONS.some((notification) => no
 
 /** The form of the global settings. */
 export const settingsForm = z.object({
-  houseName: text(100),
-  houseAddress: text(500),
-  housePlace: text(60),
+  houseName: optionalText(100),
+  houseAddress: optionalText(500),
+  housePlace: optionalText(60),
   logo: optionalId,
   logYears: z.enum(LOG_YEARS, { error: "choice_invalid" }),
   notifications: z

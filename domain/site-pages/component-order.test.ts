@@ -1,8 +1,8 @@
 import {
   type Arranged,
+  componentsInReadingOrder,
   copyComponent,
   EMPTY_FIELDS,
-  inReadingOrder,
   insertComponent,
   moveComponent,
   newSections,
@@ -139,7 +139,7 @@ it("is a forest in reading order after any changes, and loses nothing by itself"
         const answer = arranged[what]();
         if ("problem" in answer) continue;
         const now = answer.components;
-        expect(inReadingOrder(now)).toEqual(now);
+        expect(componentsInReadingOrder(now)).toEqual(now);
         expect(new Set(now.map((component) => component.key)).size).toBe(now.length);
         for (const component of now) {
           const parent = now.find((other) => other.key === component.within);

@@ -48,7 +48,7 @@ const readFrom = <One extends Ordered>(children: Children<One>, within: string |
   (children.get(within) ?? []).flatMap((one) => [one, ...readFrom(children, one.key)]);
 
 /** The components as they are read: each followed by what lies in it. */
-export const inReadingOrder = (components: readonly PageComponent[]): PageComponent[] =>
+export const componentsInReadingOrder = (components: readonly PageComponent[]): PageComponent[] =>
   readFrom(childrenOf(components), null);
 
 /** A component with all that lies in it, in reading order. */

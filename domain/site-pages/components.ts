@@ -1,4 +1,12 @@
-import { checkbox, optionalId, orNull, requiredChoice, requiredText, rowsOf, text } from "domain/form-fields";
+import {
+  checkbox,
+  optionalId,
+  optionalText,
+  orNull,
+  requiredChoice,
+  requiredText,
+  rowsOf,
+} from "domain/form-fields";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
 import { COMPONENT_TYPES, type ComponentType, IMAGE_STYLES, SEPARATOR_STYLES } from "./kinds";
@@ -73,7 +81,7 @@ export const componentRow = z.object({
 }) satisfies z.ZodType<PageComponent>;
 
 const link = {
-  linkText: text(LINK_TEXT_LENGTH),
+  linkText: optionalText(LINK_TEXT_LENGTH),
   linkPage: optionalId,
   linkArticle: optionalId,
   linkAddress: optionalWebAddress,
@@ -93,7 +101,7 @@ function requireOneTarget(
 }
 
 const contentBlock = z
-  .object({ title: text(TITLE_LENGTH), text: requiredText(TEXT_LENGTH), ...link })
+  .object({ title: optionalText(TITLE_LENGTH), text: requiredText(TEXT_LENGTH), ...link })
   .superRefine((block, context) => {
     const target = requireOneTarget(block, context);
     if (target && !block.linkText)
@@ -105,8 +113,8 @@ const contentBlock = z
 const image = z
   .object({
     asset: optionalId,
-    alt: text(CAPTION_LENGTH),
-    caption: text(CAPTION_LENGTH),
+    alt: optionalText(CAPTION_LENGTH),
+    caption: optionalText(CAPTION_LENGTH),
     style: requiredChoice(IMAGE_STYLES),
     linkPage: optionalId,
     linkArticle: optionalId,
@@ -121,8 +129,8 @@ const recording = {
   title: requiredText(TITLE_LENGTH),
   asset: optionalId,
   address: optionalWebAddress,
-  caption: text(CAPTION_LENGTH),
-  text: text(TRANSCRIPT_LENGTH),
+  caption: optionalText(CAPTION_LENGTH),
+  text: optionalText(TRANSCRIPT_LENGTH),
 };
 
 /** A recording is an asset of the library or somewhere on the web. */
@@ -149,8 +157,8 @@ const sections = rowsOf(sectionForm, { atMost: MOST_SECTIONS }).refine((rows) =>
 export const componentForms = {
   content_block: contentBlock,
   image,
-  accordion: z.object({ title: text(TITLE_LENGTH), isOpen: checkbox, sections }),
-  tab: z.object({ title: text(TITLE_LENGTH), sections }),
+  accordion: z.object({ title: optionalText(TITLE_LENGTH), isOpen: checkbox, sections }),
+  tab: z.object({ title: optionalText(TITLE_LENGTH), sections }),
   audio: z.object(recording).superRefine(requireOneSource),
   video: z.object({ ...recording, poster: optionalId }).superRefine(requireOneSource),
   separator: z.object({ style: requiredChoice(SEPARATOR_STYLES) }),

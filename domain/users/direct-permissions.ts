@@ -1,4 +1,4 @@
-import { idList, text } from "domain/form-fields";
+import { idList, optionalText } from "domain/form-fields";
 import { directList } from "domain/permissions/form";
 import { z } from "zod";
 
@@ -12,5 +12,5 @@ export const userTasksForm = z.object({
   sells: idList,
   edits: idList,
   bills: idList,
-  shown: text(SHOWN_LENGTH),
+  shown: optionalText(SHOWN_LENGTH),
 });

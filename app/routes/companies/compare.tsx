@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/companyComparison+records";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { COMPARED } from "domain/companies/comparison";
+import { COMPARED_COMPANIES } from "domain/companies/comparison";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -35,7 +35,7 @@ export default function Comparison() {
   const { t } = useTranslation("companyComparison");
   const { company, state, by, matrix, asks, options } = useLoaderData<typeof loader>();
   const names = matrix.columns.map(({ name }) => name);
-  const isTooFew = !company && names.length < COMPARED.least;
+  const isTooFew = !company && names.length < COMPARED_COMPANIES.least;
   const chosen = (state.filters.company ?? []) as unknown[];
   return (
     <div data-print-wide>
@@ -59,13 +59,13 @@ export default function Comparison() {
         asks={asks}
         options={options}
       />
-      {chosen.length > COMPARED.most ? (
+      {chosen.length > COMPARED_COMPANIES.most ? (
         <Note role="alert" tone="warn">
-          {t("tooMany", { most: COMPARED.most })}
+          {t("tooMany", { most: COMPARED_COMPANIES.most })}
         </Note>
       ) : null}
       {isTooFew ? (
-        <EmptyState title={t("tooFew.title", COMPARED)}>{t("tooFew.text")}</EmptyState>
+        <EmptyState title={t("tooFew.title", COMPARED_COMPANIES)}>{t("tooFew.text")}</EmptyState>
       ) : (
         <Figures matrix={matrix} by={by} />
       )}

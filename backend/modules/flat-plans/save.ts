@@ -95,7 +95,7 @@ export const saveFlatPlan = (
     },
     async ({ tx }, stored) => ({
       issueId: stored.id,
-      undo: await keepUndo(tx, ctx, UNDOABLE_PLANS, [inverseOf(stored)]),
+      undo: await keepUndo(tx, ctx, UNDOABLE_PLANS, [inverseOfPlan(stored)]),
     }),
   );
 
@@ -103,7 +103,7 @@ export const saveFlatPlan = (
 export const UNDOABLE_PLANS = "saveFlatPlan";
 
 /** What puts back a plan that is replaced. */
-export const inverseOf = ({ id, version, before }: Stored<PlanInput, PlanRow>): Inverse<PlanInput> => ({
+export const inverseOfPlan = ({ id, version, before }: Stored<PlanInput, PlanRow>): Inverse<PlanInput> => ({
   change: before,
   records: [[id, version + 1]],
 });

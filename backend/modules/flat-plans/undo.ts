@@ -5,7 +5,7 @@ import { type Inverse, keepUndo, refusedAs, takeUndo, undoes } from "backend/pla
 import { useCase } from "backend/platform/use-case/use-case";
 import { requirePermission } from "backend/schema/access";
 import type { PlanInput } from "domain/issues/plan-input";
-import { inverseOf, planSaving, UNDOABLE_PLANS } from "./save";
+import { inverseOfPlan, planSaving, UNDOABLE_PLANS } from "./save";
 
 /**
  * Puts back the plan that a saved one has replaced. Refused if it was saved since, or if one of its ads is no longer in
@@ -24,7 +24,7 @@ function undoFlatPlan(ctx: SignedInCtx, id: string, key: string): Promise<BulkOu
         try {
           if (stored.version !== version) throw badUserInput([{ field: "", message: "changed_since" }]);
           await planSaving.write(work, ctx, stored, change);
-          again.push(inverseOf(stored));
+          again.push(inverseOfPlan(stored));
         } catch (error) {
           refused.push(...refusedAs(error, [{ id: String(issue), label: `#${issue}` }]));
         }

@@ -38,7 +38,7 @@ import {
   CONTENT_FIELDS,
   IMMOFLASH_ISSUE_FIELDS,
   ISSUE_PAGE_FIELDS,
-  MOST_PAGES,
+  MOST_ISSUE_PAGES,
 } from "domain/immoflash-issues/fields";
 import { type Finding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
 import { type ImmoflashIssueDraft, immoflashIssueForm, type PageDraft } from "domain/immoflash-issues/issue";
@@ -184,7 +184,7 @@ const OptionRef = builder.objectRef<Option>("Option").implement({
   }),
 });
 
-const MOST_OPTIONS = MOST_PAGES * 6;
+const MOST_OPTIONS = MOST_ISSUE_PAGES * 6;
 
 const OptionListsRef = builder.objectRef<OptionLists>("OptionLists").implement({
   description:
@@ -217,7 +217,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
     }),
     pages: t.field({
       type: [PAGE.type],
-      atMost: MOST_PAGES,
+      atMost: MOST_ISSUE_PAGES,
       isOncePerList: true,
       resolve: async (issue, _args, ctx): Promise<PageDraft[]> => (await contentOf(ctx, issue)).pages,
     }),
@@ -376,7 +376,7 @@ const ProposalRef = builder.objectRef<IssueProposal>("ImmoflashProposal").implem
     title: t.exposeString("title"),
     issueNumber: t.exposeString("issueNumber"),
     publishDate: t.field({ type: "Date", resolve: ({ publishDate }) => publishDate }),
-    pageTypes: t.exposeStringList("pageTypes", { atMost: MOST_PAGES }),
+    pageTypes: t.exposeStringList("pageTypes", { atMost: MOST_ISSUE_PAGES }),
   }),
 });
 

@@ -6,7 +6,7 @@ import { mediumById } from "backend/modules/media/service";
 import { recordUnder } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { MOST_PAGES } from "domain/immoflash-issues/fields";
+import { MOST_ISSUE_PAGES } from "domain/immoflash-issues/fields";
 import { lifecycleState } from "domain/lifecycle/state";
 import {
   adsOf,
@@ -175,7 +175,7 @@ const PreviewRef = builder.objectRef<Preview>("ImmoflashPreview").implement({
     }),
     accentColour: t.string({ nullable: true, resolve: ({ sender }) => sender?.accentColour ?? null }),
     accentTextColour: t.string({ nullable: true, resolve: ({ sender }) => sender?.accentTextColour ?? null }),
-    pages: t.field({ type: [PageRef], atMost: MOST_PAGES, resolve: ({ pages }) => pages }),
+    pages: t.field({ type: [PageRef], atMost: MOST_ISSUE_PAGES, resolve: ({ pages }) => pages }),
     content: t.field({
       type: [ArticleRef],
       atMost: 50,

@@ -4,7 +4,7 @@ import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
 import { type FileStore, readStored } from "backend/platform/files/files";
 import { defineWork } from "backend/platform/work/kinds";
-import { bandsOf, COMPARED, fingerprintOf } from "domain/attachments/fingerprint";
+import { bandsOf, COMPARED_SIZE, fingerprintOf } from "domain/attachments/fingerprint";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { assets, pictureFingerprints } from "./tables";
@@ -21,7 +21,7 @@ export async function keepFingerprint(
 ): Promise<boolean> {
   if ((await db.$count(pictureFingerprints, eq(pictureFingerprints.fileId, id))) > 0) return true;
   const stored = await files.open(storageKey);
-  const grey = stored && (await greyPicture(() => readStored(stored), COMPARED));
+  const grey = stored && (await greyPicture(() => readStored(stored), COMPARED_SIZE));
   const fingerprint = grey && fingerprintOf(grey);
   if (!fingerprint) return false;
   return await db.transaction(async (tx) => {

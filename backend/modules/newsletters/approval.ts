@@ -13,7 +13,7 @@ import {
   sentContent,
 } from "./content";
 import { findingsOfNewsletter } from "./findings";
-import { AREA, immoflashIssueOf, lockDraft, refused, savedNewsletter } from "./newsletter";
+import { AREA, immoflashIssueOf, lockDraft, newsletterRefusal, savedNewsletter } from "./newsletter";
 import { countReceivers } from "./receivers";
 import { newsletterContents, newsletterLinks, newsletters } from "./tables";
 
@@ -29,11 +29,11 @@ export interface Ready {
 /** Puts the newsletter of an issue together, with all that stops it. BAD_USER_INPUT as long as nobody has saved any. */
 export async function readyNewsletter(ctx: Ctx, issueId: string, origin: string): Promise<Ready> {
   const called = ctx.originOfLinks(origin);
-  if (!called) throw refused("public_url_missing");
+  if (!called) throw newsletterRefusal("public_url_missing");
   const issue = await immoflashIssueOf(ctx, issueId);
   const saved = await savedNewsletter(ctx, issue);
   const { row } = saved;
-  if (!row) throw refused("newsletter_unsaved");
+  if (!row) throw newsletterRefusal("newsletter_unsaved");
   const sources = await newsletterSources(ctx, issue);
   const composed = await compose(ctx, { id: row.id, written: row, sources, origin: called });
   const receivers = await countReceivers(ctx.db, saved.draft.lists);
@@ -122,9 +122,9 @@ export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: strin
   const { origin: _origin, ...input } = seen;
   await useCase(ctx, { key, operation: "approveNewsletter", input }, async ({ tx, log }) => {
     const row = await lockDraft(tx, issue.id, seen.version);
-    if (composed.hash !== seen.hash) throw refused("newsletter_changed");
-    if (row.updatedById === ctx.user.id) throw refused("newsletter_second_person");
-    if (stops > 0) throw refused("newsletter_unready", { count: stops });
+    if (composed.hash !== seen.hash) throw newsletterRefusal("newsletter_changed");
+    if (row.updatedById === ctx.user.id) throw newsletterRefusal("newsletter_second_person");
+    if (stops > 0) throw newsletterRefusal("newsletter_unready", { count: stops });
     const at = ctx.now();
     await keepContent(tx, row.id, content, at);
     await tx

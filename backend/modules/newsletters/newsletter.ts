@@ -85,12 +85,12 @@ export async function lockNewsletter(tx: Db, issueId: number): Promise<Newslette
 /** Locks a newsletter that somebody has seen and that is not released. BAD_USER_INPUT if it has changed since. */
 export async function lockDraft(tx: Db, issueId: number, seen: number): Promise<Newsletter> {
   const row = await lockNewsletter(tx, issueId);
-  if (row.state !== "draft") throw refused("newsletter_released");
-  if (row.version !== seen) throw refused("newsletter_changed");
+  if (row.state !== "draft") throw newsletterRefusal("newsletter_released");
+  if (row.version !== seen) throw newsletterRefusal("newsletter_changed");
   return row;
 }
 
-export const refused = (message: string, params?: Problem["params"]) =>
+export const newsletterRefusal = (message: string, params?: Problem["params"]) =>
   badUserInput([{ field: "", message, params }]);
 
 /** What is not approved any more. */

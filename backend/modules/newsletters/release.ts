@@ -10,7 +10,7 @@ import { setWorkWanted, startWork } from "backend/platform/work/work";
 import { rateForm } from "domain/newsletters/newsletter";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readyNewsletter } from "./approval";
-import { AREA, immoflashIssueOf, lockDraft, lockNewsletter, refused } from "./newsletter";
+import { AREA, immoflashIssueOf, lockDraft, lockNewsletter, newsletterRefusal } from "./newsletter";
 import { sendingHere, switchSendingOn } from "./place";
 import { sendNewsletter } from "./sending";
 import { newsletterDeliveries, newsletterLists, newsletters } from "./tables";
@@ -30,27 +30,27 @@ export interface Releasing {
 export async function releaseNewsletter(ctx: SignedInCtx, release: Releasing, key: string): Promise<Issue> {
   const { issue, composed, stops } = await readyNewsletter(ctx, release.issue, release.origin);
   const { bulkMail } = ctx;
-  if (!bulkMail) throw refused("newsletter_no_mail");
+  if (!bulkMail) throw newsletterRefusal("newsletter_no_mail");
   const { sendAt, origin: _origin, ...input } = release;
   const at = ctx.now();
-  if (sendAt && sendAt <= at) throw refused("newsletter_time_over");
+  if (sendAt && sendAt <= at) throw newsletterRefusal("newsletter_time_over");
   // Before anything is promised: a wrong password would show only at the time of sending.
   const answer = await inTime(bulkMail.mailer.check(), mailText("newsletterNoAnswer"));
-  if (answer !== null) throw refused("newsletter_mail_server", { answer });
+  if (answer !== null) throw newsletterRefusal("newsletter_mail_server", { answer });
   await useCase(
     ctx,
     { key, operation: "releaseNewsletter", input: { ...input, sendAt: sendAt?.toISOString() ?? null } },
     async (work) => {
       const { tx, log } = work;
       const row = await lockDraft(tx, issue.id, release.version);
-      if (row.approvedHash === null) throw refused("newsletter_unapproved");
-      if (row.approvedHash !== composed.hash) throw refused("newsletter_changed_since");
-      if (stops > 0) throw refused("newsletter_unready", { count: stops });
+      if (row.approvedHash === null) throw newsletterRefusal("newsletter_unapproved");
+      if (row.approvedHash !== composed.hash) throw newsletterRefusal("newsletter_changed_since");
+      if (stops > 0) throw newsletterRefusal("newsletter_unready", { count: stops });
       const place = await sendingHere(tx, bulkMail.place);
-      if (place === "copy") throw refused("newsletter_copy");
+      if (place === "copy") throw newsletterRefusal("newsletter_copy");
       if (place === "never") await switchSendingOn(work, bulkMail.place, { at, by: ctx.user.id });
       const waiting = await writeReceivers(tx, row.id);
-      if (waiting === 0) throw refused("newsletter_nobody");
+      if (waiting === 0) throw newsletterRefusal("newsletter_nobody");
       const workId = await startWork(
         tx,
         ctx,
@@ -105,10 +105,10 @@ export async function stopNewsletter(
   const change = { key, operation: "stopNewsletter", input: { issue: id, version } };
   await useCase(ctx, change, async (all) => {
     const row = await lockNewsletter(all.tx, issue.id);
-    if (row.workId === null || row.state === "draft") throw refused("newsletter_not_released");
-    if (row.version !== version) throw refused("newsletter_changed");
+    if (row.workId === null || row.state === "draft") throw newsletterRefusal("newsletter_not_released");
+    if (row.version !== version) throw newsletterRefusal("newsletter_changed");
     const isTaken = await setWorkWanted(all, row.workId, "stop", ctx.now());
-    if (!isTaken) throw refused("newsletter_not_released");
+    if (!isTaken) throw newsletterRefusal("newsletter_not_released");
     await all.log([{ area: AREA, action: "stop", recordId: issue.id, before: {}, after: {} }]);
     return true;
   });
@@ -127,8 +127,9 @@ export async function setRate(
   const change = { key, operation: "setNewsletterRate", input: { issue: id, version, ratePerMinute } };
   await useCase(ctx, change, async ({ tx, log }) => {
     const row = await lockNewsletter(tx, issue.id);
-    if (row.state !== "scheduled" && row.state !== "sending") throw refused("newsletter_not_released");
-    if (row.version !== version) throw refused("newsletter_changed");
+    if (row.state !== "scheduled" && row.state !== "sending")
+      throw newsletterRefusal("newsletter_not_released");
+    if (row.version !== version) throw newsletterRefusal("newsletter_changed");
     const { version: next } = nextVersionColumns(ctx, row);
     await tx
       .update(newsletters)
@@ -151,8 +152,8 @@ export async function resendUncertain(
   const change = { key, operation: "resendNewsletter", input: { issue: id, version, deliveries } };
   await useCase(ctx, change, async ({ tx, log }) => {
     const row = await lockNewsletter(tx, issue.id);
-    if (row.state !== "sent" && row.state !== "stopped") throw refused("newsletter_under_way");
-    if (row.version !== version) throw refused("newsletter_changed");
+    if (row.state !== "sent" && row.state !== "stopped") throw newsletterRefusal("newsletter_under_way");
+    if (row.version !== version) throw newsletterRefusal("newsletter_changed");
     const again = await tx
       .update(newsletterDeliveries)
       .set({ state: "waiting", answer: null })
@@ -164,7 +165,7 @@ export async function resendUncertain(
         ),
       )
       .returning({ id: newsletterDeliveries.id });
-    if (again.length === 0) throw refused("newsletter_none_chosen");
+    if (again.length === 0) throw newsletterRefusal("newsletter_none_chosen");
     const workId = await startWork(tx, ctx, sendNewsletter, { newsletter: row.id }, String(row.id));
     const { version: next } = nextVersionColumns(ctx, row);
     await tx
@@ -182,7 +183,7 @@ export async function resendUncertain(
 /** Lets newsletters be sent from here, where the database is a copy of another one. */
 export async function switchOn(ctx: SignedInCtx, key: string): Promise<boolean> {
   const { bulkMail } = ctx;
-  if (!bulkMail) throw refused("newsletter_no_mail");
+  if (!bulkMail) throw newsletterRefusal("newsletter_no_mail");
   return await useCase(ctx, { key, operation: "switchNewslettersOn", input: {} }, async (work) => {
     await switchSendingOn(work, bulkMail.place, { at: ctx.now(), by: ctx.user.id });
     return true;

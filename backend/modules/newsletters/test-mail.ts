@@ -8,7 +8,7 @@ import { useCase } from "backend/platform/use-case/use-case";
 import { preparedContent } from "domain/newsletters/placeholders";
 import { keepContent, readyNewsletter, type Seen } from "./approval";
 import { sentContent } from "./content";
-import { AREA, lockDraft, refused } from "./newsletter";
+import { AREA, lockDraft, newsletterRefusal } from "./newsletter";
 import { mailOf, type Sender } from "./outgoing";
 
 /** What became of a test: the addresses that did not get it, with the mail server's answer. */
@@ -30,10 +30,10 @@ const NO_ANSWER: Handover = { state: "uncertain", answer: mailText("newsletterNo
 export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Tested> {
   const { issue, composed } = await readyNewsletter(ctx, seen.issue, seen.origin);
   const { bulkMail } = ctx;
-  if (!bulkMail) throw refused("newsletter_no_mail");
+  if (!bulkMail) throw newsletterRefusal("newsletter_no_mail");
   const [sender] = await ctx.db.select().from(immoflashConfiguration);
-  if (!sender) throw refused("newsletter_no_sender");
-  if (sender.testReceivers.length === 0) throw refused("newsletter_no_testers");
+  if (!sender) throw newsletterRefusal("newsletter_no_sender");
+  if (sender.testReceivers.length === 0) throw newsletterRefusal("newsletter_no_testers");
   const tested = await sentContent(composed);
   let isFirst = false;
   const { origin: _origin, ...input } = seen;
@@ -42,7 +42,7 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
     { key, operation: "testNewsletter", input },
     async ({ tx, log }) => {
       const row = await lockDraft(tx, issue.id, seen.version);
-      if (composed.hash !== seen.hash) throw refused("newsletter_changed");
+      if (composed.hash !== seen.hash) throw newsletterRefusal("newsletter_changed");
       await keepContent(tx, row.id, tested, ctx.now());
       const after = { receivers: sender.testReceivers.length };
       await log([{ area: AREA, action: "test", recordId: issue.id, before: {}, after }]);

@@ -12,7 +12,7 @@ import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import { articleOf, problemOfRelease } from "domain/press-releases/article-of";
 import type { Approval, Denial, TakeOver } from "domain/press-releases/press-release";
-import { type PressReleaseStep, reasonAgainst } from "domain/press-releases/states";
+import { type PressReleaseStep, reasonAgainstReleaseStep } from "domain/press-releases/states";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { mailDenials } from "./feedback";
 import { pressReleaseFiles, pressReleases } from "./tables";
@@ -85,7 +85,7 @@ const LOGGED: Readonly<Record<PressReleaseStep, string>> = {
 };
 
 function requireStep(step: PressReleaseStep, { state }: PressRelease): void {
-  const message = reasonAgainst(step, state);
+  const message = reasonAgainstReleaseStep(step, state);
   if (message) throw badUserInput([{ field: "", message }]);
 }
 

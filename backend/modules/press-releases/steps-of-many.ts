@@ -12,7 +12,11 @@ import {
 import { useCase, type Work } from "backend/platform/use-case/use-case";
 import { requiredChoice } from "domain/form-fields";
 import { type Approval, approvalForm, takeOverForm } from "domain/press-releases/press-release";
-import { DENIAL_REASONS, type PressReleaseStep, reasonAgainst } from "domain/press-releases/states";
+import {
+  DENIAL_REASONS,
+  type PressReleaseStep,
+  reasonAgainstReleaseStep,
+} from "domain/press-releases/states";
 import { z } from "zod";
 import {
   approvalProblems,
@@ -55,7 +59,7 @@ async function decide(
     .map((id) => ({ id, label: `#${id}`, reason: "record_unknown", params: {} }));
   const can: PressRelease[] = [];
   for (const row of rows) {
-    const reason = reasonAgainst(step, row.state) ?? against(row, can.length);
+    const reason = reasonAgainstReleaseStep(step, row.state) ?? against(row, can.length);
     if (reason === null) can.push(row);
     else refused.push(refuse(row, reason));
   }

@@ -37,7 +37,7 @@ import {
   DENIAL_REASONS,
   PRESS_RELEASE_STATES,
   PRESS_RELEASE_WAYS,
-  reasonAgainst,
+  reasonAgainstReleaseStep,
 } from "domain/press-releases/states";
 import { desc, eq, or, sql } from "drizzle-orm";
 import { registerChoices } from "./choices";
@@ -156,7 +156,9 @@ const PressReleaseRef = builder.objectRef<Release>("PressRelease").implement({
       resolve: async (row, _args, ctx) => {
         const release = await whole(row, ctx);
         const approval = { medium: String(row.mediumId ?? 1), issue: null };
-        return reasonAgainst("approve", row.state) === null ? approvalProblems(release, [], approval) : [];
+        return reasonAgainstReleaseStep("approve", row.state) === null
+          ? approvalProblems(release, [], approval)
+          : [];
       },
     }),
     alike: t.field({

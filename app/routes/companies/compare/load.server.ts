@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { COMPARED, yearsBeside } from "domain/companies/comparison";
+import { COMPARED_COMPANIES, yearsBeside } from "domain/companies/comparison";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -43,7 +43,7 @@ export async function loadCompanies(args: LoaderFunctionArgs) {
   const by = state.filters.by ?? "year";
   const [list, plain] = [companiesCompared as ListDefinition, state as ListState];
   const { comparison, choices } = await gqlRequest(args, CompareCompanies, {
-    companyIds: company.slice(0, COMPARED.most),
+    companyIds: company.slice(0, COMPARED_COMPANIES.most),
     by: [by],
     year,
     mediumIds: chosen(medium),
@@ -109,6 +109,8 @@ export async function loadYears(args: LoaderFunctionArgs) {
 /** The bulk bar posts what was ticked; the comparison has an address of its own. */
 export async function openComparison(args: ActionFunctionArgs) {
   const { ids } = readSelection(await postedForm(args, mayDo({ collectionType: "companies" })), companyList);
-  const query = new URLSearchParams((ids ?? []).slice(0, COMPARED.most + 1).map((id) => ["company", id]));
+  const query = new URLSearchParams(
+    (ids ?? []).slice(0, COMPARED_COMPANIES.most + 1).map((id) => ["company", id]),
+  );
   return redirect(`/companies/compare?${query}`, 303);
 }

@@ -1,5 +1,5 @@
 import { copiedValues, draftValues, formValues } from "domain/fields/values";
-import { IMMOFLASH_ISSUE_FIELDS, MOST_PAGES } from "domain/immoflash-issues/fields";
+import { IMMOFLASH_ISSUE_FIELDS, MOST_ISSUE_PAGES } from "domain/immoflash-issues/fields";
 import { immoflashIssueForm } from "domain/immoflash-issues/issue";
 import type { TypedPage } from "domain/immoflash-issues/issue-options";
 import { withAdsPlaced } from "domain/immoflash-issues/proposal";
@@ -76,7 +76,7 @@ export const immoflashIssueRoutes = recordRoutes({
     if (refresh === PROPOSE_ISSUE && proposal) return proposed(proposal);
     if (refresh !== PROPOSE_ADS || !offers) return {};
     const pages = (Array.isArray(typed.pages) ? typed.pages : []) as TypedPage[];
-    return { pages: withAdsPlaced(offers, pages, MOST_PAGES) } as never;
+    return { pages: withAdsPlaced(offers, pages, MOST_ISSUE_PAGES) } as never;
   },
   record: graphql(
     `query ImmoflashIssueScreen($id: String!, $historySkip: Int, $window: String) {

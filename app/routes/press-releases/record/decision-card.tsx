@@ -3,7 +3,7 @@ import {
   type DenialReason,
   type PressReleaseState,
   type PressReleaseWay,
-  reasonAgainst,
+  reasonAgainstReleaseStep,
 } from "domain/press-releases/states";
 import { PostButton, useAnswerOf } from "~/forms";
 import { useMessages } from "~/forms/messages";
@@ -49,7 +49,8 @@ export function DecisionCard({ release, media, editors, idempotencyKey }: Props)
   const mayEdit = can({ action: "edit", collectionType: "press_releases" });
   const mayApprove = mayEdit && can({ action: "create", collectionType: "articles" });
   const { state, version } = release;
-  const isOpen = (step: "approve" | "deny" | "takeOver" | "reopen") => reasonAgainst(step, state) === null;
+  const isOpen = (step: "approve" | "deny" | "takeOver" | "reopen") =>
+    reasonAgainstReleaseStep(step, state) === null;
   const post = { version, idempotencyKey };
   return (
     <Card title={t("parts.state")} id="decision" className="grid gap-3">

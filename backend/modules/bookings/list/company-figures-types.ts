@@ -5,7 +5,7 @@ import { mediumById } from "backend/modules/media/service";
 import { MediumRef } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { COMPARED, COMPARISON_SPLITS, type CompanyFigure } from "domain/companies/comparison";
+import { COMPARED_COMPANIES, COMPARISON_SPLITS, type CompanyFigure } from "domain/companies/comparison";
 import { type Comparison, compareCompanies } from "./company-figures";
 
 const SplitEnum = builder.enumType("ComparisonSplit", { values: COMPARISON_SPLITS });
@@ -31,7 +31,7 @@ const ComparisonRef = builder.objectRef<Comparison>("CompanyComparison").impleme
   fields: (t) => ({
     companies: t.field({
       type: [CompanyRef],
-      atMost: COMPARED.most,
+      atMost: COMPARED_COMPANIES.most,
       description: "Those of the asked that there are.",
       resolve: async ({ companyIds }, _args, ctx) =>
         existing(await Promise.all(companyIds.map((id) => companyById(ctx).load(id)))),

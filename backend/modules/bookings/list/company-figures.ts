@@ -1,7 +1,7 @@
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { COMPARED, type CompanyFigure, type ComparisonSplit } from "domain/companies/comparison";
+import { COMPARED_COMPANIES, type CompanyFigure, type ComparisonSplit } from "domain/companies/comparison";
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import { bookingsMatching, columnsOfBookings } from "./filter";
@@ -26,8 +26,10 @@ export async function compareCompanies(
   },
 ): Promise<Comparison> {
   const companyIds = [...new Set(parseIds(query.companyIds))];
-  if (companyIds.length > COMPARED.most)
-    throw badUserInput([{ field: "companyIds", message: "too_many", params: { max: COMPARED.most } }]);
+  if (companyIds.length > COMPARED_COMPANIES.most)
+    throw badUserInput([
+      { field: "companyIds", message: "too_many", params: { max: COMPARED_COMPANIES.most } },
+    ]);
   const { year, mediumIds } = query;
   const matching = await bookingsMatching(ctx.db, ctx, { filter: { cancelled: false, year, mediumIds } });
   const split = (one: ComparisonSplit, column: unknown) =>
