@@ -39,7 +39,7 @@ describe("docs/work.md", () => {
     const lacking = declaredNotifications().filter(
       ({ occasion, receivers, files }) => !occasion || !receivers || files.length === 0,
     );
-    expect(lacking, "domain/settings/choices.ts: /** Occasion. To: receivers. */").toEqual([]);
+    expect(lacking, "domain/notifications/kinds.ts: /** Occasion. To: receivers. */").toEqual([]);
   });
 
   it("names of each mail its occasion, its receivers and its words", () => {

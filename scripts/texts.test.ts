@@ -93,9 +93,9 @@ const namesTexts = (text: string, name: string) =>
 describe("texts", () => {
   it("exist for every key that the screens use", () => {
     const missing = app.flatMap(({ file, text }) => {
-      const named = [...text.matchAll(/(?:useTranslation\(|texts\(|TFunction<)\[?([^)\]>]*)[)\]>]/g)].flatMap(
-        (found) => strings(found[1] ?? ""),
-      );
+      const named = [
+        ...text.matchAll(/(?:useTranslation\(|texts\(|textsByKey\(|TFunction<)\[?([^)\]>]*)[)\]>]/g),
+      ].flatMap((found) => strings(found[1] ?? ""));
       const known = named.flatMap((name) => [...(namespaces[name] ?? [])]);
       const called = [...text.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`]+)`)/g)];
       return called

@@ -6,7 +6,7 @@ import "backend/schema/schema";
 import "backend/platform/work/house-keeping";
 import { allKinds, type WorkKind } from "backend/platform/work/kinds";
 import { LOOK_AT_LOOKING_MS } from "backend/platform/work/worker";
-import { NOTIFICATIONS } from "domain/settings/choices";
+import { NOTIFICATIONS } from "domain/notifications/kinds";
 
 const root = path.resolve(import.meta.dirname, "..");
 export const WORK_PAGE = path.join(root, "docs/work.md");
@@ -98,7 +98,7 @@ function workRows(isMeant: (kind: WorkKind) => boolean): string {
 }
 
 /** The doc comments of the kinds of notifications, where they are declared. */
-const KINDS_OF_NOTIFICATIONS = readFileSync(path.join(root, "domain/settings/choices.ts"), "utf8");
+const KINDS_OF_NOTIFICATIONS = readFileSync(path.join(root, "domain/notifications/kinds.ts"), "utf8");
 
 interface Notification {
   name: string;

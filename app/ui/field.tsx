@@ -78,7 +78,7 @@ export const TickInput = ({ label, ...input }: TickProps) => (
   </label>
 );
 
-/** One of several choices in a `FieldGroup`. */
+/** One of several choices in a `Fieldset`. */
 export const RadioInput = forwardRef<HTMLInputElement, TickProps>(({ label, ...input }, ref) => (
   <label className="choice">
     <input ref={ref} type="radio" {...input} />
@@ -86,10 +86,10 @@ export const RadioInput = forwardRef<HTMLInputElement, TickProps>(({ label, ...i
   </label>
 ));
 
-type FieldGroupProps = { legend: ReactNode; className?: string; children: ReactNode };
+type FieldsetProps = { legend: ReactNode; className?: string; children: ReactNode };
 
 /** Several controls of one question. */
-export const Fieldset = ({ legend, className, children }: FieldGroupProps) => (
+export const Fieldset = ({ legend, className, children }: FieldsetProps) => (
   <fieldset className={className}>
     <legend className="field-label">{legend}</legend>
     {children}

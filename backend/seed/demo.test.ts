@@ -11,8 +11,8 @@ import { immoflashIssueLifecycle } from "backend/modules/immoflash-issues/lifecy
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits } from "backend/modules/media/tables";
 import { keptContent } from "backend/modules/newsletters/approval";
-import { booksOf, returnsOf, skippedOf } from "backend/modules/newsletters/books";
 import { clicksOf, proofOfAd } from "backend/modules/newsletters/clicks";
+import { booksOf, returnsOf, skippedOf } from "backend/modules/newsletters/delivery-counts";
 import { newsletters } from "backend/modules/newsletters/tables";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";

@@ -1,5 +1,5 @@
+import { REPORTS } from "backend/modules/newsletters/bounces";
 import { verpToken } from "backend/modules/newsletters/reports/report-token";
-import { REPORTS } from "backend/modules/newsletters/returns";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import { type TestBackend, testBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from "domain/settings/choices";
+import { NOTIFICATIONS } from "domain/notifications/kinds";
 import { expect, test } from "vitest";
 import {
   mayGet,

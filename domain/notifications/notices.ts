@@ -1,5 +1,5 @@
+import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/notifications/kinds";
 import { hasPermission } from "domain/permissions/check";
-import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/settings/choices";
 
 const capitalised = (words: string) =>
   words

@@ -1,6 +1,7 @@
 import { optionalId, optionalText } from "domain/form-fields";
+import { NOTIFICATIONS } from "domain/notifications/kinds";
 import { z } from "zod";
-import { LOG_YEARS, NOTIFICATIONS } from "./choices";
+import { LOG_YEARS } from "./log-years";
 
 const isNotification = (name: string) => NOTIFICATIONS.some((notification) => notification === name);
 

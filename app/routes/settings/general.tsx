@@ -1,6 +1,7 @@
 import screenTexts from "virtual:texts/settings+forms+records+validation";
 import { useLoaderData } from "@remix-run/react";
-import { LOG_YEARS, NOTIFICATIONS } from "domain/settings/choices";
+import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { LOG_YEARS } from "domain/settings/log-years";
 import type { settingsForm } from "domain/settings/settings";
 import { fieldsOf, ReadForm, RecordForm, SaveBar } from "~/forms";
 import { texts } from "~/i18n/i18n";

@@ -1,5 +1,5 @@
 import { builder } from "backend/schema/builder";
-import type { ReadersPicture } from "./as-readers";
+import type { ReadersPicture } from "./reader-content";
 
 export const ReadersPictureRef = builder.objectRef<ReadersPicture>("ReadersPicture").implement({
   fields: (t) => ({

@@ -15,11 +15,11 @@ import { articleLifecycle, PRIVATE } from "./lifecycle";
 import { maySeePictures } from "./shown-pictures";
 import { articlePictures } from "./tables";
 
-export { articleHtml, draftById, notPrivate, publishedById, type ReadersArticle } from "./as-readers";
 export { foundByReaders } from "./found-by-readers";
 export { facetOf, PRIVATE } from "./lifecycle";
 export { ReadersPictureRef } from "./picture-type";
-export { ReadersArticleRef } from "./readers";
+export { articleHtml, draftById, notPrivate, publishedById, type ReadersArticle } from "./reader-content";
+export { ReadersArticleRef } from "./reader-types";
 export { renderText } from "./saving";
 export { linksToPagesBy, type ShownAt, shownText } from "./shown-text";
 export { targetsThere } from "./targets";

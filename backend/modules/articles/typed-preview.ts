@@ -3,9 +3,9 @@ import { renderContent } from "backend/platform/lifecycle/rendering";
 import { builder } from "backend/schema/builder";
 import { typedArticle } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
-import type { ReadersArticle } from "./as-readers";
 import { articleLifecycle } from "./lifecycle";
-import { articleDraft, ReadersArticleRef } from "./readers";
+import type { ReadersArticle } from "./reader-content";
+import { articleDraft, ReadersArticleRef } from "./reader-types";
 
 const TypedArticle = builder.inputType("TypedArticle", {
   description: "What somebody has typed into the form of an article and not saved.",

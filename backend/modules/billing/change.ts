@@ -2,8 +2,8 @@ import {
   bookingsMatching,
   changeBookings,
   logChanges,
-  mayOnBooking,
   requireOnAnyMedium,
+  userMayOnBooking,
 } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
@@ -183,7 +183,7 @@ const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>, 
   judge(
     candidates,
     (item) => {
-      if (!mayOnBooking(ctx, "edit", item)) return "not_authorized";
+      if (!userMayOnBooking(ctx, "edit", item)) return "not_authorized";
       return from && item.state !== from ? "changed_since" : billingRefusalOf(step, item, item);
     },
     ({ bookingId, client, dueDate }) => ({

@@ -1,4 +1,9 @@
-import { bookingById, mayEditBooking, mayOnBooking, visibleBookings } from "backend/modules/bookings/service";
+import {
+  bookingById,
+  mayEditBooking,
+  userMayOnBooking,
+  visibleBookings,
+} from "backend/modules/bookings/service";
 import { BillingStateEnum, BookingRef } from "backend/modules/bookings/types";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
@@ -186,7 +191,7 @@ builder.queryFields((t) => ({
   billingStepPreview: t.field({
     isHeavy: true,
     type: BillingPreviewRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       step: t.arg({ type: BillingStepEnum, required: true }),
@@ -199,7 +204,7 @@ builder.mutationField("takeBillingStep", (t) =>
   t.field({
     isHeavy: true,
     type: BulkOutcomeRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),
       step: t.arg({ type: BillingStepEnum, required: true }),
@@ -214,7 +219,7 @@ builder.mutationField("exportBillingItems", (t) =>
   t.field({
     isHeavy: true,
     type: ExportRunRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     description: "Remembers that these items are exported. The user must be allowed to edit their bookings.",
     args: {
       selection: t.arg({ type: BillingSelectionInput, required: true }),

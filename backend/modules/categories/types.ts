@@ -13,7 +13,7 @@ import {
   refused,
   type Target,
   type UsedBy,
-  usesOf,
+  recordUses,
 } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
@@ -181,7 +181,7 @@ const record = defineRecord({
           const retyped = saves.flatMap(({ id, before, after }) =>
             id !== null && before && !isSameOffer(before.type, after.type) ? [id] : [],
           );
-          const uses = await usesOf(tx, ctx, usedBy, retyped);
+          const uses = await recordUses(tx, ctx, usedBy, retyped);
           const isUsed = retyped.some((id) => uses(id).length > 0);
           return isUsed ? refused([{ field: "type", message: "category_in_use" }]) : [];
         }),

@@ -1,4 +1,4 @@
-import { htmlOf } from "backend/modules/articles/service";
+import { articleHtml } from "backend/modules/articles/service";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { type Issue, issueById } from "backend/modules/issues/service";
@@ -63,7 +63,7 @@ const ArticleRef = builder.objectRef<PreviewArticle>("ImmoflashPreviewArticle").
         nullable: true,
         description: "The text as safe HTML, with headings from the second level on.",
         resolve: async ({ article }, _args, ctx): Promise<string | null> =>
-          article && (await htmlOf(ctx, article)),
+          article && (await articleHtml(ctx, article)),
       }),
       cover: t.field({
         type: PictureRef,

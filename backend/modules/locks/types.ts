@@ -24,7 +24,7 @@ import {
   lockOf,
   ownDrafts,
   readableRecord,
-  takeStep,
+  takeLockStep,
 } from "./service";
 
 export interface EditLock extends LockedRecord {
@@ -196,7 +196,7 @@ async function step(
 ): Promise<EditLock> {
   const { user } = signedIn(ctx);
   const target = await editableRecord(ctx, area, id);
-  return { ...target, ...(await takeStep(ctx, target, stepOf(user.id))) };
+  return { ...target, ...(await takeLockStep(ctx, target, stepOf(user.id))) };
 }
 
 const byRecord = { byRecord: editableRecord };
@@ -220,7 +220,7 @@ builder.queryField("editLock", (t) =>
         throw badUserInput([{ field: "window", message: "invalid" }]);
       if (!window || !target.record.mayEdit) return { ...target, lock: await lockOf(ctx).load(target) };
       const open = { kind: "open", user: signedIn(ctx).user.id, window } as const;
-      return { ...target, ...(await takeStep(ctx, target, open)) };
+      return { ...target, ...(await takeLockStep(ctx, target, open)) };
     },
   }),
 );

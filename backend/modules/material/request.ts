@@ -1,8 +1,8 @@
 import {
   changeBookings,
   logChanges,
-  mayOnBooking,
   requireOnAnyMedium,
+  userMayOnBooking,
 } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { readInput } from "backend/modules/records/service";
@@ -132,7 +132,7 @@ const decide = (ctx: Ctx, candidates: Candidates<MaterialCandidate>) =>
   judge(
     candidates,
     (booking) =>
-      !mayOnBooking(ctx, "edit", booking)
+      !userMayOnBooking(ctx, "edit", booking)
         ? "not_authorized"
         : (requestRefusal(booking.status, booking.materialState, booking.isAwaited) ??
           (booking.email === null ? "company_email_missing" : null)),

@@ -1,7 +1,7 @@
 import {
   bookingById,
-  mayOnBooking,
   requireOnBooking,
+  userMayOnBooking,
   visibleBookings,
 } from "backend/modules/bookings/service";
 import { BookingRef, MaterialStateEnum } from "backend/modules/bookings/types";
@@ -205,7 +205,7 @@ builder.queryFields((t) => ({
   materialRequestPreview: t.field({
     isHeavy: true,
     type: MaterialPreviewRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     args: {
       selection: t.arg({ type: MaterialSelectionInput, required: true }),
       texts: t.arg({ type: RequestTextsInput }),
@@ -218,7 +218,7 @@ builder.mutationFields((t) => ({
   requestMaterial: t.field({
     isHeavy: true,
     type: BulkOutcomeRef,
-    access: { byRecord: mayOnBooking },
+    access: { byRecord: userMayOnBooking },
     args: {
       selection: t.arg({ type: MaterialSelectionInput, required: true }),
       texts: t.arg({ type: RequestTextsInput, required: true }),

@@ -7,12 +7,12 @@ import type { Run } from "backend/platform/work/kinds";
 import type { Addressee, PersonalContent } from "domain/newsletters/placeholders";
 import { MOST_ATTEMPTS, minutesUntilAgain } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { stopAddress } from "./bounces";
 import type { Newsletter } from "./content";
 import { mailOf, type Sender, withoutAddresses } from "./outgoing";
 import type { Pace } from "./pace";
 import { verpToken } from "./reports/report-token";
 import type { Reserved } from "./reserving";
-import { stopAddress } from "./returns";
 import { newsletterDeliveries, newsletterLists } from "./tables";
 
 type SendingRun = Run<{ newsletter: number }, null>;

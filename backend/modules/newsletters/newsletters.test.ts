@@ -18,7 +18,7 @@ import { makeReceiver } from "backend/testing/receivers";
 import { send } from "backend/testing/request";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { placeOfDatabase } from "./place";
+import { placeOfDatabase } from "./installation";
 import { sendingPlace } from "./tables";
 
 describeOnDatabase("newsletters", (open) => {

@@ -5,9 +5,9 @@ import { type NewsletterFinding, stopsSending } from "domain/newsletters/finding
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { fillPersonal } from "domain/newsletters/placeholders";
 import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
-import type { NamedDelivery, returnsOf } from "./books";
 import type { BlockClicks } from "./clicks";
 import { type Composed, type ComposedLink, type OfferedBlock, sentContent } from "./content";
+import type { NamedDelivery, returnsOf } from "./delivery-counts";
 import { mayAskOutside } from "./rights";
 import type { SenderRecords } from "./sender-records";
 

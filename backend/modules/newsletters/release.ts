@@ -10,8 +10,8 @@ import { setWorkWanted, startWork } from "backend/platform/work/work";
 import { rateForm } from "domain/newsletters/newsletter";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readyNewsletter } from "./approval";
+import { sendingHere, switchSendingOn } from "./installation";
 import { AREA, immoflashIssueOf, lockDraft, lockNewsletter, newsletterRefusal } from "./newsletter";
-import { sendingHere, switchSendingOn } from "./place";
 import { sendNewsletter } from "./sending";
 import { newsletterDeliveries, newsletterLists, newsletters } from "./tables";
 

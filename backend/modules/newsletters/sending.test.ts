@@ -18,7 +18,7 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { UNDER_WAY } from "./handing-over";
-import { placeOfDatabase } from "./place";
+import { placeOfDatabase } from "./installation";
 
 // A small fixed share; `npm run explore` proves it with as many as a large issue has.
 const MAILS = countOfThisRun(60, 10_000);

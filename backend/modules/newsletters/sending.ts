@@ -16,15 +16,15 @@ import {
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { approvedContent } from "./approval";
-import { booksOf } from "./books";
+import { REPORTS } from "./bounces";
 import type { Newsletter } from "./content";
+import { booksOf } from "./delivery-counts";
 import { handOverAll, type Sending } from "./handing-over";
+import { sendingHere } from "./installation";
 import { pacedBy } from "./pace";
-import { sendingHere } from "./place";
 import { recover, releaseReserved, reserve } from "./reserving";
-import { REPORTS } from "./returns";
+import { tellOfEnd, tellOfPause } from "./status-mails";
 import { newsletterDeliveries, newsletters } from "./tables";
-import { tellOfEnd, tellOfPause } from "./tell";
 
 /** What the mail server wants after it has refused connections, or said that it is too much. */
 const UNREACHABLE_AGAIN_MS = 2 * 60_000;

@@ -1,3 +1,3 @@
 export { fileOfPicture } from "./addresses";
-export { placeOfDatabase, placeOfFolder } from "./place";
-export { isReportToken } from "./returns";
+export { isReportToken } from "./bounces";
+export { placeOfDatabase, placeOfFolder } from "./installation";

@@ -19,10 +19,11 @@ import { type Arranged, arrange } from "domain/newsletters/blocks";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { keptContent } from "./approval";
-import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./books";
 import { clicksOf } from "./clicks";
 import { type Composed, compose, type Newsletter, newsletterSources, type Sources } from "./content";
+import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./delivery-counts";
 import { findingsOfNewsletter } from "./findings";
+import { sendingHere } from "./installation";
 import {
   AREA,
   immoflashIssueOf,
@@ -42,7 +43,6 @@ import {
   ReturnsRef,
   SkippedRef,
 } from "./part-types";
-import { sendingHere } from "./place";
 import { countReceivers } from "./receivers";
 import { editNewsletters, mayAskOutside, publishNewsletters, readNewsletters } from "./rights";
 import { senderRecordsOf } from "./sender-records";

@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { Announcements } from "backend/platform/live/pub-sub";
+import type { NotificationName } from "domain/notifications/kinds";
 import type { PermissionCheck } from "domain/permissions/check";
-import type { NotificationName } from "domain/settings/choices";
 import type { Actor } from "./activity";
 
 /** A record that users are notified of; its area is declared by `notifiesOf`. */

@@ -9,7 +9,7 @@ import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
 import { insertBooking, issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
-import { claimSlots } from "../slots/slots";
+import { claimSlots } from "../slots/claim-slots";
 
 /**
  * Copies a booking as a new, open, unbilled one: same advertisement, no history. If its issue or its days are sold out,

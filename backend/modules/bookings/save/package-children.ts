@@ -8,8 +8,8 @@ import { columnsOf } from "../record/booking-record";
 import { problemsOfEach } from "../record/check";
 import { issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
+import { claimSlots } from "../slots/claim-slots";
 import { soldOutProblem } from "../slots/problems";
-import { claimSlots } from "../slots/slots";
 
 interface Planned {
   lines?: readonly PackageLine[] | undefined;

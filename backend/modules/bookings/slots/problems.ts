@@ -9,7 +9,7 @@ import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 import type { SlotClaim } from "./claim";
-import { claimSlots, type SoldOut } from "./slots";
+import { claimSlots, type SoldOut } from "./claim-slots";
 
 /** Throws on `specs.format`, naming the full issue or periods, unless all claims find their slots. */
 export async function requireSlots(tx: Db, claims: readonly SlotClaim[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { sourcesOf } from "backend/modules/activity-log/service";
+import { actionSources } from "backend/modules/activity-log/service";
 import { users } from "backend/modules/users/tables";
 import { networkOf } from "backend/platform/external/client-network";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -13,6 +13,6 @@ const DAYS_KNOWN = 90;
 export async function isKnownAddress(ctx: Ctx, account: string): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - DAYS_KNOWN * 86_400_000);
   const userId = sql`(select ${users.id} from ${users} where lower(${users.email}) = ${account})`;
-  const sources = await sourcesOf(ctx.db, { area: "users", action: "signIn", recordId: userId, since });
+  const sources = await actionSources(ctx.db, { area: "users", action: "signIn", recordId: userId, since });
   return sources.some((source) => networkOf(source) === networkOf(ctx.source));
 }

@@ -1,4 +1,4 @@
-import { sourcesOf } from "backend/modules/activity-log/service";
+import { actionSources } from "backend/modules/activity-log/service";
 import { endOfSessions, logEnd } from "backend/modules/users/account/own-sessions";
 import { type User, userById } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
@@ -74,7 +74,7 @@ async function noteFailure(ctx: Ctx, recordId: number): Promise<void> {
   await systemCase(ctx, nobody, async ({ tx, log }) => {
     // Guesses come at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${recordId}`}, 0))`);
-    const sources = await sourcesOf(tx, { area: "users", action, recordId, since });
+    const sources = await actionSources(tx, { area: "users", action, recordId, since });
     if (sources.some((source) => networkOf(source) === networkOf(ctx.source))) return;
     await log([{ area: "users", action, recordId, before: null, after: null }]);
   });

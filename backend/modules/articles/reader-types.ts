@@ -14,6 +14,10 @@ import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { personName } from "domain/person-name";
 import { and, eq } from "drizzle-orm";
+import { foundByReaders } from "./found-by-readers";
+import { articleLifecycle, facetOf } from "./lifecycle";
+import { ARTICLE_LINK, ARTICLE_QUOTE } from "./part-types";
+import { ReadersPictureRef } from "./picture-type";
 import {
   articleHtml,
   coversOf,
@@ -22,11 +26,7 @@ import {
   publishedById,
   type ReadersArticle,
   type ReadersPicture,
-} from "./as-readers";
-import { foundByReaders } from "./found-by-readers";
-import { articleLifecycle, facetOf } from "./lifecycle";
-import { ARTICLE_LINK, ARTICLE_QUOTE } from "./part-types";
-import { ReadersPictureRef } from "./picture-type";
+} from "./reader-content";
 import type { ShownAt } from "./shown-text";
 
 const { area } = articleLifecycle;

@@ -12,8 +12,8 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { withoutAddresses } from "./outgoing";
 import { type Report, readReport } from "./reports/read-report";
 import { idOfVerpToken, tokensIn } from "./reports/report-token";
+import { tellOfPause } from "./status-mails";
 import { newsletterDeliveries, newsletters } from "./tables";
-import { tellOfPause } from "./tell";
 
 /** By which secret reports are known as ours. */
 export const REPORTS = "newsletter_reports";

@@ -11,6 +11,7 @@ import { MOST_COMPONENTS } from "domain/site-pages/components";
 import { LANGUAGES } from "domain/site-pages/kinds";
 import { MOST_PAGE_DEPTH } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
+import { pageLifecycle } from "./lifecycle";
 import {
   addressElsewhere,
   assetOf,
@@ -25,8 +26,7 @@ import {
   type ReadersLink,
   type ReadersPage,
   readersPage,
-} from "./as-readers";
-import { pageLifecycle } from "./lifecycle";
+} from "./reader-content";
 import { type SiteEntry, siteById } from "./site";
 import { SiteMapEntryRef } from "./site-types";
 

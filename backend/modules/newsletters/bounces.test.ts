@@ -9,9 +9,9 @@ import { send } from "backend/testing/request";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pictureAddresses } from "./addresses";
-import { placeOfDatabase } from "./place";
+import { REPORTS } from "./bounces";
+import { placeOfDatabase } from "./installation";
 import { verpToken } from "./reports/report-token";
-import { REPORTS } from "./returns";
 import { newsletterClicks, newsletterDeliveries, newsletters } from "./tables";
 
 const RECEIVE = `mutation ($message: String!) { r: receiveMailReport(message: $message) }`;

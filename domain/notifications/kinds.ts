@@ -38,6 +38,3 @@ export function notificationParts(name: NotificationName): { type: NotificationT
   if (!type) throw new Error(`${name} has no type`);
   return { type, action: name.slice(type.length + 1) };
 }
-
-/** For how many years the activity log is kept. Less than one is never offered: the database would refuse it. */
-export const LOG_YEARS = ["1", "2", "3", "5", "7", "10", "30"] as const;
