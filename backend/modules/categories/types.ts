@@ -10,10 +10,10 @@ import {
   checkOfSaves,
   defineRecord,
   fieldsIn,
+  recordUses,
   refused,
   type Target,
   type UsedBy,
-  recordUses,
 } from "backend/modules/records/service";
 import { offerChoices } from "backend/platform/lists/choices";
 import {
