@@ -17,6 +17,7 @@ export {
 /** The arguments of a loader or action. */
 export type RequestArgs = { request: Request; context: AppLoadContext };
 
+// Printed once, and parsed once by the service, which keeps documents by their text: it may be elsewhere.
 const printed = new WeakMap<DocumentNode, string>();
 
 function textOf(document: DocumentNode): string {
