@@ -1,6 +1,6 @@
 /**
  * The length of unlimited lists in a large house. These numbers estimate the size of a document before it runs; while
- * it runs, the real size is counted (`platform/operation-budget.ts`).
+ * it runs, the real size is counted (`platform/limits/operation-budget.ts`).
  */
 export const SIZES = {
   /** Media that one thing names: of a package, a summary, a calendar. */

@@ -20,9 +20,9 @@ export {
   visibleBookings,
 } from "./record/permissions";
 export { bookingById, findBooking, mayEditBooking, placeOfBooking } from "./record/read";
+export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/campaign-steps";
 export { completeBookings } from "./save/complete";
 export { copyBooking } from "./save/copy";
 export { lockBookingsOfIssues, moveBookingsOfIssue } from "./save/issue-days";
-export { activateBooking, cancelBooking, deleteBooking, reopenBooking } from "./save/lifecycle";
 export { moveBooking } from "./save/move";
 export { undoBookings } from "./save/undo";

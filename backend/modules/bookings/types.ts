@@ -16,7 +16,7 @@ import "./slots/types";
 import "./import/types";
 import "./series/types";
 import "./list/found";
-import "./record/visibility";
+import "./record/shown-elsewhere";
 import "./list/company-figures-types";
 import "./list/years-types";
 import {

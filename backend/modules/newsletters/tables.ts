@@ -181,7 +181,7 @@ export const sendingPlace = pgTable(
   "sending_place",
   {
     id: integer("id").primaryKey(),
-    /** What tells this database from a copy of it (`place.ts`). */
+    /** What tells this database from a copy of it (`installation.ts`). */
     place: text().notNull(),
     switchedOnAt: instant("switched_on_at").notNull(),
     switchedOnById: reference("switched_on_by_id").references(() => users.id),

@@ -9,7 +9,7 @@ import { checkedReferences } from "../record/check";
 import { requireOnBooking } from "../record/permissions";
 import { claimsAfter, requireBookingVersion, writeBookings } from "../record/write";
 import { requireSlots } from "../slots/problems";
-import type { BookingVersion } from "./lifecycle";
+import type { BookingVersion } from "./campaign-steps";
 
 /** What undoes a move: the first day that the booking had. */
 export interface MoveInverse {

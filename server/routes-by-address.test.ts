@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import siteMap from "../app/routes";
-import { areaOf, buildsOfAreas } from "./areas";
+import { areaOf, buildsOfAreas } from "./routes-by-address";
 
 type Routes = ServerBuild["routes"];
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
