@@ -1,7 +1,7 @@
 import "./background-work";
 import "./schema/schema";
 import { expect, test } from "vitest";
-import { allKinds } from "./platform/work/kinds";
+import { allKinds } from "./platform/work/define-work";
 
 test("the areas declare the work that the house does by itself", () => {
   // Tests of the same process may have declared others.

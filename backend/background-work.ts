@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import "./platform/work/house-keeping";
-import { allKinds, type House } from "./platform/work/kinds";
+import { allKinds, type House } from "./platform/work/define-work";
 import { startWorkers } from "./platform/work/worker";
 
 /**

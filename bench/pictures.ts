@@ -9,7 +9,7 @@ import { storeFile } from "../backend/platform/files/files";
 import { filesOnDisk } from "../backend/platform/files/files-on-disk";
 import { seededRandom } from "../backend/seed/random";
 import { UNFRAMED } from "../domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "../domain/attachments/thumbnails";
+import { THUMBNAIL_LABELS } from "../domain/attachments/thumbnail-sizes";
 import type { Settings } from "./product";
 import { type Client, send } from "./service";
 

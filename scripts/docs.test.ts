@@ -39,7 +39,9 @@ describe("docs/work.md", () => {
     const lacking = declaredNotifications().filter(
       ({ occasion, receivers, files }) => !occasion || !receivers || files.length === 0,
     );
-    expect(lacking, "domain/notifications/kinds.ts: /** Occasion. To: receivers. */").toEqual([]);
+    expect(lacking, "domain/notifications/kinds-and-receivers.ts: /** Occasion. To: receivers. */").toEqual(
+      [],
+    );
   });
 
   it("names of each mail its occasion, its receivers and its words", () => {

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import "backend/schema/schema";
 import "backend/platform/work/house-keeping";
-import { allKinds, type WorkKind } from "backend/platform/work/kinds";
+import { allKinds, type WorkKind } from "backend/platform/work/define-work";
 import { LOOK_AT_LOOKING_MS } from "backend/platform/work/worker";
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 
 const root = path.resolve(import.meta.dirname, "..");
 export const WORK_PAGE = path.join(root, "docs/work.md");
@@ -78,7 +78,7 @@ export function declaredWork(): Declared[] {
 /** How often the service calls `defineWork`. */
 export const callsOfDefineWork = (): number =>
   sources
-    .filter(({ file }) => !file.endsWith("platform/work/kinds.ts"))
+    .filter(({ file }) => !file.endsWith("platform/work/define-work.ts"))
     .flatMap(({ text }) => text.match(/\bdefineWork(?:<.*?>)?\(/g) ?? []).length;
 
 function whenOf(kind: WorkKind): string {
@@ -98,7 +98,10 @@ function workRows(isMeant: (kind: WorkKind) => boolean): string {
 }
 
 /** The doc comments of the kinds of notifications, where they are declared. */
-const KINDS_OF_NOTIFICATIONS = readFileSync(path.join(root, "domain/notifications/kinds.ts"), "utf8");
+const KINDS_OF_NOTIFICATIONS = readFileSync(
+  path.join(root, "domain/notifications/kinds-and-receivers.ts"),
+  "utf8",
+);
 
 interface Notification {
   name: string;
@@ -190,7 +193,7 @@ A notification reaches a user who has chosen its kind (bell, mail or both), hold
 ${notificationRows()}
 ## Mails
 
-Single messages go by the outbox (\`backend/platform/mail/mail.ts\`), newsletters one by one by \`backend/platform/mail/bulk-mailer.ts\`. Names of texts are those of \`locales/de/mails.json\`.
+Single messages go by the outbox (\`backend/platform/mail/outbox.ts\`), newsletters one by one by \`backend/platform/mail/bulk-mailer.ts\`. Names of texts are those of \`locales/de/mails.json\`.
 
 | occasion | receivers | words | sent in |
 | --- | --- | --- | --- |

@@ -15,7 +15,7 @@ import { fileOfPicture } from "backend/modules/newsletters/service";
 import type { StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
 import { UNFRAMED } from "domain/attachments/cuts";
-import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnails";
+import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnail-sizes";
 import { wantedRange } from "./byte-ranges";
 import { requestContext, type SharedContext } from "./request-context";
 

@@ -3,7 +3,7 @@ import { articleLifecycle } from "backend/modules/articles/lifecycle";
 import { articles } from "backend/modules/articles/tables";
 import { openSession } from "backend/modules/users/service";
 import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
-import { allKinds, type House } from "backend/platform/work/kinds";
+import { allKinds, type House } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { articleForm } from "domain/articles/article";
 import { ARTICLE_FIELDS } from "domain/articles/fields";

@@ -3,7 +3,7 @@ import { outsideTransactions } from "../platform/database/open-transaction";
 import { filesOnDisk } from "../platform/files/files-on-disk";
 import { createSignInLimits } from "../platform/limits/sign-in-limits";
 import { createAnnouncements } from "../platform/live/pub-sub";
-import type { House } from "../platform/work/kinds";
+import type { House } from "../platform/work/define-work";
 import type { TestBackend } from "./databases";
 
 /** A server that works on what is due in the database of a backend, beside it. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { immoflashContent, immoflashPages } from "backend/modules/immoflash-issues/tables";
 import { media } from "backend/modules/media/tables";
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";

@@ -12,7 +12,7 @@ import {
 } from "backend/modules/newsletters/tables";
 import type { BulkMailSettings } from "backend/platform/mail/bulk-mail";
 import { openBulkMailer } from "backend/platform/mail/bulk-mailer";
-import type { House } from "backend/platform/work/kinds";
+import type { House } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { asc, eq } from "drizzle-orm";
 import { makeIssue } from "./booking-factories";

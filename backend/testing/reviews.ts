@@ -7,9 +7,9 @@ import {
 } from "backend/modules/notifications/tables";
 import { openSession } from "backend/modules/users/service";
 import { mailOutbox, work } from "backend/platform/database/tables";
-import { kindNamed } from "backend/platform/work/kinds";
+import { kindNamed } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 import { expect } from "vitest";
 import { ALL_OF_ARTICLES, articleDesk } from "./articles";
 import type { TestBackend } from "./databases";

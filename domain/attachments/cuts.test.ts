@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cutAround } from "./crop";
 import { cutAt, cutWithin, isCutOf, RATIOS, ratioOf, renditionOf, sidesOf } from "./cuts";
-import { THUMBNAIL_LABELS } from "./thumbnails";
+import { THUMBNAIL_LABELS } from "./thumbnail-sizes";
 
 it("sizes of one ratio share it, and what keeps the picture's own proportions has none", () => {
   expect(THUMBNAIL_LABELS.map((label) => [label, ratioOf(label)])).toEqual([

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 import { expect, test } from "vitest";
 import {
   mayGet,

@@ -1,4 +1,8 @@
-import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/notifications/kinds";
+import {
+  NOTIFICATIONS,
+  type NotificationName,
+  notificationParts,
+} from "domain/notifications/kinds-and-receivers";
 import { hasPermission } from "domain/permissions/check";
 
 const capitalised = (words: string) =>

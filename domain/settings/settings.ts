@@ -1,5 +1,5 @@
 import { optionalId, optionalText } from "domain/form-fields";
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 import { z } from "zod";
 import { LOG_YEARS } from "./log-years";
 

@@ -3,7 +3,7 @@ import { editLocks } from "backend/modules/locks/tables";
 import { notificationSettings } from "backend/modules/notifications/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { signedInUser } from "backend/testing/factories";
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { writeText } from "./write-text";

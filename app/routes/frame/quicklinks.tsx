@@ -12,7 +12,7 @@ import { AccountTabs } from "~/shared/users/account-tabs";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import { BOOKINGS, MENU, offeredOf, SETTINGS_MENU } from "./menu/menu";
+import { BOOKINGS, MENU, offeredOf, SETTINGS_MENU } from "./menu/visible-entries";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";

@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Hint } from "~/ui/text";
-import { offeredOf, SETTINGS_MENU } from "./menu/menu";
+import { offeredOf, SETTINGS_MENU } from "./menu/visible-entries";
 import "./page/settings-menu.css";
 import { PathLink } from "~/ui/path-link";
 

@@ -3,7 +3,7 @@ import { readSettings } from "backend/modules/settings/service";
 import type { Db } from "backend/platform/database/database";
 import { activityChanges, activityLogs, undoableEntries } from "backend/platform/database/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { asc, lt, sql } from "drizzle-orm";
 
 /** Entries of one transaction. */

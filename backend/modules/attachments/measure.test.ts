@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FileStore, keyOfHash } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";

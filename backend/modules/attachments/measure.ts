@@ -2,7 +2,7 @@ import type { Db } from "backend/platform/database/database";
 import { extentOf, UNKNOWN_EXTENT } from "backend/platform/files/extent";
 import { readStored } from "backend/platform/files/files";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { defineWork, type House } from "backend/platform/work/kinds";
+import { defineWork, type House } from "backend/platform/work/define-work";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { attachments } from "./tables";
 

@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import { type FileStore, hashOfKey } from "backend/platform/files/files";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { inArray } from "drizzle-orm";
 import { attachments } from "./tables";
 

@@ -1,6 +1,6 @@
 import { askConnector } from "backend/platform/external/connectors";
 import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
-import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/kinds";
+import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/define-work";
 import { crmPage } from "domain/crm/crm-company";
 import { eq } from "drizzle-orm";
 import { z } from "zod";

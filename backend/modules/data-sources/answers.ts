@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { Outside, OutsideRead } from "backend/platform/external/link-check";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { defineWork, type House } from "backend/platform/work/kinds";
+import { defineWork, type House } from "backend/platform/work/define-work";
 import {
   ANSWER_TIMEOUT_MS,
   type AnswerProblem,

@@ -7,7 +7,7 @@ import { rubrics } from "backend/modules/rubrics/tables";
 import { tags } from "backend/modules/tags/tables";
 import { openOutside } from "backend/platform/external/link-check";
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { articleDesk, makeArticleMedium } from "backend/testing/articles";
 import { makeTitle } from "backend/testing/booking-factories";

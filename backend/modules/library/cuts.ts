@@ -5,7 +5,7 @@ import { nextVersionColumns, requireVersion, useCase } from "backend/platform/us
 import type { Crop } from "domain/attachments/crop";
 import { isCutOf, isRatio, type Ratio } from "domain/attachments/cuts";
 import { and, eq } from "drizzle-orm";
-import { cutsOf, type Pictured, startRenditions } from "./renditions";
+import { cutsOf, type Pictured, startRenditions } from "./make-thumbnails";
 import { assetCuts, assets } from "./tables";
 import { assetRecord } from "./types";
 

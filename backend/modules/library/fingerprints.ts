@@ -3,7 +3,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
 import { type FileStore, readStored } from "backend/platform/files/files";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { bandsOf, COMPARED_SIZE, fingerprintOf } from "domain/attachments/fingerprint";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { z } from "zod";

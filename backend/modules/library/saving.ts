@@ -17,7 +17,7 @@ import type { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { focusOf, type Pictured, startRenditions } from "./renditions";
+import { focusOf, type Pictured, startRenditions } from "./make-thumbnails";
 import { assets, formerFiles } from "./tables";
 
 type AssetDraft = z.output<typeof assetDraft>;

@@ -5,7 +5,7 @@ import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
 import { type Framing, UNFRAMED } from "domain/attachments/cuts";
 import { eq } from "drizzle-orm";
-import { framingOf } from "./renditions";
+import { framingOf } from "./make-thumbnails";
 import { assets } from "./tables";
 import { AssetRef } from "./types";
 

@@ -7,7 +7,7 @@ import { attachments } from "backend/modules/attachments/tables";
 import { work } from "backend/platform/database/tables";
 import { keyOfHash, storeFile } from "backend/platform/files/files";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { seededRandom } from "backend/seed/random";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";

@@ -14,7 +14,7 @@ import { ASSET_TYPES } from "domain/attachments/upload";
 import { parseId } from "domain/identifiers";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
-import { framingOf, type Pictured, startRenditions } from "./renditions";
+import { framingOf, type Pictured, startRenditions } from "./make-thumbnails";
 import { giveToLibrary, problemsOfHashes } from "./saving";
 import { assetCuts, assets, formerFiles } from "./tables";
 import { assetRecord } from "./types";

@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { afterStep, type Lock, type LockOutcome, type LockStep, settled } from "domain/locks/lock";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { editLocks } from "./tables";

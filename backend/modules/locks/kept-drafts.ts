@@ -2,7 +2,7 @@ import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { storableTexts } from "backend/schema/storable-texts";
 import { KEPT_DAYS, keptValues, LONGEST_WINDOW, MOST_DRAFTS } from "domain/locks/kept-draft";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";

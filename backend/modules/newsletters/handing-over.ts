@@ -3,7 +3,7 @@ import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import { work } from "backend/platform/database/tables";
 import type { BulkMailer, Handover } from "backend/platform/mail/bulk-mail";
 import { systemCase } from "backend/platform/use-case/use-case";
-import type { Run } from "backend/platform/work/kinds";
+import type { Run } from "backend/platform/work/define-work";
 import type { Addressee, PersonalContent } from "domain/newsletters/placeholders";
 import { MOST_ATTEMPTS, minutesUntilAgain } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Run } from "backend/platform/work/kinds";
+import type { Run } from "backend/platform/work/define-work";
 
 /** How often the rate is read again, as somebody may change it meanwhile. */
 const READ_EVERY_MS = 1000;

@@ -1,7 +1,7 @@
 import { suppressionsOf } from "backend/modules/receivers/service";
 import { receivers } from "backend/modules/receivers/tables";
 import type { Db } from "backend/platform/database/database";
-import type { Run } from "backend/platform/work/kinds";
+import type { Run } from "backend/platform/work/define-work";
 import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import { newsletterDeliveries } from "./tables";
 

@@ -3,7 +3,14 @@ import { tokensOf } from "backend/modules/receivers/service";
 import { work } from "backend/platform/database/tables";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
 import type { Work } from "backend/platform/use-case/use-case";
-import { defineWork, type Ending, GiveUp, type House, type Run, TryLater } from "backend/platform/work/kinds";
+import {
+  defineWork,
+  type Ending,
+  GiveUp,
+  type House,
+  type Run,
+  TryLater,
+} from "backend/platform/work/define-work";
 import { preparedContent } from "domain/newsletters/placeholders";
 import {
   areTooManyRefused,

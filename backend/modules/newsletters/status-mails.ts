@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { users } from "backend/platform/database/people";
-import { enqueueMail } from "backend/platform/mail/mail";
 import { mailText } from "backend/platform/mail/mail-texts";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import { fillIn } from "domain/newsletters/placeholders";
 import type { Books, PauseReason } from "domain/newsletters/states";
 import { and, eq } from "drizzle-orm";

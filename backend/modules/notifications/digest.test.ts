@@ -6,7 +6,7 @@ import { users } from "backend/platform/database/people";
 import { mailOutbox, work } from "backend/platform/database/tables";
 import type { Notice } from "backend/platform/use-case/notices";
 import { systemCase } from "backend/platform/use-case/use-case";
-import { kindNamed } from "backend/platform/work/kinds";
+import { kindNamed } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { brokenAfter } from "backend/testing/broken-database";
@@ -14,7 +14,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
-import { NOTIFICATIONS } from "domain/notifications/kinds";
+import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationRhythms, notificationSettings, notifications } from "./tables";

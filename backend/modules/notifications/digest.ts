@@ -1,8 +1,8 @@
 import { readSettings } from "backend/modules/settings/service";
 import { userSession } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
-import { enqueueMail } from "backend/platform/mail/mail";
-import { defineWork, Superseded } from "backend/platform/work/kinds";
+import { enqueueMail } from "backend/platform/mail/outbox";
+import { defineWork, Superseded } from "backend/platform/work/define-work";
 import { lastDayAt } from "domain/moments";
 import { personName } from "domain/person-name";
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";

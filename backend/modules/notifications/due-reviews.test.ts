@@ -1,5 +1,5 @@
 import { mailOutbox } from "backend/platform/database/tables";
-import { kindNamed } from "backend/platform/work/kinds";
+import { kindNamed } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { brokenAfter } from "backend/testing/broken-database";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";

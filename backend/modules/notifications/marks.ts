@@ -2,7 +2,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { subjectAreas } from "backend/platform/use-case/subjects";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { parseId } from "domain/identifiers";
 import { and, eq, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { findNotifications, type Notification } from "./read";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { articles } from "backend/modules/articles/tables";
 import { userPermissions } from "backend/modules/users/tables";
 import { MOST_ABLE } from "backend/platform/use-case/notices";
-import { kindNamed } from "backend/platform/work/kinds";
+import { kindNamed } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";

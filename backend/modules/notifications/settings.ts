@@ -3,7 +3,7 @@ import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
-import type { NotificationName } from "domain/notifications/kinds";
+import type { NotificationName } from "domain/notifications/kinds-and-receivers";
 import { notificationNamed, notificationsFor } from "domain/notifications/notices";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { sendCollected } from "./digest";

@@ -12,7 +12,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
 import { builder, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { NOTIFICATIONS, notificationParts } from "domain/notifications/kinds";
+import { NOTIFICATIONS, notificationParts } from "domain/notifications/kinds-and-receivers";
 import { typeOfNotification } from "domain/notifications/notices";
 import { deleteNotifications, markAllRead, markRead } from "./marks";
 import {

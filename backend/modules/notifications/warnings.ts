@@ -2,7 +2,7 @@ import { billingItems } from "backend/modules/billing/tables";
 import { isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { notifyInParts } from "backend/platform/work/notify-in-parts";
 import { addDays, daysBetween, todayInVienna } from "domain/dates";
 import { formatCents } from "domain/money";

@@ -1,7 +1,7 @@
 import { readSettings } from "backend/modules/settings/service";
 import type { Db } from "backend/platform/database/database";
-import { enqueueMail } from "backend/platform/mail/mail";
 import { mailText } from "backend/platform/mail/mail-texts";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import type { DenialReason } from "domain/press-releases/states";
 import type { pressReleases } from "./tables";
 

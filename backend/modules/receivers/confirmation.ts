@@ -1,8 +1,8 @@
 import { immoflashConfiguration } from "backend/modules/immoflash/tables";
 import { updateMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
-import { enqueueMail } from "backend/platform/mail/mail";
 import { mailText } from "backend/platform/mail/mail-texts";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import { UNCONFIRMED_DAYS } from "domain/receivers/states";
 import { listsById } from "./consents";
 import { receivers } from "./tables";

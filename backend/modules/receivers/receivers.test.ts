@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mailOutbox } from "backend/platform/database/tables";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { nextNumber, signedInUser } from "backend/testing/factories";

@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Work } from "backend/platform/use-case/use-case";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { UNCONFIRMED_DAYS } from "domain/receivers/states";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { withdrawConsents } from "./consents";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { activityChanges, activityLogs, work } from "backend/platform/database/tables";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
-import { kindNamed, type StartedWork } from "backend/platform/work/kinds";
+import { kindNamed, type StartedWork } from "backend/platform/work/define-work";
 import { startWork } from "backend/platform/work/work";
 import { runDueWork } from "backend/platform/work/worker";
 import { brokenAfter } from "backend/testing/broken-database";

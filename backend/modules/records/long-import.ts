@@ -8,7 +8,7 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
-import { defineWork, GiveUp, type House, type Run } from "backend/platform/work/kinds";
+import { defineWork, GiveUp, type House, type Run } from "backend/platform/work/define-work";
 import { startWork, workOf } from "backend/platform/work/work";
 import { may, requirePermission } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";

@@ -13,7 +13,7 @@ import {
   useCase,
   type Work,
 } from "backend/platform/use-case/use-case";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { parseId } from "domain/identifiers";
 import type { Area } from "domain/permissions/names";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";

@@ -5,7 +5,11 @@ import { AttachmentRef } from "backend/modules/attachments/types";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { NOTIFICATIONS, type NotificationName, notificationParts } from "domain/notifications/kinds";
+import {
+  NOTIFICATIONS,
+  type NotificationName,
+  notificationParts,
+} from "domain/notifications/kinds-and-receivers";
 import { type GlobalSettings, SETTINGS_ID, saveSettings, settingsOfHouse } from "./service";
 
 const AREA = "global_settings";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { allKinds } from "backend/platform/work/kinds";
+import { allKinds } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { houseOf } from "backend/testing/house";

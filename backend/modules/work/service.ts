@@ -1,7 +1,7 @@
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
-import { kindNamed } from "backend/platform/work/kinds";
+import { kindNamed } from "backend/platform/work/define-work";
 import { setWorkWanted, type WorkRow, workOf } from "backend/platform/work/work";
 import { may, requirePermission } from "backend/schema/access";
 

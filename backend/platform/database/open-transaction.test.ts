@@ -6,7 +6,7 @@ import { NotRendered } from "backend/platform/markdown/text-html";
 import { threadFile, threads } from "backend/platform/threads/threads";
 import { LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
-import type { RegularWork } from "backend/platform/work/kinds";
+import type { RegularWork } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser } from "backend/testing/factories";
@@ -40,7 +40,7 @@ describeOnDatabase("a transaction", (open) => {
     return houseOf(backend, { mailer });
   };
   const intoThread = () =>
-    threads.run({ kind: "texts", who: "a" }, threadFile("markdown/render-thread.mjs"), {
+    threads.run({ kind: "texts", who: "a" }, threadFile("markdown/safe-html-thread.mjs"), {
       text: "a",
       atMost: 9,
     });

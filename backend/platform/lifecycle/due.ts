@@ -1,5 +1,5 @@
 import { refusalProblems } from "backend/platform/use-case/errors";
-import { defineWork, type House, type Run } from "backend/platform/work/kinds";
+import { defineWork, type House, type Run } from "backend/platform/work/define-work";
 import { and, asc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type AnyLifecycle, allLifecycles } from "./definition";

@@ -4,7 +4,7 @@ import type { Actor } from "backend/platform/use-case/activity";
 import type { Notice } from "backend/platform/use-case/notices";
 import { notifiesOf } from "backend/platform/use-case/subjects";
 import type { Work } from "backend/platform/use-case/use-case";
-import { defineWork, type Run } from "backend/platform/work/kinds";
+import { defineWork, type Run } from "backend/platform/work/define-work";
 import { notifyInParts } from "backend/platform/work/notify-in-parts";
 import { addDays, daysBetween, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";

@@ -5,7 +5,7 @@ import { type FileStore, readStored } from "backend/platform/files/files";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Letterhead, mailPage } from "./letterhead";
 import type { MailAttachment } from "./mail-attachment";
-import { type Mailer, type OutgoingMail, PermanentMailError } from "./outgoing-mail";
+import { type Mailer, type OutgoingMail, PermanentMailError } from "./mail-types";
 
 /** The target and the sender of messages. */
 export interface MailSettings {

@@ -51,5 +51,5 @@ export async function renderMarkdown(asker: Asker, text: string): Promise<string
 async function renderedInThread(asker: Asker, text: string): Promise<string | null> {
   const turn = { ...asker, kind: asker.who === null ? "house" : "texts", deadlineMs: DEADLINE_MS } as const;
   const work = { text, atMost: HTML_LENGTH };
-  return await threads.run<string | null>(turn, threadFile("markdown/render-thread.mjs"), work);
+  return await threads.run<string | null>(turn, threadFile("markdown/safe-html-thread.mjs"), work);
 }

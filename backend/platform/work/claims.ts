@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { WorkKind } from "./kinds";
+import type { WorkKind } from "./define-work";
 
 export type WorkRow = typeof work.$inferSelect;
 

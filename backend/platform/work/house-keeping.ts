@@ -2,7 +2,7 @@ import { sweepIdempotencyKeys } from "backend/platform/use-case/idempotency";
 import { sweepUndoableChanges } from "backend/platform/use-case/undo";
 import { sql } from "drizzle-orm";
 import { sweepWork } from "./claims";
-import { defineWork } from "./kinds";
+import { defineWork } from "./define-work";
 
 // What the house keeps for itself, and removes again.
 

@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import type { Notice } from "backend/platform/use-case/notices";
-import type { Run } from "./kinds";
+import type { Run } from "./define-work";
 
 /** Few enough that nobody waits for a part. */
 const AT_ONCE = 200;

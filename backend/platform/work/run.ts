@@ -14,7 +14,7 @@ import {
   Superseded,
   TryLater,
   type WorkKind,
-} from "./kinds";
+} from "./define-work";
 
 const HOUR_MS = 3_600_000;
 /** The claim is renewed so often. */

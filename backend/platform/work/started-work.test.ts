@@ -7,7 +7,7 @@ import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { claim } from "./claims";
-import { defineWork, GiveUp, type House, type Run, type StartedWork, TryLater } from "./kinds";
+import { defineWork, GiveUp, type House, type Run, type StartedWork, TryLater } from "./define-work";
 import { runClaimed } from "./run";
 import { setWorkWanted, startWork } from "./work";
 import { runDueWork } from "./worker";

@@ -4,7 +4,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import type { Work } from "backend/platform/use-case/use-case";
 import { eq, sql } from "drizzle-orm";
 import { isWorkedOn, type WorkRow } from "./claims";
-import { kindNamed, type StartedWork } from "./kinds";
+import { kindNamed, type StartedWork } from "./define-work";
 import { endOrLeave, STATES } from "./run";
 
 export type { WorkRow } from "./claims";

@@ -5,7 +5,7 @@ import { houseOf } from "backend/testing/house";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claim, insertLasting } from "./claims";
-import type { House, LookingWork, RegularWork } from "./kinds";
+import type { House, LookingWork, RegularWork } from "./define-work";
 import { runDueWork, startWorkers } from "./worker";
 
 // Summer time: midnight in Vienna is 22:00 UTC.

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { claim, insertLasting } from "./claims";
-import { allKinds, type House, type LookingWork, type WorkKind } from "./kinds";
+import { allKinds, type House, type LookingWork, type WorkKind } from "./define-work";
 import { runClaimed, type Tools } from "./run";
 
 /** How often servers look for work that is due, or was left by a server that died. */

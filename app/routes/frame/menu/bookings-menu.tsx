@@ -7,7 +7,7 @@ import { screenPlace } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { Tooltip } from "~/ui/tooltip";
-import { BOOKINGS } from "./menu";
+import { BOOKINGS } from "./visible-entries";
 import { useWaitingTexts, type Waiting, WaitingCounter } from "./waiting-counter";
 
 export type MenuMedium = { _id: string; name: string; inactive?: boolean };

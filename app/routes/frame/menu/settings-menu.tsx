@@ -4,8 +4,8 @@ import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { offeredOf, SETTINGS_MENU } from "./menu";
 import { SidebarWord } from "./sidebar-word";
+import { offeredOf, SETTINGS_MENU } from "./visible-entries";
 
 type Props = {
   permissions: readonly string[];

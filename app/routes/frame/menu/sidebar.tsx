@@ -7,10 +7,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
-import { MENU, offeredOf, SETTINGS_MENU } from "./menu";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 import { SidebarWord } from "./sidebar-word";
+import { MENU, offeredOf, SETTINGS_MENU } from "./visible-entries";
 import type { Waiting } from "./waiting-counter";
 
 type Props = {

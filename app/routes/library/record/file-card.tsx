@@ -1,5 +1,5 @@
 import { renditionOf } from "domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
+import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
 import { formatSize } from "domain/attachments/upload";
 import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";

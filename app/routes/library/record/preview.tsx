@@ -1,4 +1,4 @@
-import { thumbnailBox } from "domain/attachments/thumbnails";
+import { thumbnailBox } from "domain/attachments/thumbnail-sizes";
 import { attachmentHref } from "~/http/attachment-href";
 import { classes } from "~/ui/class-names";
 

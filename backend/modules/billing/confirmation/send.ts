@@ -11,7 +11,7 @@ import { readInput } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { mailOutbox } from "backend/platform/database/tables";
-import { enqueueMail } from "backend/platform/mail/mail";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { requireVersion } from "backend/platform/use-case/use-case";

@@ -1,7 +1,7 @@
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { nextVersionColumnsOfEach, systemCase } from "backend/platform/use-case/use-case";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { hasAppeared } from "domain/bookings/appearance";
 import type { BookingStatus } from "domain/bookings/fields";
 import { canChangeStatus } from "domain/bookings/states";

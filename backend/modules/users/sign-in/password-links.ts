@@ -5,7 +5,7 @@ import { holdsAll } from "backend/modules/users/rights/held-rights";
 import { passwordLinks, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { networkOf } from "backend/platform/external/client-network";
-import { enqueueMail } from "backend/platform/mail/mail";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { systemCase, useCase } from "backend/platform/use-case/use-case";

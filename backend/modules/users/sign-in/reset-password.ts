@@ -1,6 +1,6 @@
 import { passwordLinks, users } from "backend/modules/users/tables";
-import { enqueueMail } from "backend/platform/mail/mail";
 import { mailText } from "backend/platform/mail/mail-texts";
+import { enqueueMail } from "backend/platform/mail/outbox";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { systemCase } from "backend/platform/use-case/use-case";

@@ -12,7 +12,7 @@ import { prepared } from "backend/platform/database/loaders";
 import { type MasterVersions, masterVersions } from "backend/platform/database/master-data";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { CurrentUser } from "backend/platform/use-case/context";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { includesPermission } from "domain/permissions/bookings";
 import { hasPermission } from "domain/permissions/check";
 import { effectivePermissions, type PermissionEntry } from "domain/permissions/effective";

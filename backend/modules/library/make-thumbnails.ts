@@ -2,11 +2,11 @@ import { keepThumbnail, thumbnailKey } from "backend/modules/attachments/service
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database/database";
 import type { Ctx } from "backend/platform/use-case/context";
-import { defineWork } from "backend/platform/work/kinds";
+import { defineWork } from "backend/platform/work/define-work";
 import { startWork } from "backend/platform/work/work";
 import type { Focus } from "domain/attachments/crop";
 import type { Cuts, Framing } from "domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnails";
+import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
 import { MIDDLE } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";

@@ -14,9 +14,9 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Letterhead } from "./letterhead";
-import { enqueueMail, sendMail } from "./mail";
+import type { Mailer } from "./mail-types";
 import { openMailer } from "./mailers";
-import type { Mailer } from "./outgoing-mail";
+import { enqueueMail, sendMail } from "./outbox";
 
 const FROM = "Verlag Alpenblick <anzeigen@verlag.example>";
 const NOW = new Date("2027-03-12T09:00:00Z");

@@ -5,7 +5,7 @@ import type { FileStore } from "backend/platform/files/files";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
 import type { BulkMailing } from "backend/platform/mail/bulk-mailing";
-import type { Mailer } from "backend/platform/mail/outgoing-mail";
+import type { Mailer } from "backend/platform/mail/mail-types";
 import type { Work } from "backend/platform/use-case/use-case";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { Logger } from "pino";

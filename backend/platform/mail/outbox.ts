@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "backend/platform/database/database";
 import { mailOutbox } from "backend/platform/database/tables";
-import { defineWork, type LookingWork, type Run } from "backend/platform/work/kinds";
+import { defineWork, type LookingWork, type Run } from "backend/platform/work/define-work";
 import { and, asc, eq, lte } from "drizzle-orm";
-import { type Mail, PermanentMailError } from "./outgoing-mail";
+import { type Mail, PermanentMailError } from "./mail-types";
 
 /** The minutes until the next attempt, per failure; after the last one the message is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
