@@ -62,7 +62,7 @@ type Opening = {
 function open({ form = FORM, lock = MY_LOCK, mayChange = true, answer, hasOwnView }: Opening) {
   let editable: ReturnType<typeof useEditable<Tag>> | undefined;
   function Screen() {
-    editable = useEditable<Tag>({ form, lock, mayChange, idempotencyKey: "loaded-key" });
+    editable = useEditable<Tag>({ form, lock, mayChange });
     return (
       <EditableForm
         editable={editable}
@@ -104,7 +104,7 @@ describe("a form that one person edits at a time", () => {
     ["of whoever has the record", MY_LOCK],
   ])("is open with its parts in their order: %s", (_, lock) => {
     const { editable, html } = open({ lock });
-    expect(editable).toMatchObject({ isOpen: true, isConflict: false, idempotencyKey: "loaded-key" });
+    expect(editable).toMatchObject({ isOpen: true, isConflict: false });
     const places = ["above", "<form", 'name="name"', "answered", "Speichern"].map((part) =>
       html.indexOf(part),
     );
@@ -132,7 +132,7 @@ describe("a form that one person edits at a time", () => {
 
   it("is never open where the screen has no form for the user", () => {
     const { editable, html } = open({ form: null, hasOwnView: true });
-    expect(editable).toMatchObject({ isOpen: false, idempotencyKey: "loaded-key" });
+    expect(editable).toMatchObject({ isOpen: false });
     expect(html).toContain("own view");
     expect(html).not.toContain("Speichern");
   });
@@ -141,7 +141,7 @@ describe("a form that one person edits at a time", () => {
     const conflict = { mine: { name: ["Garten"] }, theirs: { name: ["Haus"] }, version: 5 };
     const answer = { intent: "save", conflict, idempotencyKey: "next-key" } as unknown as FormAnswer;
     const { editable, html } = open({ lock: THEIR_LOCK, answer });
-    expect(editable).toMatchObject({ isOpen: true, isConflict: true, idempotencyKey: "next-key" });
+    expect(editable).toMatchObject({ isOpen: true, isConflict: true });
     // The choice itself is loaded later: `app/forms/screen/kit-form.test.tsx` shows it.
     expect(html).not.toContain("Wohnen");
     expect(FORM_PARTS.filter((part) => part !== "<form" && html.includes(part))).toEqual([]);

@@ -23,15 +23,9 @@ type Opening<Values> = {
   lock: OpenedLock | null;
   /** Whether the user may change the record, whoever has it now. */
   mayChange: boolean;
-} & (
-  | {
-      /** The answer of `openedForm`. */
-      form: LoadedForm<Values>;
-      idempotencyKey?: undefined;
-    }
-  // Of a screen that sends no form to users who only read.
-  | { form: LoadedForm<Values> | null; idempotencyKey: string }
-);
+  /** The answer of `openedForm`; null where the screen sends no form to users who only read. */
+  form: LoadedForm<Values> | null;
+};
 
 /** A form that one person edits at a time, as its whole screen sees it. */
 export type Editable<Values extends Record<string, unknown>, Answer extends FormAnswer = FormAnswer> = {
@@ -43,8 +37,6 @@ export type Editable<Values extends Record<string, unknown>, Answer extends Form
   isOpen: boolean;
   /** Whether a save met one of somebody else: the form then asks for a choice, and the screen shows little beside it. */
   isConflict: boolean;
-  /** The key of the screen's next post. */
-  idempotencyKey: string;
 };
 
 /** Opens a form that one person edits at a time, for its `EditableForm` and for what its screen shows around it. */
@@ -54,15 +46,12 @@ export function useEditable<Values extends Record<string, unknown>, Answer exten
   const { form, lock, mayChange } = opening;
   const answer = useFormAnswer<Answer>();
   const formLock = useLock(lock, answer, mayChange);
-  const loadedKey =
-    opening.idempotencyKey === undefined ? opening.form.idempotencyKey : opening.idempotencyKey;
   return {
     form,
     formLock,
     answer,
     isOpen: form !== null && mayChange && (formLock?.isOpen ?? true),
     isConflict: answer?.conflict !== undefined,
-    idempotencyKey: answer?.idempotencyKey ?? loadedKey,
   };
 }
 

@@ -21,17 +21,16 @@ type Props = {
   /** What the record asks before, a text of `validation`. */
   question?: string;
   merges: boolean;
-  idempotencyKey: string;
 };
 
 /** The question before a record is deleted. If it cannot be, this says why, and what can be done instead. */
-export function DeleteQuestion({ area, record, uses, keptBecause, question, merges, idempotencyKey }: Props) {
+export function DeleteQuestion({ area, record, uses, keptBecause, question, merges }: Props) {
   const { t } = useTranslation("records");
   const { pathname } = useLocation();
   const messages = useMessages();
   const placeName = usePlaceName();
   const wayOut = deletionMessage(area, "in_use");
-  const common = { idempotencyKey, version: record.version };
+  const common = { version: record.version };
   if (uses.length === 0 && !keptBecause) {
     return (
       <ConfirmDelete title={t("delete.title")} {...common}>

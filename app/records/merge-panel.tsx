@@ -18,11 +18,10 @@ type MergeProps = {
   list: RecordListDefinition;
   record: { _id: string; name: string; version: number };
   like: readonly LikeRecord[];
-  idempotencyKey: string;
 };
 
 /** Merges two records, for things that were entered twice. Those that look like it are proposed. */
-export function MergePanel({ list, record, like, idempotencyKey }: MergeProps) {
+export function MergePanel({ list, record, like }: MergeProps) {
   const { t } = useTranslation("records");
   const [search] = useSearchParams();
   const proposed = like.find(({ id }) => id === search.get("into"));
@@ -54,7 +53,6 @@ export function MergePanel({ list, record, like, idempotencyKey }: MergeProps) {
         area={list.area}
         labels={{ into: t("merge.into") }}
         values={proposed ? { into: proposed.id } : {}}
-        idempotencyKey={idempotencyKey}
         version={record.version}
         className="grid gap-2"
       >
@@ -76,13 +74,7 @@ type Merge = {
 };
 
 /** What was merged into the opened record, and can be undone. */
-export function MergesPanel({
-  merges,
-  idempotencyKey,
-}: {
-  merges: readonly Merge[];
-  idempotencyKey: string;
-}) {
+export function MergesPanel({ merges }: { merges: readonly Merge[] }) {
   const { t } = useTranslation("records");
   if (merges.length === 0) return null;
   return (
@@ -102,7 +94,6 @@ export function MergesPanel({
               name={`unmerge-${_id}`}
               intent="unmerge"
               hidden={{ merge: _id }}
-              idempotencyKey={idempotencyKey}
               size="small"
               aria-label={t("merges.undoRecord", { name })}
             >

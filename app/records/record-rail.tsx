@@ -31,7 +31,6 @@ type Props = RailProps & {
   uses: readonly RecordUse[];
   /** The records that may be the same as this one; undefined where records are not merged. */
   like: readonly LikeRecord[] | undefined;
-  idempotencyKey: string;
   /** The form. */
   children: ReactNode;
 };
@@ -46,9 +45,7 @@ export function RecordRail(props: Props) {
     <>
       {beside}
       {neverUsed ? null : <Uses {...props} />}
-      {hasMerging ? (
-        <MergePanel list={list} record={record} like={like} idempotencyKey={props.idempotencyKey} />
-      ) : null}
+      {hasMerging ? <MergePanel list={list} record={record} like={like} /> : null}
     </>
   );
   const history = (
@@ -82,7 +79,7 @@ export function RecordRail(props: Props) {
 }
 
 /** What uses the record, and that it can be deactivated instead of deleted. */
-function Uses({ list, record, uses, idempotencyKey }: Props) {
+function Uses({ list, record, uses }: Props) {
   const { t } = useTranslation("records");
   const mayEdit = useRecordRights(list)("edit");
   const canBeDeactivated = list.bulkActions.some(({ name }) => name === "deactivate");
@@ -91,7 +88,7 @@ function Uses({ list, record, uses, idempotencyKey }: Props) {
       {record.isActive && mayEdit && canBeDeactivated ? (
         <>
           <Hint className="mt-2 mb-2">{t("uses.insteadOfDeletion")}</Hint>
-          <PostButton name="deactivate" intent="deactivate" idempotencyKey={idempotencyKey} size="small">
+          <PostButton name="deactivate" intent="deactivate" size="small">
             {t("uses.deactivate")}
           </PostButton>
         </>

@@ -72,7 +72,7 @@ function render({ record = RECORD, permissions = EVERYTHING, answer }: Opening):
   return renderToStaticMarkup(
     <Stub
       hydrationData={{
-        loaderData: { [FRAME_ROUTE]: session },
+        loaderData: { [FRAME_ROUTE]: { ...session, ...loaded } },
         actionData: answer ? { [FRAME_ROUTE]: answer } : undefined,
       }}
     />,

@@ -66,7 +66,7 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
   const may = useRecordRights(list);
   const mayChange = may(record ? "edit" : "create");
   const editable = useEditable({ form: loaded.form, lock: loaded.lock, mayChange });
-  const { answer, isOpen, isConflict, idempotencyKey } = editable;
+  const { answer, isOpen, isConflict } = editable;
   const recordForm = (
     <EditableForm
       {...slots}
@@ -104,7 +104,6 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
         record={record}
         uses={uses}
         like={merges === true ? [] : merges || undefined}
-        idempotencyKey={idempotencyKey}
       >
         {recordForm}
       </RecordRail>
@@ -115,7 +114,6 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
           record={{ name: record.name, version: answer?.version ?? record.version }}
           uses={uses}
           merges={Boolean(merges)}
-          idempotencyKey={idempotencyKey}
         />
       ) : null}
     </OpenFormContext.Provider>

@@ -45,7 +45,7 @@ const { LongText, Upload } = fieldsOf<typeof recordImportForm>();
 /** Imports records of an area from a CSV: choose the file, check the report, save. Each step is a plain post. */
 export default function ImportRecords() {
   const { t } = useTranslation("recordImport");
-  const { path, title, columns, run, idempotencyKey } = useLoaderData<typeof loadRecordImport>();
+  const { path, title, columns, run } = useLoaderData<typeof loadRecordImport>();
   // After a lost post, the report that it came from stays.
   const answer = useKeptAnswer(useActionData<typeof changeRecordImport>());
   // Lines with problems stand in the form, to be mended there.
@@ -64,7 +64,7 @@ export default function ImportRecords() {
       <div className="grid grid-cols-1 gap-4">
         {answer?.step === "report" ? <Report report={answer} /> : null}
         {run ? (
-          <LongImport run={run} path={path} idempotencyKey={idempotencyKey} />
+          <LongImport run={run} path={path} />
         ) : answer?.step === "outcome" ? (
           <Outcome path={path} created={answer.created} />
         ) : (
@@ -74,7 +74,6 @@ export default function ImportRecords() {
               name={RECORD_IMPORT_FORM}
               area="recordImport"
               values={faulty && { csv: faulty.text }}
-              idempotencyKey={idempotencyKey}
               encType="multipart/form-data"
               className="grid grid-cols-1 gap-4"
             >
@@ -183,7 +182,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
 type Run = NonNullable<Loaded["run"]>;
 
 /** A long file: how far work has come with it, what is wrong, and how to go on. */
-function LongImport({ run, path, idempotencyKey }: { run: Run; path: string; idempotencyKey: string }) {
+function LongImport({ run, path }: { run: Run; path: string }) {
   const { t } = useTranslation("recordImport");
   const { _id: id, isTrial, good, made, isKept, work, problems } = run;
   const messages = useMessages()(useAnswerOf("carryOut")?.result?.error?.[""] ?? []);
@@ -214,7 +213,7 @@ function LongImport({ run, path, idempotencyKey }: { run: Run; path: string; ide
         </Note>
       ) : null}
       {isDone && isTrial && isKept && good > 0 ? (
-        <SmallForm name="import-run" area="recordImport" idempotencyKey={idempotencyKey}>
+        <SmallForm name="import-run" area="recordImport">
           <input type="hidden" name="run" value={id} />
           <SubmitButton intent="carryOut" variant="primary">
             {t("report.import", { count: good, number: countText(good) })}

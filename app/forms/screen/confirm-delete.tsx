@@ -6,6 +6,7 @@ import { KEY_FIELD } from "~/forms/post/form-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { MenuLink } from "~/ui/menu";
+import { useScreenKey } from "./screen-key";
 import { SmallForm, useAnswerOf } from "./small-form";
 
 const formName = (intent: string) => `confirm-${intent}`;
@@ -47,7 +48,6 @@ type ConfirmProps = {
   backLabel?: string;
   /** What can be done instead. If it is set, the act itself is not offered. */
   instead?: ReactNode;
-  idempotencyKey: string;
   version?: number;
 };
 
@@ -63,7 +63,8 @@ type AskedProps = {
  * screen's form shows a refusal.
  */
 export function ConfirmDelete(props: ConfirmProps) {
-  const { intent = "delete", children, idempotencyKey, version } = props;
+  const { intent = "delete", children, version } = props;
+  const idempotencyKey = `${useScreenKey()}-${intent}`;
   return (
     <Question {...props} intent={intent}>
       {(buttons, close) => (

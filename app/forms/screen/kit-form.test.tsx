@@ -36,8 +36,15 @@ afterEach(() => {
 });
 
 function render(Screen: () => ReactNode, url = "/"): string {
-  const Stub = createRemixStub([{ path: "/", Component: () => <Screen /> }]);
-  return renderToStaticMarkup(<Stub initialEntries={[url]} />);
+  const Stub = createRemixStub([
+    {
+      id: "screen",
+      path: "/",
+      Component: () => <Screen />,
+    },
+  ]);
+  const loaderData = { screen: { idempotencyKey: "key-3" } };
+  return renderToStaticMarkup(<Stub initialEntries={[url]} hydrationData={{ loaderData }} />);
 }
 
 type Ad = {
@@ -295,7 +302,7 @@ describe("deleting", () => {
   const Screen = () => (
     <>
       <ConfirmLink>Löschen</ConfirmLink>
-      <ConfirmDelete title="Buchung löschen?" idempotencyKey="key-3" version={2}>
+      <ConfirmDelete title="Buchung löschen?" version={2}>
         <p>Weg ist weg.</p>
       </ConfirmDelete>
     </>
@@ -311,6 +318,7 @@ describe("deleting", () => {
     const html = render(Screen, "/?tab=a&confirm=delete");
     expect(html).toMatch(/<dialog[^>]* open=""/);
     expect(html).toContain('name="intent" value="delete"');
+    expect(html).toContain('value="key-3-delete"');
     expect(html).toContain('href="/?tab=a"');
   });
 });

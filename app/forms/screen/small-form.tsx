@@ -8,12 +8,11 @@ import { Button } from "~/ui/button";
 import { useKeptAnswer } from "./connection";
 import { useKitContext } from "./kit-context";
 import { KitForm, useKitForm } from "./kit-form";
+import { useScreenKey } from "./screen-key";
 
 type PostProps = {
   /** The name of the form on its screen: `comment`, `comment-7`. */
   name: string;
-  /** The key of the screen's loader. Each form derives its own key from it. */
-  idempotencyKey: string;
   version?: number;
   /** The address to post to, if not the screen's. */
   action?: string;
@@ -25,6 +24,8 @@ type Values = Record<string, string | boolean | readonly string[] | undefined>;
 
 type SmallFormProps = PostProps & {
   area: FormArea;
+  /** The key of what was checked before, if it is not the screen's. */
+  idempotencyKey?: string;
   /** What the form opens with. */
   values?: Values;
   constraint?: Record<string, object>;
@@ -40,7 +41,7 @@ type SmallFormProps = PostProps & {
  *
  *   const { LongText } = fieldsOf<typeof commentSchema>();
  *
- *   <SmallForm name="comment" area="bookings" idempotencyKey={idempotencyKey}>
+ *   <SmallForm name="comment" area="bookings">
  *     <LongText name="text" rows={2} />
  *     <SubmitButton intent="comment">Kommentieren</SubmitButton>
  *   </SmallForm>
@@ -49,6 +50,7 @@ type SmallFormProps = PostProps & {
  */
 export function SmallForm(props: SmallFormProps) {
   const { area, name, idempotencyKey, values, constraint, children, ...rest } = props;
+  const screenKey = useScreenKey();
   const answer = useAnswerOf(name);
   const own = fieldLabels(area);
   const labels = props.labels ?? own;
@@ -65,7 +67,7 @@ export function SmallForm(props: SmallFormProps) {
       name={name}
       labels={labels}
       guarded={false}
-      idempotencyKey={`${idempotencyKey}-${name}`}
+      idempotencyKey={`${idempotencyKey ?? screenKey}-${name}`}
     >
       <FieldsContext.Provider value={{ area, labels, fieldOf: byPath(kit.fields, answer) }}>
         {children}
@@ -87,9 +89,10 @@ type PostButtonProps = PostProps &
 
 /** A button that posts one intent. It is a form without fields, with the same guards as any other form. */
 export function PostButton(props: PostButtonProps) {
-  const { name, idempotencyKey, version, action, className, intent, hidden = {}, ...button } = props;
+  const { name, version, action, className, intent, hidden = {}, ...button } = props;
   const kit = useKitForm({ id: name, answer: useAnswerOf(name) });
-  const form = { name, version, action, className, idempotencyKey: `${idempotencyKey}-${name}` };
+  const idempotencyKey = `${useScreenKey()}-${name}`;
+  const form = { name, version, action, className, idempotencyKey };
   return (
     <KitForm kit={kit} labels={{}} guarded={false} {...form}>
       {Object.entries(hidden).map(([field, value]) => (

@@ -31,7 +31,6 @@ export const handle = screenHandle({
 export default function Account() {
   const { t } = useTranslation("account");
   const { account, avatar, sessions, form, words } = useLoaderData<typeof loadAccount>();
-  const { idempotencyKey } = form;
   return (
     <>
       <PageHead title={t("title")} />
@@ -40,10 +39,10 @@ export default function Account() {
         <div className="grid grid-cols-1 gap-4">
           <ProfileForm loaded={form} avatar={avatar} words={words} />
           {/* A saved form starts again empty: typed passwords are not kept. */}
-          <PasswordForm key={idempotencyKey} idempotencyKey={idempotencyKey} />
+          <PasswordForm key={form.idempotencyKey} />
           <Card title={t("sessions.title")} id="sessions">
             <Hint className="mb-3">{t("sessions.text", { hours: IDLE_HOURS, days: SESSION_DAYS })}</Hint>
-            <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
+            <SessionList sessions={sessions} />
             <Actions className="mt-3">
               <ConfirmLink intent="everywhere" variant="danger">
                 {t("everywhere.action")}
@@ -52,12 +51,7 @@ export default function Account() {
           </Card>
         </div>
       </WithRail>
-      <ConfirmDelete
-        intent="everywhere"
-        title={t("everywhere.title")}
-        confirmLabel={t("everywhere.action")}
-        idempotencyKey={idempotencyKey}
-      >
+      <ConfirmDelete intent="everywhere" title={t("everywhere.title")} confirmLabel={t("everywhere.action")}>
         <p>{t("everywhere.text", { count: sessions.length })}</p>
       </ConfirmDelete>
     </>

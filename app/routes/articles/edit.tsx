@@ -33,7 +33,6 @@ export default function Article() {
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
   const { record, original, media, tags } = loaded;
-  const { idempotencyKey } = loaded.form;
   const rubrics = loaded.choices.flatMap(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
@@ -43,7 +42,7 @@ export default function Article() {
       list={articleList}
       loaded={loaded}
       head={(article) => {
-        const { states, next } = publishingHead({ contentType: "articles", record: article, idempotencyKey });
+        const { states, next } = publishingHead({ contentType: "articles", record: article });
         return {
           states: (
             <>
@@ -65,7 +64,7 @@ export default function Article() {
       rail={(article) => ({
         beside: (
           <>
-            <StateCard contentType="articles" record={article} idempotencyKey={idempotencyKey} />
+            <StateCard contentType="articles" record={article} />
             {mayEdit ? <ArticlePreviewCard id={article._id} /> : null}
             {article.pressRelease ? (
               <Card title={t("parts.release")} id="press-release">

@@ -1,5 +1,5 @@
 import screenTexts from "virtual:texts/bookings+bookingImport+recordImport+forms+validation";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { MAX_IMPORT_LINES } from "domain/bookings/import";
 import { useKeptAnswer } from "~/forms/screen/connection";
 import { areaCrumb } from "~/i18n/area-crumb";
@@ -10,7 +10,7 @@ import { countText } from "~/lists/count-text";
 import { AnchorButton } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { ImportColumns } from "./import/columns";
-import type { changeImport, loadImport } from "./import/import.server";
+import type { changeImport } from "./import/import.server";
 import { ImportForm, ImportOutcome, ImportReport } from "./import/steps";
 
 export { repeatable as clientAction } from "~/forms";
@@ -24,7 +24,6 @@ export const handle = screenHandle({
 /** Imports bookings from a CSV in three steps: choose the file, check the report, book. Each step is a plain post. */
 export default function ImportBookings() {
   const { t } = useTranslation("bookingImport");
-  const { idempotencyKey } = useLoaderData<typeof loadImport>();
   // After a lost post, the report that it came from stays.
   const answer = useKeptAnswer(useActionData<typeof changeImport>());
   const faulty = answer?.step === "report" && answer.problems.length > 0 ? answer : undefined;
@@ -41,11 +40,7 @@ export default function ImportBookings() {
       />
       <div className="grid grid-cols-1 gap-4">
         {answer?.step === "report" ? <ImportReport report={answer} /> : null}
-        {answer?.step === "outcome" ? (
-          <ImportOutcome outcome={answer} />
-        ) : (
-          <ImportForm idempotencyKey={idempotencyKey} faulty={faulty} />
-        )}
+        {answer?.step === "outcome" ? <ImportOutcome outcome={answer} /> : <ImportForm faulty={faulty} />}
         <ImportColumns />
       </div>
     </>

@@ -104,7 +104,7 @@ export const handle = screenHandle({
 
 export default function VideoCalendar() {
   const { t } = useTranslation("calendar");
-  const { address, today, total, moving, feedSince, idempotencyKey } = useLoaderData<typeof loader>();
+  const { address, today, total, moving, feedSince } = useLoaderData<typeof loader>();
   const answer = useActionData<CalendarAnswer>();
   const { previous, next } = neighboursOf(address.view, address.day);
   const { from, to } = periodOf("week", address.day);
@@ -140,18 +140,13 @@ export default function VideoCalendar() {
         }))}
       />
       {moving ? (
-        <MoveBookingCard
-          key={moving._id}
-          booking={moving}
-          idempotencyKey={idempotencyKey}
-          backHref={calendarHref(address, {})}
-        />
+        <MoveBookingCard key={moving._id} booking={moving} backHref={calendarHref(address, {})} />
       ) : null}
       <MediaLegend />
       <Card flush>
         <CalendarBody label={title} />
       </Card>
-      <FeedCard since={feedSince} url={answer?.feedUrl} idempotencyKey={idempotencyKey} />
+      <FeedCard since={feedSince} url={answer?.feedUrl} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export const handle = recordHandle({
 export default function Company() {
   const { t } = useTranslation("companies");
   const loaded = useLoaderData<typeof loader>();
-  const { record, form, immoflash, looksUp } = loaded;
+  const { record, immoflash, looksUp } = loaded;
   const like = record?.duplicates.map(({ company: { _id, name, externalId }, reasons }) => ({
     id: _id,
     label: name,
@@ -43,10 +43,8 @@ export default function Company() {
       rail={(company) => ({
         beside: (
           <>
-            {looksUp ? (
-              <ImmoflashPanel {...looksUp} company={company} idempotencyKey={form.idempotencyKey} />
-            ) : null}
-            <MergesPanel merges={company.merges} idempotencyKey={form.idempotencyKey} />
+            {looksUp ? <ImmoflashPanel {...looksUp} company={company} /> : null}
+            <MergesPanel merges={company.merges} />
           </>
         ),
       })}

@@ -28,7 +28,7 @@ export default function Companies() {
     <RecordList
       list={mayCompare ? companyList : WITHOUT_COMPARISON}
       loaded={loaded}
-      note={crm ? <CrmPanel last={crm.last} idempotencyKey={loaded.idempotencyKey} /> : null}
+      note={crm ? <CrmPanel last={crm.last} /> : null}
       actions={mayCompare ? <LinkButton to="/companies/compare">{t("compare")}</LinkButton> : null}
     />
   );

@@ -24,7 +24,7 @@ const { Check, Choice, Combo, Options, Text } = fieldsOf<typeof dataSourceForm>(
 export default function DataSource() {
   const { t } = useTranslation("data-sources");
   const loaded = useLoaderData<typeof loader>();
-  const { record, form } = loaded;
+  const { record } = loaded;
   const media = loaded.media.flatMap(({ items }) => items);
   const optionsOf = (one: { id: string; label: string } | null | undefined) =>
     one ? [{ value: one.id, label: one.label }] : [];
@@ -42,7 +42,7 @@ export default function DataSource() {
         },
       }}
       rail={(source) => ({
-        below: <SourcePreviewCard source={source} idempotencyKey={form.idempotencyKey} />,
+        below: <SourcePreviewCard source={source} />,
         neverUsed: true,
       })}
     >

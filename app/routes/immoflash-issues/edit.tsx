@@ -52,7 +52,7 @@ export default function ImmoflashIssue() {
   const { t } = useTranslation("immoflash-issues");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(immoflashIssueList);
-  const { record, media, form } = loaded;
+  const { record, media } = loaded;
   const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
   const offers = record?.offers ?? null;
   const closingHint = useClosingHint();
@@ -86,7 +86,6 @@ export default function ImmoflashIssue() {
         ...publishingHead({
           contentType: "immoflash_issues",
           record: issue,
-          idempotencyKey: form.idempotencyKey,
         }),
         facts: [issue.medium.name, issue.issueNumber, issue.publishDate && dayText(issue.publishDate)]
           .filter(Boolean)
@@ -112,7 +111,7 @@ export default function ImmoflashIssue() {
       rail={(issue) => ({
         beside: (
           <>
-            <StateCard contentType="immoflash_issues" record={issue} idempotencyKey={form.idempotencyKey} />
+            <StateCard contentType="immoflash_issues" record={issue} />
             <FindingsCard
               findings={issue.findings}
               offers={issue.offers}

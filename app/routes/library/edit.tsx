@@ -39,10 +39,10 @@ export default function Asset() {
           <>
             <FileCard {...asset} />
             <SimilarCard pictures={asset.similar} />
-            <VersionsCard asset={asset} idempotencyKey={loaded.form.idempotencyKey} />
+            <VersionsCard asset={asset} />
           </>
         ),
-        below: isPicture ? <CutsCard asset={asset} idempotencyKey={loaded.form.idempotencyKey} /> : null,
+        below: isPicture ? <CutsCard asset={asset} /> : null,
       })}
     >
       <Card title={t("details")} id="details" className="grid gap-4">

@@ -27,7 +27,7 @@ const { Choice, Text } = fieldsOf<typeof newFolder>();
 export default function Folders() {
   const { t } = useTranslation("library");
   const loaded = useLoaderData<typeof loadFolders>();
-  const { folders, constraint, idempotencyKey } = loaded;
+  const { folders, constraint } = loaded;
   const mayCreate = useCan()({ action: "create", collectionType: "attachments" });
   return (
     <>
@@ -39,7 +39,6 @@ export default function Folders() {
               name="create"
               area="library"
               labels={{ name: t("fields.name"), under: t("folders.under") }}
-              idempotencyKey={idempotencyKey}
               constraint={constraint}
               className="grid gap-4 max-w-md"
             >

@@ -42,7 +42,7 @@ export const handle = screenHandle<Data | undefined>({
 /** The ad material of one booking: the sender, the deadline, and all contacts. */
 export default function BookingMaterial() {
   const { t } = useTranslation("material");
-  const { booking, today, idempotencyKey } = useLoaderData<typeof loadMaterial>();
+  const { booking, today } = useLoaderData<typeof loadMaterial>();
   const { specs, materialSender: sender, status } = booking;
   const mayEdit = booking.allowedActions.includes("edit");
   const isMissing = specs.bookingState === "open" || specs.bookingState === "requested";
@@ -57,9 +57,7 @@ export default function BookingMaterial() {
         actions={
           <>
             <LinkButton to={`/bookings/${booking._id}#documents`}>{t("toBooking")}</LinkButton>
-            {mayEdit && isMissing && isRunning ? (
-              <RequestButton id={booking._id} idempotencyKey={idempotencyKey} />
-            ) : null}
+            {mayEdit && isMissing && isRunning ? <RequestButton id={booking._id} /> : null}
           </>
         }
       />
@@ -102,7 +100,6 @@ export default function BookingMaterial() {
             <ContactForm
               // The key empties the form after a contact was saved.
               key={booking.materialContacts.length}
-              idempotencyKey={idempotencyKey}
               mayRequest={specs.bookingState === "open" && isRunning}
             />
           ) : null}
@@ -113,7 +110,7 @@ export default function BookingMaterial() {
 }
 
 /** Starts the request for this booking. The user sees the message before it is sent. */
-function RequestButton({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
+function RequestButton({ id }: { id: string }) {
   const { t } = useTranslation("material");
   return (
     <PostButton
@@ -121,7 +118,6 @@ function RequestButton({ id, idempotencyKey }: { id: string; idempotencyKey: str
       action={`${materialList.path}/bulk`}
       intent="request"
       hidden={{ bulk: "request", ids: id }}
-      idempotencyKey={idempotencyKey}
       variant="primary"
     >
       {t("bulk.request")}

@@ -20,7 +20,7 @@ const { Check, Combo } = fieldsOf<typeof menuForm>();
 /** A menu of a web site, and below it the tree of its entries. */
 export default function Menu() {
   const { entryConstraint, ...loaded } = useLoaderData<typeof loader>();
-  const { record, form } = loaded;
+  const { record } = loaded;
   const domains = record ? [{ value: record.domain.id, label: record.domain.label }] : [];
   return (
     <RecordScreen
@@ -28,7 +28,7 @@ export default function Menu() {
       loaded={loaded}
       form={{ choices: { domain: domains } }}
       rail={(menu) => ({
-        below: <EntriesCard menu={menu} constraint={entryConstraint} idempotencyKey={form.idempotencyKey} />,
+        below: <EntriesCard menu={menu} constraint={entryConstraint} />,
         neverUsed: true,
       })}
     >

@@ -29,7 +29,7 @@ export const handle = screenHandle({
 /** What concerns the user, the latest first (spec §2, notification list). */
 export default function Notifications() {
   const { t } = useTranslation("notifications");
-  const { notifications, unread, more, idempotencyKey, at } = useLoaderData<typeof loader>();
+  const { notifications, unread, more, at } = useLoaderData<typeof loader>();
   const upTo = notifications[0]?._id;
   return (
     <>
@@ -69,12 +69,7 @@ export default function Notifications() {
       ) : (
         <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
       )}
-      <ConfirmDelete
-        intent="deleteAll"
-        title={t("deleteAllTitle")}
-        confirmLabel={t("deleteAll")}
-        idempotencyKey={idempotencyKey}
-      >
+      <ConfirmDelete intent="deleteAll" title={t("deleteAllTitle")} confirmLabel={t("deleteAll")}>
         <p>{t("deleteAllText")}</p>
         <input type="hidden" name="upTo" value={upTo ?? ""} />
       </ConfirmDelete>

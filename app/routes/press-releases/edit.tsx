@@ -22,7 +22,7 @@ export const handle = recordHandle({
 /** A press release: what is edited of it, the sender's own text beside it, and the decision. */
 export default function PressRelease() {
   const loaded = useLoaderData<typeof loader>();
-  const { record, form } = loaded;
+  const { record } = loaded;
   const [media = [], editors = []] = loaded.choices.map(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record?.medium && { value: record.medium._id, label: record.medium.name };
@@ -39,12 +39,7 @@ export default function PressRelease() {
       rail={(release) => ({
         beside: (
           <>
-            <DecisionCard
-              release={release}
-              media={media}
-              editors={editors}
-              idempotencyKey={form.idempotencyKey}
-            />
+            <DecisionCard release={release} media={media} editors={editors} />
             <AlikeCard alike={release.alike} />
           </>
         ),

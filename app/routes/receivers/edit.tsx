@@ -38,7 +38,7 @@ export default function Receiver() {
       loaded={loaded}
       form={{ choices: { lists }, ownCards: true }}
       rail={(receiver) => ({
-        beside: <ReceiverStateCard receiver={receiver} idempotencyKey={loaded.form.idempotencyKey} />,
+        beside: <ReceiverStateCard receiver={receiver} />,
         below: <ConsentsCard consents={receiver.consents} />,
         neverUsed: true,
       })}

@@ -25,7 +25,7 @@ export default function Role() {
   const { t } = useTranslation("roles");
   const loaded = useLoaderData<typeof loader>();
   const can = useCan();
-  const { record, form } = loaded;
+  const { record } = loaded;
   const media = loaded.media.flatMap(({ items }) => items);
   const text = usePermissionText(media);
   const effects = useFormAnswer<FormAnswer & { effects?: Effects }>()?.effects;
@@ -35,7 +35,7 @@ export default function Role() {
       loaded={loaded}
       head={() => ({
         actions: can({ action: "create", collectionType: "roles" }) ? (
-          <PostButton name="copy" intent="copy" idempotencyKey={form.idempotencyKey}>
+          <PostButton name="copy" intent="copy">
             {t("copy")}
           </PostButton>
         ) : null,

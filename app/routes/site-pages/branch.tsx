@@ -31,7 +31,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Branch() {
   const { t } = useTranslation("site-pages");
   const messages = useMessages();
-  const { record, branch, step, idempotencyKey } = useLoaderData<typeof loadBranch>();
+  const { record, branch, step } = useLoaderData<typeof loadBranch>();
   const { total, can, seen, steps, links } = branch;
   const question = steps.find((one) => one.question)?.question;
   return (
@@ -56,7 +56,6 @@ export default function Branch() {
           <PostButton
             name={step}
             intent={step}
-            idempotencyKey={idempotencyKey}
             variant={step === "publish" ? "primary" : "danger"}
             hidden={question ? { seen, [CONFIRMED]: "on" } : { seen }}
           >

@@ -127,11 +127,7 @@ function ComponentForm({ loaded, type, back }: FormProps) {
           <div>
             <ConfirmLink>{t("components.remove")}</ConfirmLink>
           </div>
-          <ConfirmDelete
-            title={t("components.deleteTitle")}
-            idempotencyKey={`${form.idempotencyKey}-delete`}
-            version={page.version}
-          >
+          <ConfirmDelete title={t("components.deleteTitle")} version={page.version}>
             <p>
               {holdsOthers(type)
                 ? t("components.deleteAll", { name: nameOf(component) })
@@ -149,7 +145,7 @@ const { Choice } = fieldsOf<{ within?: string }>();
 /** Where else the component can lie: in the page itself, or in a section of it. */
 function OtherPlace({ loaded, component }: { loaded: Data; component: NonNullable<Data["component"]> }) {
   const { t } = useTranslation("site-pages");
-  const { page, form } = loaded;
+  const { page } = loaded;
   const sections = sectionsFor(page.components, component.key);
   if (sections.length === 0) return null;
   return (
@@ -157,7 +153,6 @@ function OtherPlace({ loaded, component }: { loaded: Data; component: NonNullabl
       <SmallForm
         name="other-place"
         area="site-pages"
-        idempotencyKey={form.idempotencyKey}
         version={page.version}
         values={{ within: component.within ?? "" }}
         className="grid gap-3 max-w-md"

@@ -40,14 +40,14 @@ export default function Page() {
   const { t } = useTranslation("site-pages");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(pageList);
-  const { record, form, place } = loaded;
+  const { record, place } = loaded;
   const question = record?.isHomepage ? pageArea.confirmation.question : undefined;
   return (
     <RecordScreen
       list={pageList}
       loaded={loaded}
       head={(page) => ({
-        ...publishingHead({ contentType: "pages", record: page, idempotencyKey: form.idempotencyKey }),
+        ...publishingHead({ contentType: "pages", record: page }),
         facts: [page.domain.name, page.address].filter(Boolean).join(" · "),
         actions: (
           <>
@@ -71,12 +71,7 @@ export default function Page() {
       rail={(page) => ({
         beside: (
           <>
-            <StateCard
-              contentType="pages"
-              record={page}
-              question={question}
-              idempotencyKey={form.idempotencyKey}
-            />
+            <StateCard contentType="pages" record={page} question={question} />
             <PlaceCard page={page} />
             <WarningsCard warnings={page.warnings} />
             <LinkedFromCard links={page.linkedFrom} />

@@ -47,7 +47,7 @@ export default function User() {
       })}
       form={{ choices: { roles }, files: true }}
       rail={(user) => ({
-        below: <AccessCards user={user} idempotencyKey={loaded.form.idempotencyKey} />,
+        below: <AccessCards user={user} />,
         historyWords: userWords(),
       })}
     >

@@ -55,7 +55,7 @@ export default function UserPermissions() {
         <Card title={t("tasks.title")} id="question" className="mb-4">
           <Hint className="mb-3">{t("tasks.about")}</Hint>
           {isEditor ? (
-            <TaskForm {...question} version={form.version ?? 0} idempotencyKey={form.idempotencyKey} />
+            <TaskForm {...question} version={form.version ?? 0} />
           ) : (
             <ReadForm area="users" loaded={{ ...form, values: tasks }}>
               <TaskFields {...question} />

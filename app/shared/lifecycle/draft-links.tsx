@@ -15,11 +15,10 @@ type DraftLink = ResultOf<typeof DraftLinkFacts>;
 type Props = {
   record: { draftNumber: number; liveNumber: number | null; draftLinks: readonly DraftLink[] };
   now: number;
-  idempotencyKey: string;
 };
 
 /** The links by which somebody without a sign-in sees the draft: made, listed with their visits, ended. */
-export function DraftLinks({ record, now, idempotencyKey }: Props) {
+export function DraftLinks({ record, now }: Props) {
   const { t } = useTranslation("lifecycle");
   const newLink = (useActionData() as { newLink?: string } | undefined)?.newLink;
   const messages = useMessages()(useAnswerOf("share")?.result?.error?.[""] ?? []);
@@ -45,7 +44,6 @@ export function DraftLinks({ record, now, idempotencyKey }: Props) {
               <PostButton
                 name={`end-${link._id}`}
                 intent="end"
-                idempotencyKey={idempotencyKey}
                 size="small"
                 hidden={{ link: link._id }}
                 aria-label={t("links.endOf", { at: instantText(link.createdAt) })}
@@ -59,7 +57,7 @@ export function DraftLinks({ record, now, idempotencyKey }: Props) {
       {isPublished ? (
         <Hint>{t("links.published")}</Hint>
       ) : (
-        <PostButton name="share" intent="share" idempotencyKey={idempotencyKey}>
+        <PostButton name="share" intent="share">
           {t("links.make")}
         </PostButton>
       )}

@@ -33,7 +33,7 @@ export function useNextStep(contentType: ContentType, record: Staged): "approve"
   return !isAsked && can({ action: "send_for_review", collectionType: contentType }) ? "send" : null;
 }
 
-type Props = { contentType: ContentType; record: Staged; idempotencyKey: string };
+type Props = { contentType: ContentType; record: Staged };
 
 /** Whether a post asks to give a draft to readers, now or later. */
 export const isPublishing = (intent: string) => ["publish", "schedule"].includes(stepIn(intent) ?? intent);
@@ -41,27 +41,26 @@ export const isPublishing = (intent: string) => ["publish", "schedule"].includes
 type StepButtonProps = {
   step: "publish" | "send" | "approve";
   record: Pick<Staged, "draftNumber">;
-  idempotencyKey: string;
 } & Pick<ComponentProps<typeof PostButton>, "variant" | "size" | "children">;
 
 /**
  * The button of a step. Where the form can be typed into, the step is taken with what is typed; else, and for what others
  * have sent to be reviewed, with the draft that is saved.
  */
-export function StepButton({ step, record, idempotencyKey, ...button }: StepButtonProps) {
+export function StepButton({ step, record, ...button }: StepButtonProps) {
   const form = useContext(OpenFormContext);
   if (form !== null && step !== "approve") return <FormStep form={form} step={step} {...button} />;
   const hidden = { number: String(record.draftNumber) };
-  return <PostButton name={step} intent={step} idempotencyKey={idempotencyKey} hidden={hidden} {...button} />;
+  return <PostButton name={step} intent={step} hidden={hidden} {...button} />;
 }
 
 /** For the head of a record: its next step as a button. */
-export function NextStep({ contentType, record, idempotencyKey }: Props) {
+export function NextStep({ contentType, record }: Props) {
   const { t } = useTranslation("lifecycle");
   const next = useNextStep(contentType, record);
   if (!next) return null;
   return (
-    <StepButton step={next} record={record} idempotencyKey={idempotencyKey} variant="primary">
+    <StepButton step={next} record={record} variant="primary">
       {t(`steps.${next}`)}
     </StepButton>
   );

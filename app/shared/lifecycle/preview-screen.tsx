@@ -17,7 +17,7 @@ type Loaded = ReturnType<typeof useLoaderData<ReturnType<typeof previewRoutes>["
 /** A draft as its readers would get it, at the widths of their screens, and the links to it. */
 export function PreviewScreen({ area, children }: { area: PublishingArea; children: ReactNode }) {
   const { t } = useTranslation("lifecycle");
-  const { record, width, now, idempotencyKey } = useLoaderData() as Loaded;
+  const { record, width, now } = useLoaderData() as Loaded;
   const can = useCan();
   return (
     <>
@@ -41,7 +41,7 @@ export function PreviewScreen({ area, children }: { area: PublishingArea; childr
           {children}
         </PreviewWindow>
         {can({ action: "write", collectionType: area.contentType }) ? (
-          <DraftLinks record={record} now={now} idempotencyKey={idempotencyKey} />
+          <DraftLinks record={record} now={now} />
         ) : null}
       </div>
     </>

@@ -20,8 +20,7 @@ const { Text } = fieldsOf<{ name?: string }>();
 /** All revisions of a record: compared, named, restored. Its routes are `revisionRoutes`. */
 export function RevisionsScreen({ area }: { area: PublishingArea }) {
   const { t } = useTranslation("lifecycle");
-  const { record, from, to, page, differences, idempotencyKey } =
-    useLoaderData<ReturnType<typeof revisionRoutes>["load"]>();
+  const { record, from, to, page, differences } = useLoaderData<ReturnType<typeof revisionRoutes>["load"]>();
   const refused = (useActionData() as FormAnswer | undefined)?.form;
   const mayWrite = useCan()({ action: "write", collectionType: area.contentType });
   const { revisions, version } = record;
@@ -75,7 +74,6 @@ export function RevisionsScreen({ area }: { area: PublishingArea }) {
                       <PostButton
                         name={`restore-${revision.number}`}
                         intent="restore"
-                        idempotencyKey={idempotencyKey}
                         version={version}
                         size="small"
                         hidden={{ number: String(revision.number) }}
@@ -88,7 +86,6 @@ export function RevisionsScreen({ area }: { area: PublishingArea }) {
                       <SmallForm
                         name={`name-${revision.number}`}
                         area="lifecycle"
-                        idempotencyKey={idempotencyKey}
                         values={{ name: revision.name ?? "" }}
                         className="grid gap-2 mt-2"
                       >

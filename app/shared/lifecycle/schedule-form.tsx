@@ -22,11 +22,10 @@ type Props = {
   record: Staged;
   /** What this record asks before it is withdrawn, a text of `validation`. */
   question: string | undefined;
-  idempotencyKey: string;
 };
 
 /** The times at which a draft goes to readers and is taken from them: of what is typed, or of the draft that is saved. */
-export function ScheduleForm({ record, question, idempotencyKey }: Props) {
+export function ScheduleForm({ record, question }: Props) {
   const { t } = useTranslation("lifecycle");
   const form = useContext(OpenFormContext);
   const answer = useFormAnswer();
@@ -37,12 +36,7 @@ export function ScheduleForm({ record, question, idempotencyKey }: Props) {
     <details open={isRefused || isFormRefused}>
       <summary>{t("steps.schedule")}</summary>
       {form === null ? (
-        <SmallForm
-          name="schedule"
-          area="lifecycle"
-          idempotencyKey={idempotencyKey}
-          className="grid gap-3 mt-2"
-        >
+        <SmallForm name="schedule" area="lifecycle" className="grid gap-3 mt-2">
           <input type="hidden" name="number" value={record.draftNumber} />
           <Times hint={t("hints.schedule", { number: record.draftNumber })} asks={asks} />
           <SubmitButton intent="schedule">{t("steps.schedule")}</SubmitButton>

@@ -30,13 +30,12 @@ type Props = {
   record: Staged;
   /** What this record asks before it is withdrawn, a text of `validation`. */
   question?: string;
-  idempotencyKey: string;
 };
 
 const Back = fieldsOf<{ reason: string }>();
 
 /** The state of a record, and the steps from here, each for who may take it. */
-export function StateCard({ contentType, record, question, idempotencyKey }: Props) {
+export function StateCard({ contentType, record, question }: Props) {
   const { t } = useTranslation("lifecycle");
   const messages = useMessages();
   const can = useCan();
@@ -62,12 +61,12 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
     withdrawAt ? t("state.withdrawal", { at: instantText(withdrawAt) }) : null,
   ].filter((line) => line !== null);
   const post = (intent: "withdraw" | "unschedule") => (
-    <PostButton name={intent} intent={intent} idempotencyKey={idempotencyKey} size="small">
+    <PostButton name={intent} intent={intent} size="small">
       {t(`steps.${intent}`)}
     </PostButton>
   );
   const step = (stepName: "publish" | "send", text: string) => (
-    <StepButton step={stepName} record={record} idempotencyKey={idempotencyKey} size="small">
+    <StepButton step={stepName} record={record} size="small">
       {text}
     </StepButton>
   );
@@ -110,7 +109,6 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
           title={t("steps.withdrawAsked")}
           confirmLabel={t("steps.withdraw")}
           area="lifecycle"
-          idempotencyKey={idempotencyKey}
         >
           <p>{messages([{ message: question }])}</p>
           <input type="hidden" name={CONFIRMED} value="on" />
@@ -119,21 +117,14 @@ export function StateCard({ contentType, record, question, idempotencyKey }: Pro
       {may("publish") && isUnderReview && record.reviewNumber === draftNumber ? (
         <details open={isSendBackRefused}>
           <summary>{t("steps.sendBack")}</summary>
-          <SmallForm
-            name="sendBack"
-            area="lifecycle"
-            idempotencyKey={idempotencyKey}
-            className="grid gap-3 mt-2"
-          >
+          <SmallForm name="sendBack" area="lifecycle" className="grid gap-3 mt-2">
             <input type="hidden" name="number" value={draftNumber} />
             <Back.LongText name="reason" rows={3} />
             <SubmitButton intent="sendBack">{t("steps.sendBack")}</SubmitButton>
           </SmallForm>
         </details>
       ) : null}
-      {may("schedule") ? (
-        <ScheduleForm record={record} question={question} idempotencyKey={idempotencyKey} />
-      ) : null}
+      {may("schedule") ? <ScheduleForm record={record} question={question} /> : null}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ const { Text } = fieldsOf<{ current: string; new: string; repeat: string }>();
 const REQUIRED = { required: true };
 
 /** Changes the user's own password. The server sends no typed value back. */
-export function PasswordForm({ idempotencyKey }: { idempotencyKey: string }) {
+export function PasswordForm() {
   const { t } = useTranslation("account");
   const labels = {
     current: t("password.current"),
@@ -24,7 +24,6 @@ export function PasswordForm({ idempotencyKey }: { idempotencyKey: string }) {
         area="account"
         labels={labels}
         constraint={{ current: REQUIRED, new: REQUIRED, repeat: REQUIRED }}
-        idempotencyKey={idempotencyKey}
         className="grid gap-4"
       >
         <Text name="current" type="password" autoComplete="current-password" />

@@ -18,7 +18,7 @@ const { LongText, Text } = fieldsOf<typeof confirmationForm>();
 /** The message with the confirmation: ready to send, signed by the user, who may change all of it. */
 export function SendForm({ screen }: { screen: Screen }) {
   const { t } = useTranslation("confirmation");
-  const { order, recipient, isCancelled, mails, version, idempotencyKey } = screen;
+  const { order, recipient, isCancelled, mails, version } = screen;
   const name = personName(useUser());
   const { number } = order;
   return (
@@ -43,7 +43,6 @@ export function SendForm({ screen }: { screen: Screen }) {
           subject: { required: true, maxLength: CONFIRMATION_TEXT_LENGTHS.subject },
           text: { required: true, maxLength: CONFIRMATION_TEXT_LENGTHS.text },
         }}
-        idempotencyKey={idempotencyKey}
         className="grid gap-3"
       >
         <LongText

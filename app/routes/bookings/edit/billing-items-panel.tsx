@@ -14,9 +14,9 @@ type Item = BookingDetail["billingItems"][number];
 const TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "info", paid: "good" };
 
 /** The billing items of a booking, each with its due date, its own state and its next steps (decisions §4). */
-export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKey: string }) {
+export function BillingItemsPanel(props: { booking: BookingDetail }) {
   const { t } = useTranslation("billing");
-  const { booking, idempotencyKey } = props;
+  const { booking } = props;
   const { billingItems: items, nonbillable, isInternal } = booking;
   const paid = items.filter((item) => item.state === "paid").length;
   return (
@@ -28,7 +28,7 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
       {items.length > 1 ? <Hint>{t("items.paidOf", { paid, count: items.length })}</Hint> : null}
       <ol className="grid gap-3">
         {items.map((item) => (
-          <BillingItem key={item._id} item={item} bookingId={booking._id} idempotencyKey={idempotencyKey} />
+          <BillingItem key={item._id} item={item} bookingId={booking._id} />
         ))}
       </ol>
       <p className="mt-2 flex flex-wrap gap-x-4">
@@ -41,9 +41,9 @@ export function BillingItemsPanel(props: { booking: BookingDetail; idempotencyKe
   );
 }
 
-function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: string }) {
+function BillingItem(props: { item: Item; bookingId: string }) {
   const { t } = useTranslation("billing");
-  const { item, bookingId, idempotencyKey } = props;
+  const { item, bookingId } = props;
   const day = item.dueDate ? dayText(item.dueDate) : t("noDay");
   const before = t(`state.${item.state === "paid" ? "notpaid" : "open"}`);
   return (
@@ -65,7 +65,6 @@ function BillingItem(props: { item: Item; bookingId: string; idempotencyKey: str
                 action="/bookings/billing/item"
                 intent={step}
                 hidden={{ item: item._id, booking: bookingId }}
-                idempotencyKey={idempotencyKey}
                 size="small"
                 aria-label={t("items.label", { step: called, day })}
               >

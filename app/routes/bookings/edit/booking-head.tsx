@@ -15,7 +15,6 @@ import { nextStepOf } from "./next-step";
 type Props = {
   booking: BookingDetail;
   today: string;
-  idempotencyKey: string;
   /** The form whose typed values are posted with the activation of the campaign. */
   formId?: string;
   /** Whether another step is offered already. */
@@ -49,7 +48,7 @@ export function BookingHead(props: Props) {
   );
 }
 
-function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Props) {
+function HeadActions({ booking, today, formId, withoutNext }: Props) {
   const { t } = useTranslation("bookings");
   const { t: forms } = useTranslation("forms");
   const may = (action: string) => booking.allowedActions.includes(action);
@@ -60,7 +59,7 @@ function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Pr
   return (
     <>
       {may("reopen") ? (
-        <PostButton name="reopen" intent="reopen" version={booking.version} idempotencyKey={idempotencyKey}>
+        <PostButton name="reopen" intent="reopen" version={booking.version}>
           {t("edit.reopen")}
         </PostButton>
       ) : null}
@@ -72,14 +71,12 @@ function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Pr
           {others}
         </Menu>
       ) : null}
-      {withoutNext ? null : (
-        <NextStep booking={booking} today={today} idempotencyKey={idempotencyKey} formId={formId} />
-      )}
+      {withoutNext ? null : <NextStep booking={booking} today={today} formId={formId} />}
     </>
   );
 }
 
-function NextStep({ booking, today, idempotencyKey, formId }: Props) {
+function NextStep({ booking, today, formId }: Props) {
   const { t } = useTranslation("bookings");
   const next = nextStepOf(booking, today);
   switch (next?.step) {
@@ -92,13 +89,7 @@ function NextStep({ booking, today, idempotencyKey, formId }: Props) {
           </Button>
         </>
       ) : (
-        <PostButton
-          name="activate"
-          intent="activate"
-          version={booking.version}
-          idempotencyKey={idempotencyKey}
-          variant="primary"
-        >
+        <PostButton name="activate" intent="activate" version={booking.version} variant="primary">
           {t("edit.activate")}
         </PostButton>
       );
@@ -115,7 +106,6 @@ function NextStep({ booking, today, idempotencyKey, formId }: Props) {
           action="/bookings/billing/item"
           intent="notpaid"
           hidden={{ item: next.item, booking: booking._id }}
-          idempotencyKey={idempotencyKey}
           variant="primary"
         >
           {t("edit.bill")}

@@ -15,7 +15,7 @@ import type { commentSchema } from "./actions.server";
 const { Choice, LongText } = fieldsOf<typeof commentSchema>();
 
 type BookingComment = BookingDetail["comments"][number];
-type Writing = { people: readonly string[]; idempotencyKey: string };
+type Writing = { people: readonly string[] };
 
 /** Comments of an existing booking (spec §3: only possible after the booking is created). */
 export function CommentsPanel(props: Writing & { comments: BookingComment[]; canComment: boolean }) {
@@ -59,7 +59,7 @@ function CommentItem({ comment, ...writing }: Writing & { comment: BookingCommen
 }
 
 /** A new comment, or a corrected one. Decisions §4: mention by `@`. */
-function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: BookingComment }) {
+function CommentForm({ comment, people }: Writing & { comment?: BookingComment }) {
   const { t } = useTranslation("bookings");
   return (
     <SmallForm
@@ -70,7 +70,6 @@ function CommentForm({ comment, people, idempotencyKey }: Writing & { comment?: 
       labels={{ text: t(comment ? "comments.editLabel" : "comments.new"), mention: t("comments.mention") }}
       values={{ text: comment?.text ?? "", mention: "" }}
       constraint={{ text: { maxLength: BOOKING_TEXT_LENGTHS.comment } }}
-      idempotencyKey={idempotencyKey}
       className="grid justify-items-start gap-3"
     >
       {comment ? <input type="hidden" name="commentId" value={comment._id} /> : null}

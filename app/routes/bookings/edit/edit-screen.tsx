@@ -46,9 +46,8 @@ export function EditScreen() {
     form: form?.loaded ?? null,
     lock: loaded.lock,
     mayChange: form !== null,
-    idempotencyKey: loaded.idempotencyKey,
   });
-  const { answer, isOpen, isConflict, idempotencyKey } = editable;
+  const { answer, isOpen, isConflict } = editable;
   const choices = answer?.choices ?? form?.choices;
   const isPackage = booking.bookingType === "multi";
   const read = <BookingReadView booking={booking} />;
@@ -68,7 +67,7 @@ export function EditScreen() {
   if (isConflict) {
     return (
       <>
-        <BookingHead booking={booking} today={today} idempotencyKey={idempotencyKey} plain />
+        <BookingHead booking={booking} today={today} plain />
         {bookingForm}
       </>
     );
@@ -79,7 +78,6 @@ export function EditScreen() {
       <BookingHead
         booking={booking}
         today={today}
-        idempotencyKey={idempotencyKey}
         formId={isOpen ? "booking" : undefined}
         withoutNext={isNew}
       />
@@ -106,7 +104,7 @@ export function EditScreen() {
                 <StatesPanel booking={booking} today={today} />
                 <SeriesPanel booking={booking} />
                 <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
-                <BillingItemsPanel booking={booking} idempotencyKey={idempotencyKey} />
+                <BillingItemsPanel booking={booking} />
                 <MaterialPanel booking={booking} />
                 <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />
               </>
@@ -122,7 +120,6 @@ export function EditScreen() {
                 comments={booking.comments}
                 canComment={booking.allowedActions.includes("comment")}
                 people={people}
-                idempotencyKey={idempotencyKey}
               />
             ),
           },
@@ -135,7 +132,7 @@ export function EditScreen() {
       >
         {bookingForm}
       </WithRailParts>
-      <BookingQuestions booking={booking} idempotencyKey={idempotencyKey} />
+      <BookingQuestions booking={booking} />
     </>
   );
 }

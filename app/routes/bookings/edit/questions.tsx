@@ -7,17 +7,11 @@ import { SeriesScope } from "../series/scope";
 const { LongText } = fieldsOf<{ reason: string }>();
 
 /** The questions before a booking is cancelled or deleted. They are dialogs; without scripts, parts of the page. */
-export function BookingQuestions({
-  booking,
-  idempotencyKey,
-}: {
-  booking: BookingDetail;
-  idempotencyKey: string;
-}) {
+export function BookingQuestions({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const name = booking.clientCompany.name;
-  const common = { idempotencyKey, version: booking.version };
+  const common = { version: booking.version };
   return (
     <>
       {booking.allowedActions.includes("cancel") ? (

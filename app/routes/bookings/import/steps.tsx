@@ -31,7 +31,7 @@ const { LongText, Upload } = fieldsOf<typeof importSchema>();
  * A file or pasted lines; `faulty` are the checked ones with problems, to be mended here. With both, a browser without
  * scripts can mend the lines and send them again.
  */
-export function ImportForm({ idempotencyKey, faulty }: { idempotencyKey: string; faulty?: Step<"report"> }) {
+export function ImportForm({ faulty }: { faulty?: Step<"report"> }) {
   const { t } = useTranslation("bookingImport");
   const { t: shared } = useTranslation("recordImport");
   return (
@@ -41,7 +41,6 @@ export function ImportForm({ idempotencyKey, faulty }: { idempotencyKey: string;
         name={BOOKING_IMPORT_FORM}
         area="bookingImport"
         values={faulty && { csv: faulty.text }}
-        idempotencyKey={idempotencyKey}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"
       >

@@ -6,8 +6,8 @@ import { Actions } from "~/ui/layout";
 import { Note } from "~/ui/text";
 
 /** The personal address for calendar programs: created, shown once, and revoked here. */
-export function FeedCard(props: { since: string | null; url: string | undefined; idempotencyKey: string }) {
-  const { since, url, idempotencyKey } = props;
+export function FeedCard(props: { since: string | null; url: string | undefined }) {
+  const { since, url } = props;
   const { t } = useTranslation("calendar");
   return (
     <Card id="feed" title={t("feed.title")} className="mt-4">
@@ -21,16 +21,11 @@ export function FeedCard(props: { since: string | null; url: string | undefined;
         <p>{t("feed.since", { at: instantText(since) })}</p>
       ) : null}
       <Actions className="mt-3">
-        <PostButton name="create-feed" intent="create-feed" idempotencyKey={idempotencyKey}>
+        <PostButton name="create-feed" intent="create-feed">
           {since ? t("feed.renew") : t("feed.create")}
         </PostButton>
         {since ? (
-          <PostButton
-            name="revoke-feed"
-            intent="revoke-feed"
-            idempotencyKey={idempotencyKey}
-            variant="danger"
-          >
+          <PostButton name="revoke-feed" intent="revoke-feed" variant="danger">
             {t("feed.revoke")}
           </PostButton>
         ) : null}

@@ -9,12 +9,12 @@ import { Actions } from "~/ui/layout";
 import type { MovingBooking } from "./documents";
 import { MOVE_FORM } from "./use-dragging";
 
-type Props = { booking: MovingBooking; idempotencyKey: string; backHref: string };
+type Props = { booking: MovingBooking; backHref: string };
 
 const { Day } = fieldsOf<typeof moveFormSchema>();
 
 /** The form for a booking's new first day. It moves a booking without a mouse and without scripts. */
-export function MoveBookingCard({ booking, idempotencyKey, backHref }: Props) {
+export function MoveBookingCard({ booking, backHref }: Props) {
   const { t } = useTranslation("calendar");
   return (
     <Card id="move-card" title={t("move.title", { client: booking.clientCompany.name })} className="mb-4">
@@ -29,7 +29,6 @@ export function MoveBookingCard({ booking, idempotencyKey, backHref }: Props) {
         area="calendar"
         values={{ day: booking.appearsFrom ?? "" }}
         constraint={{ day: { required: true } }}
-        idempotencyKey={idempotencyKey}
         version={booking.version}
       >
         <input type="hidden" name="booking" value={booking._id} />

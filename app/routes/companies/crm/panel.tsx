@@ -14,7 +14,7 @@ import type { CrmSync } from "./state";
 const LOOK_EVERY_MS = 3_000;
 
 /** The sync with the CRM: its button, how far it is, and what became of the last one. */
-export function CrmPanel({ last: loaded, idempotencyKey }: { last: CrmSync | null; idempotencyKey: string }) {
+export function CrmPanel({ last: loaded }: { last: CrmSync | null }) {
   const { t } = useTranslation("companies");
   const last = useLast(loaded);
   const isUnderWay = last?.state === "running" || last?.state === "paused";
@@ -27,7 +27,7 @@ export function CrmPanel({ last: loaded, idempotencyKey }: { last: CrmSync | nul
         <LinkButton to={`/work/${last.work}`}>{t("crm.progressLink")}</LinkButton>
       ) : null}
       {isUnderWay ? null : (
-        <PostButton name="crm" intent="start" action="/companies/crm" idempotencyKey={idempotencyKey}>
+        <PostButton name="crm" intent="start" action="/companies/crm">
           {t("crm.start")}
         </PostButton>
       )}

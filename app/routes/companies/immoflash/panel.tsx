@@ -12,11 +12,10 @@ import type { loadCompany } from "./lookup.server";
 type LooksUp = NonNullable<Awaited<ReturnType<typeof loadCompany>>["looksUp"]>;
 type Props = LooksUp & {
   company: { name: string; immoflashCompanyId: string | null; immoflashCustomerId: string | null };
-  idempotencyKey: string;
 };
 
 /** Looks the company up in immoflash, and links it with what is chosen. */
-export function ImmoflashPanel({ term, found, company, idempotencyKey }: Props) {
+export function ImmoflashPanel({ term, found, company }: Props) {
   const { t } = useTranslation("companies");
   const linked = [company.immoflashCompanyId, company.immoflashCustomerId];
   return (
@@ -55,7 +54,6 @@ export function ImmoflashPanel({ term, found, company, idempotencyKey }: Props) 
                 <PostButton
                   name={`immoflash-${kind}-${number}`}
                   intent="immoflash"
-                  idempotencyKey={idempotencyKey}
                   size="small"
                   hidden={{ kind, number }}
                   aria-label={t("immoflash.linkOne", { name })}

@@ -29,7 +29,7 @@ type Source = {
 };
 
 /** What a source gives now, as readers get it, and how its address answered. */
-export function SourcePreviewCard({ source, idempotencyKey }: { source: Source; idempotencyKey: string }) {
+export function SourcePreviewCard({ source }: { source: Source }) {
   const { t } = useTranslation("data-sources");
   const mayEdit = useCan()({ action: "edit", collectionType: "datasources" });
   const { answer, preview, kind } = source;
@@ -38,7 +38,7 @@ export function SourcePreviewCard({ source, idempotencyKey }: { source: Source; 
       {source.isActive ? null : <Note tone="warn">{t("preview.inactive")}</Note>}
       {answer ? <AnswerState answer={answer} isActive={source.isActive} /> : null}
       {answer && mayEdit ? (
-        <PostButton name="fetch" intent="fetch" idempotencyKey={idempotencyKey} size="small">
+        <PostButton name="fetch" intent="fetch" size="small">
           {t("fetch.now")}
         </PostButton>
       ) : null}

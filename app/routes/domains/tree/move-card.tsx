@@ -35,7 +35,6 @@ function Chosen({ loaded, page }: Omit<Props, "move">) {
       name="choose-place"
       area="site-pages"
       labels={{ under: t("tree.move.under") }}
-      idempotencyKey={loaded.idempotencyKey}
       className="grid gap-3 max-w-md"
     >
       <input type="hidden" name="page" value={page._id} />
@@ -64,7 +63,6 @@ function Placed({ loaded, page, place }: Omit<Props, "move"> & { place: Place })
         name="place"
         area="site-pages"
         labels={{ before: t("tree.move.before") }}
-        idempotencyKey={loaded.idempotencyKey}
         version={page.version}
         values={{ before: before ?? "" }}
         className="grid gap-3 max-w-md"

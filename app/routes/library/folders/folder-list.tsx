@@ -76,7 +76,6 @@ function RenamedFolder({ folder, of }: { folder: Folder; of: Props }) {
       version={folder.version}
       values={{ name: folder.name }}
       constraint={of.constraint}
-      idempotencyKey={of.idempotencyKey}
       className="grid gap-2 max-w-md"
     >
       <input type="hidden" name="folder" value={folder.id} />

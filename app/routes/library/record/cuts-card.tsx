@@ -24,10 +24,10 @@ type Asset = {
   file: PreviewedFile;
   cuts: readonly Cut[];
 };
-type Props = { asset: Asset; idempotencyKey: string };
+type Props = { asset: Asset };
 
 /** What is seen of a picture in each ratio, where the focal point alone does not do: one ratio at a time. */
-export function CutsCard({ asset, idempotencyKey }: Props) {
+export function CutsCard({ asset }: Props) {
   const { t } = useTranslation("library");
   const can = useCan();
   const requestedRatio = useSearchParams()[0].get("cut");
@@ -47,12 +47,7 @@ export function CutsCard({ asset, idempotencyKey }: Props) {
           show: () => setRatio(one),
         }))}
       />
-      <CutForm
-        key={`${ratio} ${asset.version}`}
-        ratio={ratio}
-        asset={asset}
-        idempotencyKey={idempotencyKey}
-      />
+      <CutForm key={`${ratio} ${asset.version}`} ratio={ratio} asset={asset} />
     </Card>
   );
 }
@@ -61,7 +56,7 @@ const { Digits } = fieldsOf<{ left: string; top: string; width: string }>();
 const REQUIRED = { required: true };
 const NAMES = ["left", "top", "width"] as const;
 
-function CutForm({ ratio, asset, idempotencyKey }: Props & { ratio: Ratio }) {
+function CutForm({ ratio, asset }: Props & { ratio: Ratio }) {
   const { t } = useTranslation("library");
   const { file, version, focusX, focusY } = asset;
   const size = { width: file.width ?? 1, height: file.height ?? 1 };
@@ -74,7 +69,7 @@ function CutForm({ ratio, asset, idempotencyKey }: Props & { ratio: Ratio }) {
   );
   const within = (place: typeof numbers) => cutWithin(size, ratio, place);
   const name = ratio.replace(":", "x");
-  const post = { version, idempotencyKey };
+  const post = { version };
   return (
     <div ref={ref} className="grid gap-3" onInput={follow}>
       <CutFrame

@@ -20,19 +20,15 @@ type FormerFile = {
 };
 type Props = {
   asset: { version: number; kind: string; file: { _id: string }; formerFiles: readonly FormerFile[] };
-  idempotencyKey: string;
 };
 
 /** Another file in the place of an asset's, and those that it had before, to be looked at and put back. */
-export function VersionsCard({
-  asset: { version, kind, file: present, formerFiles },
-  idempotencyKey,
-}: Props) {
+export function VersionsCard({ asset: { version, kind, file: present, formerFiles } }: Props) {
   const { t } = useTranslation("library");
   const answer: (FormAnswer & { post?: string }) | undefined = useAnswerOf("replace");
   const mayEdit = useCan()({ action: "edit", collectionType: "attachments" });
   if (!mayEdit && formerFiles.length === 0) return null;
-  const post = { version, idempotencyKey };
+  const post = { version };
   return (
     <Card title={t("versions.title")} id="versions" className="grid gap-4">
       {mayEdit ? (

@@ -17,14 +17,13 @@ type Props = Awaited<ReturnType<typeof loadUpload>> & {
 };
 
 /** Files to choose, on a telephone also from its camera, and the folder that they go into. */
-export function UploadForm({ folders, folder, idempotencyKey, post }: Props) {
+export function UploadForm({ folders, folder, post }: Props) {
   const { t } = useTranslation("library");
   return (
     <Card title={t("upload.form")} id="files">
       <SmallForm
         name={UPLOAD_FORM}
         area="library"
-        idempotencyKey={idempotencyKey}
         values={folder ? { folder } : {}}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-4"

@@ -8,7 +8,6 @@ const { Check, LongText, Options, Text } = fieldsOf<typeof contactForm>();
 
 /** Records a contact: with whom, and what was said. */
 export function ContactForm(props: {
-  idempotencyKey: string;
   /** Whether this contact may set the material to "requested". */
   mayRequest: boolean;
 }) {
@@ -22,7 +21,6 @@ export function ContactForm(props: {
           contactPerson: { maxLength: MATERIAL_TEXT_LENGTHS.person },
           note: { required: true, maxLength: MATERIAL_TEXT_LENGTHS.note },
         }}
-        idempotencyKey={props.idempotencyKey}
         className="grid gap-4"
       >
         <Options name="channel" of={CONTACT_CHANNELS} initial="phone" />

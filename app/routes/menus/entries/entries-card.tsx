@@ -15,18 +15,17 @@ import { EntryForm } from "./entry-form";
 type Props = {
   menu: { _id: string; entries: readonly Entry[] };
   constraint: Record<string, object>;
-  idempotencyKey: string;
 };
 
 /** The entries of a menu as a tree: to make, change, arrange and delete. */
-export function EntriesCard({ menu, constraint, idempotencyKey }: Props) {
+export function EntriesCard({ menu, constraint }: Props) {
   const { t } = useTranslation("menus");
   const mayEdit = useCan()({ action: "edit", collectionType: "menus" });
   const [params] = useSearchParams();
   const [edited, under] = [params.get("entry"), params.get("under")];
   const { _id: id, entries } = menu;
   const path = `/menus/${id}`;
-  const form = { menu: path, entries, constraint, idempotencyKey };
+  const form = { menu: path, entries, constraint };
   const hasAny = (entry: Entry) => entries.some(({ parentId }) => parentId === entry.id);
   return (
     <Card title={t("entries.title")} id="entries" className="grid gap-4">

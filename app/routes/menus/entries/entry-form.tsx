@@ -18,7 +18,6 @@ type Props = {
   menu: string;
   entries: readonly Entry[];
   constraint: Record<string, object>;
-  idempotencyKey: string;
   /** The entry that is changed; unset: a new one. */
   entry?: Entry;
   /** The entry that a new one lies in at first. */
@@ -36,7 +35,7 @@ const labelsOfEntry = () =>
   );
 
 /** The form of an entry, new or in its place. */
-export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, under = "" }: Props) {
+export function EntryForm({ menu, entries, constraint, entry, under = "" }: Props) {
   const { t } = useTranslation("menus");
   const kinds = MENU_ENTRY_KINDS.map((value) => ({ value, label: t(`entries.kind.${value}`) }));
   const places = entries.map(({ id, name, depth }) => ({
@@ -51,7 +50,6 @@ export function EntryForm({ menu, entries, constraint, idempotencyKey, entry, un
       version={entry?.version}
       values={entry ? formValues(MENU_ENTRY_FIELDS, entry) : { kind: MENU_ENTRY_KINDS[0], under }}
       constraint={constraint}
-      idempotencyKey={idempotencyKey}
       className="grid gap-4 max-w-xl"
     >
       {entry ? <input type="hidden" name="entry" value={entry.id} /> : null}

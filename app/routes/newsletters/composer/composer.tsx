@@ -70,7 +70,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
     </EditableForm>
   ) : (
     <div className="grid gap-4 min-w-0">
-      <Report newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
+      <Report newsletter={newsletter} />
       <ReadForm area="newsletters" loaded={form} className="grid gap-4 min-w-0">
         {fields}
       </ReadForm>
@@ -102,7 +102,7 @@ export function Composer({ newsletter, form, lock }: Opened) {
         label={t("aside")}
         rail={
           <>
-            <NewsletterStateCard newsletter={newsletter} idempotencyKey={form.idempotencyKey} />
+            <NewsletterStateCard newsletter={newsletter} />
             {isDraft ? <ChecksCard newsletter={newsletter} /> : null}
             <HistoryPanel
               area="newsletters"

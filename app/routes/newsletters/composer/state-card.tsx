@@ -13,10 +13,10 @@ import type { ReleaseValues } from "../record/steps.server";
 
 const Moment = momentIn<ReleaseValues>();
 
-type Props = { newsletter: Shown; idempotencyKey: string };
+type Props = { newsletter: Shown };
 
 /** How far the newsletter is, and the steps from here, each for who may take it. */
-export function NewsletterStateCard({ newsletter, idempotencyKey }: Props) {
+export function NewsletterStateCard({ newsletter }: Props) {
   const { t } = useTranslation("newsletters");
   const { state, isApproved } = newsletter;
   return (
@@ -27,11 +27,9 @@ export function NewsletterStateCard({ newsletter, idempotencyKey }: Props) {
       </p>
       <Facts newsletter={newsletter} />
       {newsletter.sending === "none" ? <Note tone="warn">{t("sending.none")}</Note> : null}
-      {newsletter.sending === "copy" ? (
-        <Copy newsletter={newsletter} idempotencyKey={idempotencyKey} />
-      ) : null}
-      {state === "draft" ? <DraftSteps newsletter={newsletter} idempotencyKey={idempotencyKey} /> : null}
-      {state === "scheduled" ? <Unschedule newsletter={newsletter} idempotencyKey={idempotencyKey} /> : null}
+      {newsletter.sending === "copy" ? <Copy newsletter={newsletter} /> : null}
+      {state === "draft" ? <DraftSteps newsletter={newsletter} /> : null}
+      {state === "scheduled" ? <Unschedule newsletter={newsletter} /> : null}
     </Card>
   );
 }
@@ -81,21 +79,14 @@ function Facts({ newsletter }: { newsletter: Shown }) {
   return lines.map((line) => <Hint key={line}>{line}</Hint>);
 }
 
-function Copy({ newsletter: { version }, idempotencyKey }: Props) {
+function Copy({ newsletter: { version } }: Props) {
   const { t } = useTranslation("newsletters");
   const may = useCan()({ action: "publish", collectionType: "immoflash_issues" });
   return (
     <Note tone="warn">
       <p>{t("sending.copy")}</p>
       {may ? (
-        <PostButton
-          name="switchOn"
-          intent="switchOn"
-          version={version}
-          idempotencyKey={idempotencyKey}
-          size="small"
-          className="mt-2"
-        >
+        <PostButton name="switchOn" intent="switchOn" version={version} size="small" className="mt-2">
           {t("steps.switchOn")}
         </PostButton>
       ) : null}
@@ -103,14 +94,14 @@ function Copy({ newsletter: { version }, idempotencyKey }: Props) {
   );
 }
 
-function DraftSteps({ newsletter, idempotencyKey }: Props) {
+function DraftSteps({ newsletter }: Props) {
   const { t } = useTranslation("newsletters");
   const can = useCan();
   const may = (action: "edit" | "publish") => can({ action, collectionType: "immoflash_issues" });
   const { version, content, isApproved, approvedAt, mayApprove, updatedBy, findings, receivers } = newsletter;
   const isReleaseRefused = Boolean(useAnswerOf("release"));
   if (content === null) return null;
-  const post = { version, idempotencyKey, size: "small", hidden: { hash: content.hash } } as const;
+  const post = { version, size: "small", hidden: { hash: content.hash } } as const;
   const isReady = !findings.some(({ stops }) => stops);
   return (
     <>
@@ -137,13 +128,7 @@ function DraftSteps({ newsletter, idempotencyKey }: Props) {
       {may("publish") && isApproved && isReady ? (
         <details open={isReleaseRefused}>
           <summary>{t("steps.releaseTitle")}</summary>
-          <SmallForm
-            name="release"
-            area="newsletters"
-            version={version}
-            idempotencyKey={idempotencyKey}
-            className="grid gap-3 mt-2"
-          >
+          <SmallForm name="release" area="newsletters" version={version} className="grid gap-3 mt-2">
             <Moment name="sendAt" hint={t("hints.sendAt")} />
             <SubmitButton intent="release">
               {t("steps.releaseNow", { count: receivers, number: receivers.toLocaleString("de") })}
@@ -155,17 +140,11 @@ function DraftSteps({ newsletter, idempotencyKey }: Props) {
   );
 }
 
-function Unschedule({ newsletter: { version }, idempotencyKey }: Props) {
+function Unschedule({ newsletter: { version } }: Props) {
   const { t } = useTranslation("newsletters");
   const may = useCan()({ action: "publish", collectionType: "immoflash_issues" });
   return may ? (
-    <PostButton
-      name="unschedule"
-      intent="unschedule"
-      version={version}
-      idempotencyKey={idempotencyKey}
-      size="small"
-    >
+    <PostButton name="unschedule" intent="unschedule" version={version} size="small">
       {t("steps.unschedule")}
     </PostButton>
   ) : null;

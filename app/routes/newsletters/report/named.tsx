@@ -19,7 +19,7 @@ function useNameOf() {
 }
 
 /** Receivers of whom nobody knows whether they have it: sent again only where somebody wants that. */
-export function Uncertain({ newsletter, idempotencyKey }: { newsletter: Shown; idempotencyKey: string }) {
+export function Uncertain({ newsletter }: { newsletter: Shown }) {
   const { t } = useTranslation("newsletters");
   const nameOf = useNameOf();
   const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
@@ -34,13 +34,7 @@ export function Uncertain({ newsletter, idempotencyKey }: { newsletter: Shown; i
     <Card title={t("parts.uncertain")} id="uncertain" className="grid gap-3">
       <Hint>{t("report.uncertain")}</Hint>
       {mayResend ? (
-        <SmallForm
-          name="resend"
-          area="newsletters"
-          version={version}
-          idempotencyKey={idempotencyKey}
-          className="grid gap-2"
-        >
+        <SmallForm name="resend" area="newsletters" version={version} className="grid gap-2">
           {uncertain.map((one) => (
             <TickInput key={one._id} name="delivery" value={one._id} label={facts(one)} />
           ))}

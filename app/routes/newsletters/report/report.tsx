@@ -15,18 +15,18 @@ import { Refused, Uncertain } from "./named";
 
 const Rate = fieldsOf<typeof rateForm>();
 
-type Props = { newsletter: Shown; idempotencyKey: string };
+type Props = { newsletter: Shown };
 
 const number = (count: number) => count.toLocaleString("de");
 
 /** How far sending is, the books, who is to be decided about, and what came of it. */
-export function Report({ newsletter, idempotencyKey }: Props) {
+export function Report({ newsletter }: Props) {
   const { t } = useTranslation("newsletters");
   const { books, skipped, returns } = newsletter;
   return (
     <>
       <Progress newsletter={newsletter} />
-      <RateForm newsletter={newsletter} idempotencyKey={idempotencyKey} />
+      <RateForm newsletter={newsletter} />
       {books ? (
         <Card title={t("parts.report")} id="report" className="grid gap-4">
           <KeyValue
@@ -55,7 +55,7 @@ export function Report({ newsletter, idempotencyKey }: Props) {
           ) : null}
         </Card>
       ) : null}
-      <Uncertain newsletter={newsletter} idempotencyKey={idempotencyKey} />
+      <Uncertain newsletter={newsletter} />
       <Refused newsletter={newsletter} />
       <Clicks newsletter={newsletter} />
     </>
@@ -114,7 +114,7 @@ function Progress({ newsletter }: { newsletter: Shown }) {
 }
 
 /** How fast it is sent can be changed all the time. */
-function RateForm({ newsletter, idempotencyKey }: Props) {
+function RateForm({ newsletter }: Props) {
   const { t } = useTranslation("newsletters");
   const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
   const { state, version, ratePerMinute } = newsletter;
@@ -127,7 +127,6 @@ function RateForm({ newsletter, idempotencyKey }: Props) {
         name="rate"
         area="newsletters"
         version={version}
-        idempotencyKey={idempotencyKey}
         values={ratePerMinute === null ? {} : { ratePerMinute: String(ratePerMinute) }}
         className="grid gap-3"
       >

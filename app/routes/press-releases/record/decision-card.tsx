@@ -40,10 +40,10 @@ export type Release = {
   }[];
 };
 
-type Props = { release: Release; media: Choices; editors: Choices; idempotencyKey: string };
+type Props = { release: Release; media: Choices; editors: Choices };
 
 /** How far the decision is, who has made it, and the steps from here, each for who may take it. */
-export function DecisionCard({ release, media, editors, idempotencyKey }: Props) {
+export function DecisionCard({ release, media, editors }: Props) {
   const { t } = useTranslation("press-releases");
   const can = useCan();
   const mayEdit = can({ action: "edit", collectionType: "press_releases" });
@@ -51,7 +51,7 @@ export function DecisionCard({ release, media, editors, idempotencyKey }: Props)
   const { state, version } = release;
   const isOpen = (step: "approve" | "deny" | "takeOver" | "reopen") =>
     reasonAgainstReleaseStep(step, state) === null;
-  const post = { version, idempotencyKey };
+  const post = { version };
   return (
     <Card title={t("parts.state")} id="decision" className="grid gap-3">
       <Refusal />

@@ -9,7 +9,7 @@ const Approval = fieldsOf<typeof approvalForm>();
 const Denial = fieldsOf<typeof denialForm>();
 const TakeOver = fieldsOf<typeof takeOverForm>();
 
-type Posted = { version: number; idempotencyKey: string };
+type Posted = { version: number };
 type Choices = readonly { value: string; label: string }[];
 type Problem = { field: string; message: string; params: readonly { name: string; value: string }[] };
 

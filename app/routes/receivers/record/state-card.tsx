@@ -19,20 +19,14 @@ type Receiver = {
 };
 
 /** Whether the receiver gets anything, since when, and what the house can do about it. */
-export function ReceiverStateCard({
-  receiver,
-  idempotencyKey,
-}: {
-  receiver: Receiver;
-  idempotencyKey: string;
-}) {
+export function ReceiverStateCard({ receiver }: { receiver: Receiver }) {
   const { t } = useTranslation("receivers");
   const may = useRecordRights(receiverList);
   const { version, state, askedAt, confirmedAt, leftAt, mayBeAsked } = receiver;
   const askProblems = useAnswerOf("ask")?.result?.error?.[""] ?? [];
   const left = useAnswerOf("unsubscribe")?.result?.error?.[""] ?? [];
   const messages = useMessages()([...askProblems, ...left]);
-  const post = { version, idempotencyKey, size: "small" } as const;
+  const post = { version, size: "small" } as const;
   const gets = state === "subscribed" || state === "pending" || state === "bounced";
   return (
     <Card title={t("parts.state")} id="state" className="grid gap-3">

@@ -28,7 +28,7 @@ type ApiKey = {
   lastUsedAt: string | null;
   revokedAt: string | null;
 };
-type Props = { user: User; idempotencyKey: string };
+type Props = { user: User };
 
 /** How a user comes in: people by invitation and sign-in, programs by their keys. */
 export function AccessCards(props: Props) {
@@ -44,7 +44,7 @@ export function AccessCards(props: Props) {
   );
 }
 
-function Invitation({ user: { _id, invitation, permissions }, idempotencyKey }: Props) {
+function Invitation({ user: { _id, invitation, permissions } }: Props) {
   const { t } = useTranslation("users");
   const state = useInvitationText(invitation);
   const lacking = lackingIn(permissions);
@@ -58,7 +58,7 @@ function Invitation({ user: { _id, invitation, permissions }, idempotencyKey }: 
       ) : null}
       <Hint className="mb-3">{state}</Hint>
       <Actions>
-        <PostButton name="invite" intent="invite" idempotencyKey={idempotencyKey}>
+        <PostButton name="invite" intent="invite">
           {t(invitation ? "invitation.again" : "invitation.send")}
         </PostButton>
         {lacking ? (
@@ -89,7 +89,7 @@ function useInvitationText(invitation: User["invitation"]): string {
   return t("invitation.open", { at, until: instantText(expiresAt) });
 }
 
-function Sessions({ user: { sessions }, idempotencyKey }: Props) {
+function Sessions({ user: { sessions } }: Props) {
   const { t } = useTranslation("users");
   return (
     <Card title={t("sessions.title")} id="sessions">
@@ -97,9 +97,9 @@ function Sessions({ user: { sessions }, idempotencyKey }: Props) {
         <Hint>{t("sessions.none")}</Hint>
       ) : (
         <>
-          <SessionList sessions={sessions} idempotencyKey={idempotencyKey} />
+          <SessionList sessions={sessions} />
           <Actions className="mt-3">
-            <PostButton name="end-all" intent="end" variant="danger" idempotencyKey={idempotencyKey}>
+            <PostButton name="end-all" intent="end" variant="danger">
               {t("sessions.endAll")}
             </PostButton>
           </Actions>
@@ -111,7 +111,7 @@ function Sessions({ user: { sessions }, idempotencyKey }: Props) {
 
 const { Text } = fieldsOf<{ name: string }>();
 
-function Keys({ user: { apiKeys }, idempotencyKey }: Props) {
+function Keys({ user: { apiKeys } }: Props) {
   const { t } = useTranslation("users");
   const newKey = useActionData<{ newKey?: string }>()?.newKey;
   return (
@@ -124,7 +124,7 @@ function Keys({ user: { apiKeys }, idempotencyKey }: Props) {
       ) : null}
       <ul aria-label={t("keys.title")}>
         {apiKeys.map((key) => (
-          <KeyEntry key={key._id} apiKey={key} idempotencyKey={idempotencyKey} />
+          <KeyEntry key={key._id} apiKey={key} />
         ))}
       </ul>
       <SmallForm
@@ -134,7 +134,6 @@ function Keys({ user: { apiKeys }, idempotencyKey }: Props) {
         area="users"
         labels={{ name: t("keys.name") }}
         constraint={{ name: { required: true, maxLength: 100 } }}
-        idempotencyKey={idempotencyKey}
         className="grid gap-2 mt-3"
       >
         <Text name="name" />
@@ -146,7 +145,7 @@ function Keys({ user: { apiKeys }, idempotencyKey }: Props) {
   );
 }
 
-function KeyEntry({ apiKey, idempotencyKey }: { apiKey: ApiKey; idempotencyKey: string }) {
+function KeyEntry({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("users");
   const { _id, name, createdAt, isLimited, lastUsedAt, revokedAt } = apiKey;
   const facts = [
@@ -166,7 +165,6 @@ function KeyEntry({ apiKey, idempotencyKey }: { apiKey: ApiKey; idempotencyKey: 
           name={`key-${_id}`}
           intent="revokeKey"
           hidden={{ key: _id }}
-          idempotencyKey={idempotencyKey}
           size="small"
           aria-label={t("keys.revokeNamed", { name })}
         >

@@ -41,8 +41,8 @@ export function TaskFields({ media, byRoles }: Omit<Props, "tasks">) {
 }
 
 /** The question as a form: it shows what it sets before it is saved. */
-export function TaskForm(props: Props & { version: number; idempotencyKey: string }) {
-  const { media, tasks, byRoles, version, idempotencyKey } = props;
+export function TaskForm(props: Props & { version: number }) {
+  const { media, tasks, byRoles, version } = props;
   const { t } = useTranslation("users");
   const answer = useAnswerOf(FORM) as (FormAnswer & { changes?: ShownChanges }) | undefined;
   return (
@@ -53,7 +53,6 @@ export function TaskForm(props: Props & { version: number; idempotencyKey: strin
       area="users"
       version={version}
       values={{ ...tasks, shown: "" }}
-      idempotencyKey={idempotencyKey}
       className="grid gap-3"
     >
       <TaskFields media={media} byRoles={byRoles} />

@@ -15,18 +15,18 @@ type Session = {
 };
 
 /** The open sessions, each with a button to end it. */
-export function SessionList(props: { sessions: readonly Session[]; idempotencyKey: string }) {
+export function SessionList(props: { sessions: readonly Session[] }) {
   const { t } = useTranslation("account");
   return (
     <ul aria-label={t("sessions.title")}>
       {props.sessions.map((session) => (
-        <SessionEntry key={session._id} session={session} idempotencyKey={props.idempotencyKey} />
+        <SessionEntry key={session._id} session={session} />
       ))}
     </ul>
   );
 }
 
-function SessionEntry({ session, idempotencyKey }: { session: Session; idempotencyKey: string }) {
+function SessionEntry({ session }: { session: Session }) {
   const { t } = useTranslation("account");
   const device = useDeviceName(session.userAgent);
   const { address, isCurrent, lastSeenAt, createdAt } = session;
@@ -48,7 +48,6 @@ function SessionEntry({ session, idempotencyKey }: { session: Session; idempoten
         action={isCurrent ? "/logout" : undefined}
         intent="end"
         hidden={{ session: session._id }}
-        idempotencyKey={idempotencyKey}
         size="small"
         aria-label={t("sessions.endNamed", { device, at: instantText(lastSeenAt) })}
       >
