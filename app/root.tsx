@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import styles from "~/app.css?url";
+import { keepLastUndo } from "~/forms/post/last-undo";
 import { UndoForm } from "~/forms/screen/undo-form";
 import { readCookie, writeCookie } from "~/http/cookie.server";
 import { useDataLost } from "~/http/lost-data";
@@ -29,7 +30,7 @@ import { focusFirstField } from "~/ui/first-field";
 import { useLiveMark } from "~/ui/hydrated";
 import { useLateFont } from "~/ui/late-font";
 import { useNonce } from "~/ui/nonce";
-import { PathLinks } from "~/ui/path-link";
+import { PathLink, PathLinks } from "~/ui/path-link";
 import { Toasts } from "~/ui/toasts";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -52,7 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Message = NonNullable<ComponentProps<typeof Toasts>["toast"]>;
-type Posted = Omit<Message, "action"> & { undo?: string; opens?: string };
+type Posted = Omit<Message, "message" | "action"> & {
+  message: string;
+  undo?: string;
+  opens?: string;
+  name?: string;
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("frame");
@@ -109,12 +115,17 @@ function LoadedAgain() {
  */
 function useToast(toast: Posted | null | undefined): Message | null {
   const { t } = useTranslation("frame");
+  useEffect(() => {
+    if (toast?.undo) keepLastUndo(toast.undo, Date.now());
+  }, [toast]);
   return useMemo(() => {
     if (!toast) return null;
-    const { undo, opens, ...message } = toast;
+    const { undo, opens, name, message, ...more } = toast;
+    const sentence = withDayTexts(message);
+    const isNamed = name !== undefined && sentence.includes(name);
     const action = (
       <>
-        {opens ? (
+        {opens && !isNamed ? (
           <PathLinks>
             <LinkButton size="small" to={opens}>
               {t("toasts.open")}
@@ -124,8 +135,26 @@ function useToast(toast: Posted | null | undefined): Message | null {
         {undo ? <UndoForm undo={undo}>{t("toasts.undo")}</UndoForm> : null}
       </>
     );
-    return { ...message, message: withDayTexts(message.message), action };
+    return {
+      ...more,
+      message: opens && isNamed ? <Linked sentence={sentence} name={name} to={opens} /> : sentence,
+      action,
+    };
   }, [toast, t]);
+}
+
+/** A sentence in which what it is about is a link. */
+function Linked({ sentence, name, to }: { sentence: string; name: string; to: string }) {
+  const at = sentence.indexOf(name);
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <PathLinks>
+        <PathLink to={to}>{name}</PathLink>
+      </PathLinks>
+      {sentence.slice(at + name.length)}
+    </>
+  );
 }
 
 function Pending({ label }: { label: string }) {

@@ -4,6 +4,8 @@ import { type DocumentNode, parse } from "graphql";
 export interface Called<Type extends string = string> {
   type: Type;
   many: string;
+  /** The field that names a record. Default: `name`. */
+  name?: string;
 }
 
 /** The changes of records: their documents differ by the names of the area only. */
@@ -30,7 +32,10 @@ interface Further {
   steps?: boolean;
 }
 
-export function changesOf({ many, type }: Called, { asks, confirms, steps }: Further): Changes {
+export function changesOf(
+  { many, type, name = "name" }: Called,
+  { asks, confirms, steps }: Further,
+): Changes {
   const Many = capital(many);
   const confirmingArguments = confirms ? { [confirms]: "Boolean" } : {};
   const updating = furtherArguments({
@@ -39,16 +44,18 @@ export function changesOf({ many, type }: Called, { asks, confirms, steps }: Fur
     ...(steps ? confirmingArguments : {}),
   });
   const confirming = furtherArguments(confirmingArguments);
+  const saved = name === "name" ? "_id name" : `_id name: ${name}`;
+  const updated = `${saved} undo`;
   return {
     create: parse(`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!) {
-      saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { _id }
+      saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { ${saved} }
     }`),
     update: parse(`mutation Update${type}(
       $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${updating.declared}
     ) {
       saved: update${type}(
         id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey${updating.passed}
-      ) { _id }
+      ) { ${updated} }
     }`),
     change: parse(`mutation Change${Many}(
       $selection: ${type}Selection!, $change: ${type}Bulk!, $idempotencyKey: String!

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { id as chosenId } from "domain/form-fields";
+import { shortened } from "domain/shortened";
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
@@ -39,7 +40,10 @@ type Asked = {
   lock: LockState | null;
 };
 type Key = { idempotencyKey: string };
-type Saved = { saved: { _id: string } };
+/** The most signs of a name in a message. */
+const MOST_NAMED = 80;
+
+type Saved = { saved: { _id: string; name: string; undo?: string | null } };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
 
 type Previewed = { total: number; can: number; refused: Refused[] };
@@ -213,7 +217,17 @@ export function recordRoutes<
     ...(declared.beside ? { beside: declared.beside } : {}),
     ...(declared.refreshed ? { refreshed: declared.refreshed as never } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),
-    toast: (_sent, { intent }) => formStepOf(intent)?.toast() ?? t("toast.saved"),
+    toast: ({ saved }, { intent }) => {
+      const step = formStepOf(intent)?.toast();
+      if (step !== undefined) return step;
+      const name = shortened(saved.name, MOST_NAMED);
+      return {
+        message: t("toast.saved", { name }),
+        name,
+        opens: recordPath(list, saved._id),
+        undo: saved.undo,
+      };
+    },
   });
   // Who may edit does not publish by it, nor does who may publish save: asked before the form is parsed.
   const saveWithStep = postAction(save.may, async (args, posted, permissions) => {
@@ -254,7 +268,7 @@ export function recordRoutes<
         idempotencyKey,
       }),
     savedTo: ({ params }) => `${path}/${params.id}`,
-    toast: () => t("toast.saved"),
+    toast: () => t("toast.deactivated"),
   });
   const intents: Record<string, PostAction<unknown>> = {
     delete: remove,

@@ -7,12 +7,16 @@ type Utils = ReturnType<typeof createToastUtilsWithCustomSession>;
 type Redirect = Utils["redirectWithSuccess"];
 
 /**
- * A message; `undo` is the id of what undoes the change that it is about, `opens` the address of what was changed, where
- * another screen follows.
+ * A message; `undo` is the id of what undoes the change that it is about, `opens` the address of what was changed. What the
+ * message calls it, its `name`, is then the link.
  */
 export type Message =
   | string
-  | (Exclude<Parameters<Redirect>[1], string> & { undo?: string | null | undefined; opens?: string });
+  | (Exclude<Parameters<Redirect>[1], string> & {
+      undo?: string | null | undefined;
+      opens?: string;
+      name?: string;
+    });
 
 /** The message for the next screen travels in a signed cookie, so that only our server can write it. */
 function storageOf({ request, context }: RequestArgs) {
@@ -45,6 +49,12 @@ export async function getToast(args: RequestArgs) {
   if (!toast) return { toast, headers };
   // The library reads no fields but its own.
   const session = await storageOf(args).getSession(args.request.headers.get("Cookie"));
-  const { undo, opens } = (session.get("flash") as { toast: { undo?: string; opens?: string } }).toast;
-  return { toast: { ...toast, ...(undo ? { undo } : {}), ...(opens ? { opens } : {}) }, headers };
+  const flash = session.get("flash") as { toast: { undo?: string; opens?: string; name?: string } };
+  const { undo, opens, name } = flash.toast;
+  const own = {
+    ...(undo ? { undo } : {}),
+    ...(opens ? { opens } : {}),
+    ...(name ? { name } : {}),
+  };
+  return { toast: { ...toast, ...own }, headers };
 }

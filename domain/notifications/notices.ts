@@ -4,6 +4,7 @@ import {
   notificationParts,
 } from "domain/notifications/kinds-and-receivers";
 import { hasPermission } from "domain/permissions/check";
+import { shortened } from "domain/shortened";
 
 const capitalised = (words: string) =>
   words
@@ -32,8 +33,7 @@ export const notificationNamed = (type_action: string): NotificationName | null 
 const MOST_QUOTED = 200;
 
 /** What somebody has said, as notifications quote it. By whole characters: half of one cannot be stored. */
-export const quoted = (text: string): string =>
-  text.length > MOST_QUOTED ? `${[...text].slice(0, MOST_QUOTED - 1).join("")}…` : text;
+export const quoted = (text: string): string => shortened(text, MOST_QUOTED);
 
 /** Which reminder of a review is due, so many days before its day; a late one replaces the one before it. */
 export const reminderAt = (daysLeft: number): "day_before" | "day" => (daysLeft > 0 ? "day_before" : "day");

@@ -1,16 +1,15 @@
+import { shortened } from "domain/shortened";
 import type { Approval, PressReleaseDraft } from "./press-release";
 
 const SOURCE_LENGTH = 100;
 const MOST_COVERS = 10;
 
-const cut = (words: string) =>
-  words.length > SOURCE_LENGTH ? `${words.slice(0, SOURCE_LENGTH - 1)}…` : words;
-
 /** Whom an article of the release names: the organisation, or else the person. */
 export const sourceOf = ({
   company,
   senderName,
-}: Pick<PressReleaseDraft, "company" | "senderName">): string => cut(company ?? senderName);
+}: Pick<PressReleaseDraft, "company" | "senderName">): string =>
+  shortened(company ?? senderName, SOURCE_LENGTH);
 
 type Release = Omit<PressReleaseDraft, "files" | "note" | "medium">;
 

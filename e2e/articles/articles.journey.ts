@@ -3,6 +3,7 @@ import { published } from "backend/platform/lifecycle/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 import { writeText } from "./write-text";
 
 const EDITOR = [
@@ -32,7 +33,7 @@ test("an article from the first draft to its readers, back, and to an older revi
   await expect(page.getByText("Der Text braucht mindestens 10 Zeichen.").first()).toBeVisible();
   await writeText(page, "Das **alte** Haus am See wird saniert.");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel("Permalink")).toHaveValue(/^groesser-wohnen-/);
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
   const state = page.getByRole("region", { name: "Status" });

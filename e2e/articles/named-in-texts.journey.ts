@@ -7,6 +7,7 @@ import { accessibilityFindings } from "../accessibility";
 import { expect, type Locator, type Page, postResponse, scripts, test } from "../fixtures";
 import { settled } from "../forms/story";
 import { tabTo } from "../keyboard";
+import { savedMessage } from "../saved-message";
 import { writeText } from "./write-text";
 
 const RIGHTS = [
@@ -88,7 +89,7 @@ test("a text shows a picture of the library and leads to another article, also f
     await writeText(page, `Oben: ${copied} Mehr: [${target.title}](/articles/${target.id}).`);
   }
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
 
   await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });

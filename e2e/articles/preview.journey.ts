@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { makeArticleMedium } from "backend/testing/articles";
 import { expect, type Page, postResponse, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 import { writeText } from "./write-text";
 
 const RIGHTS = ["manage_menu", "read", "create", "edit", "write", "publish"].map(
@@ -28,7 +29,7 @@ test("a draft is looked at as its readers would, and shown to somebody outside u
   );
   await page.getByLabel("Bezahlter Inhalt (Anzeige)").check();
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
 
   await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });

@@ -3,6 +3,7 @@ import { addDays, formatDay, todayInVienna } from "domain/dates";
 import { workingDaysBefore } from "domain/working-days";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { savedMessage } from "../saved-message";
 
 const today = todayInVienna();
 const KEEPER = [...SALES, "global:read__media", "global:edit__media"];
@@ -56,7 +57,7 @@ test("material is chased and confirmed by the Druckunterlagenschluss, and follow
   await page.goto(`/press/${medium.id}`);
   await page.getByLabel("Druckunterlagenschluss").fill("3");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   const closing = workingDaysBefore(publishDate, 3);
   await page.goto(overdue);
   await expect(row).toHaveCount(0);
@@ -98,7 +99,7 @@ test("asks before it books into an issue after its Druckunterlagenschluss, and n
   );
   await expect(chosen).toHaveValue(String(closed.id));
   await press(page, "Trotzdem buchen");
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await expect(page.getByText(/Buchung \d+ gespeichert/)).toBeVisible();
   await expect(chosen).toHaveValue(String(closed.id));
   const slots = page.locator("#slots");
   await expect(slots).toContainText(`Anzeigenschluss ${adClosesOn}`);

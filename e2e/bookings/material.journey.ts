@@ -68,7 +68,7 @@ inProcessAndOverHttp(() => {
     expect(await stateOf()).toBe("open");
 
     await save(await png("Motiv.png", 420, 594));
-    await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+    await expect(page.getByText(/Buchung \d+ gespeichert/)).toBeVisible();
     expect(await stateOf()).toBe("available");
     await expect(page.getByText("420 × 594 px")).toBeVisible();
     const preview = page.locator("img.file-preview").first();

@@ -58,7 +58,7 @@ test("goes from booking to booking in the order of the list, saves on the way, a
   await expect(page).toHaveURL(new RegExp(`/bookings/${dear?.id}\\?back=`));
   // The message leads to what was saved, as another booking is shown now.
   const message = page.locator(".toast");
-  await expect(message).toContainText(`Buchung gespeichert: Nr. ${middle?.id}`);
+  await expect(message).toContainText(`Buchung ${middle?.id} gespeichert`);
   await expect(message.getByRole("link", { name: "Öffnen" })).toHaveAttribute(
     "href",
     `/bookings/${middle?.id}`,

@@ -3,6 +3,7 @@ import { quarters } from "backend/testing/pictures";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__categories`),
@@ -41,7 +42,7 @@ test("a format is created, refused with half a size, found, deactivated, and del
   };
   await page.getByLabel(/^Bild/).setInputFiles(image);
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByAltText("Skizze.webp")).toBeVisible();
   await page.getByLabel("Inaktiv").check();
   await pressButton(page, "Speichern");

@@ -6,6 +6,7 @@ import { periodNamed } from "domain/periods";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
+import { savedMessage } from "../saved-message";
 import { Clerk, type Effort } from "./clerk";
 
 /** The tasks of a clerk's day as they were counted before, and what is aimed at. */
@@ -167,7 +168,7 @@ test("package of three media, complete", async ({ page, product, signInWith }) =
   await clerk.fill(field(page, `lines.m${digital.medium.id}.campaignStartDate`), "2099-03-02");
   await clerk.fill(field(page, "price"), "1000");
   await clerk.press("Enter");
-  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  await expect(page.getByText(/Buchung \d+ angelegt/)).toBeVisible();
   efforts.set("package", clerk.effort);
 });
 
@@ -181,7 +182,7 @@ test("digital: find a free week and book", async ({ page, product, signInWith })
   await chooseWeek(clerk);
   await clerk.fill(field(page, "price"), "500");
   await clerk.press("Enter");
-  await expect(page.getByText("Buchung angelegt")).toBeVisible();
+  await expect(page.getByText(/Buchung \d+ angelegt/)).toBeVisible();
   efforts.set("digital", clerk.effort);
 });
 
@@ -279,7 +280,7 @@ test("who changed a price last week", async ({ page, product, signInWith }) => {
   await page.goto(`/bookings/${booking.id}`);
   await field(page, "price").fill("1234");
   await button(page, "Speichern").first().click();
-  await expect(page.getByText("Buchung gespeichert").first()).toBeVisible();
+  await expect(page.getByText(/Buchung \d+ gespeichert/).first()).toBeVisible();
   const clerk = new Clerk(page);
   await clerk.begin("/activitylogs");
   const changed = page.getByRole("group", { name: "Geändert" });
@@ -427,7 +428,7 @@ test("a colleague who sells two media", async ({ page, product, signInWith }) =>
   for (const name of names) await clerk.click(sells.getByRole("checkbox", { name }));
   await clerk.click(button(page, "Was wird gesetzt?"));
   await clerk.click(button(page, "So speichern"));
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   for (const name of names) await expect(sells.getByRole("checkbox", { name })).toBeChecked();
   expect(clerk.effort.clicks).toBeLessThanOrEqual(10);
   efforts.set("colleague", clerk.effort);

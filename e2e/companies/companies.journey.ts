@@ -3,6 +3,7 @@ import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__companies`);
 
@@ -37,7 +38,7 @@ test("keeps a company with its addresses and contacts, refuses a wrong UID numbe
   const second = page.getByRole("group", { name: "Kontakt 2" });
   await second.getByLabel("Name").fill("Bea Wolf");
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.getByRole("button", { name: "Kontakt 1 entfernen" }).click();
@@ -126,7 +127,7 @@ test("a company with bookings is not deleted but deactivated", async ({ page, pr
   const uses = page.getByRole("region", { name: "Verwendet von" });
   await expect(uses).toContainText("Buchungen: nur solche, die Sie nicht sehen");
   await uses.getByRole("button", { name: "Deaktivieren" }).click();
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel("Aktiv", { exact: true })).not.toBeChecked();
   await expect(uses.getByRole("button", { name: "Deaktivieren" })).toHaveCount(0);
 });

@@ -24,9 +24,10 @@ const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
 
 /** The documents that the kit writes for the changes of an area's records, by what it calls them; not all are merged. */
 const ofKit = sources.flatMap((source): DocumentNode[] => {
-  const [, type, many] = source.match(/^ {2}called: \{ type: "(\w+)", many: "(\w+)" \}/m) ?? [];
+  const [, type, many, , name] =
+    source.match(/^ {2}called: \{ type: "(\w+)", many: "(\w+)"(, name: "(\w+)")? \}/m) ?? [];
   if (!type || !many) return [];
-  const { merge, ...others } = changesOf({ type, many }, {});
+  const { merge, ...others } = changesOf({ type, many, ...(name ? { name } : {}) }, {});
   return [...Object.values(others), ...(source.includes("merges: true") ? [merge] : [])];
 });
 

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { hasScripts } from "../frames/frames";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const RIGHTS = [
   ...ALL_OF_IMMOFLASH_ISSUES,
@@ -60,7 +61,7 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await expect(page.getByLabel("Eigener Link")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Eigener Link").fill("https://immoflash.test/7");
   await save(page);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? "";
   const ad = await desk.sell(id, 0, { materialState: "approved" });
   await page.reload();
@@ -154,5 +155,5 @@ test("a copy has the pages, needs a day of its own, and is refused on the same o
   await expect(page.getByText(/An diesem Tag erscheint schon „immoflash 8“/).first()).toBeVisible();
   await page.getByLabel("Erscheint am").fill("2098-07-01");
   await save(page);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
+import { savedMessage } from "../saved-message";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -40,7 +41,7 @@ test("pages are added, filled, moved and removed, and the issue goes out", async
   await keyboard.press("Enter");
   await expect(button(page, "Seite hinzufügen")).toBeFocused();
   await keyboard.press("Control+Enter");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
 
   const state = page.getByRole("region", { name: "Status" });
   await tabTo(page, page.locator(".page-head").getByRole("button", { name: "Veröffentlichen" }));

@@ -1,6 +1,7 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, scripts, test } from "../fixtures";
 import { button, expectReading, looks, said, somebody } from "../locks/people";
+import { savedMessage } from "../saved-message";
 
 const RIGHTS = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__articles", "global:read__bookings"];
 
@@ -37,7 +38,7 @@ test("two people make one issue one after the other, and neither loses the pages
     "Titel links",
   ]);
   await button(ben.page, "Speichern").click();
-  await expect(ben.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(ben.page)).toBeVisible();
   const saved = (await desk.find(_id)).pages.map(({ type }: { type: string }) => type);
   expect(saved).toEqual(["full_ad", "cover_left"]);
 });

@@ -3,6 +3,7 @@ import { makeCategory, makeTitle } from "backend/testing/booking-factories";
 import { makeAsset } from "backend/testing/library";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const PATH = "/immoflash-configuration";
 const KEEPER = [
@@ -64,7 +65,7 @@ test("configures sender, look, imprint, test receivers and pages, as everybody t
   await ads.getByLabel(/^Kategorie/).selectOption({ label: "Anzeigenseite (2 Anzeigen)" });
   await ads.getByLabel("Flash ganzseitig").check();
   await save(page);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
 
   await expect(page.getByLabel(/^Testempfänger/)).toHaveValue("a@verlag.example");
   await expect(ads.getByRole("link", { name: "Anzahl der Anzeigen ändern: Anzeigenseite" })).toHaveAttribute(

@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__print_issues`),
@@ -42,7 +43,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   await expect(page.getByRole("alert")).toContainText("Der Schluss liegt nach dem Erscheinen.");
   await page.getByRole("textbox", { name: "Anzeigenschluss" }).fill("2098-03-02");
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel("1/1 Seite: Plätze in dieser Ausgabe")).toHaveValue("2");
   await expect(page.getByLabel("1/2 Seite quer: entfällt in dieser Ausgabe")).toBeChecked();
   const id = Number(/(\d+)\/details/.exec(page.url())?.[1]);
@@ -72,7 +73,7 @@ test("an issue is made, copied, moved with its bookings, and deleted once nothin
   const broken = page.getByRole("listitem").filter({ hasText: "kann nur bis 2098-03-15 gebucht werden" });
   await expect(broken.getByRole("link")).toHaveAttribute("href", `/bookings/${booking.id}`);
   await pressButton(page, "Trotzdem speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   const [moved] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
   expect(moved?.appearsOn).toBe("2098-03-19");
 

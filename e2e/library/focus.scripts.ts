@@ -1,5 +1,6 @@
 import { makeAsset } from "backend/testing/library";
 import { expect, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 test("a click into the picture is the focal point, and its numbers move the mark", async ({
   page,
@@ -20,6 +21,6 @@ test("a click into the picture is the focal point, and its numbers move the mark
   await card.getByLabel("Von links in Prozent").fill("10");
   await expect(mark).toHaveAttribute("style", /left: 10%/);
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(card.getByLabel("Von links in Prozent")).toHaveValue("10");
 });

@@ -4,6 +4,7 @@ import { makeAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["manage_menu", "read", "create", "edit", "delete"].map((action) => `global:${action}__attachments`),
@@ -64,7 +65,7 @@ test("uploads several pictures, finds out which are there already, and describes
   await page.getByLabel("Urheber").fill("© Haus");
   await page.getByLabel("Von links in Prozent").fill("20");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   const [saved] = await product.backend.db
     .select()
     .from(assets)

@@ -11,6 +11,7 @@ import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { savedMessage } from "../saved-message";
 
 const READ = "global:read__attachments";
 const EDITOR = ["read", "create", "edit"].map((action) => `global:${action}__categories`);
@@ -66,7 +67,7 @@ inProcessAndOverHttp(() => {
     await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
     await expect(page.getByRole("textbox", { name: /^Verwendung/ })).toHaveValue("Beilage");
     expect(await press(page, "Speichern")).toBeLessThan(400);
-    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
 
     await page.goto(`/media/${asset._id}`);
@@ -152,7 +153,7 @@ test("an ad is a file of the booking with the content of an asset, of the size t
   await expect(page.getByText("erforderlich sind 210 × 297").first()).toBeVisible();
   await pick(page, "Anzeige", name);
   await press(page, "Speichern");
-  await expect(page.getByText("Buchung gespeichert")).toBeVisible();
+  await expect(page.getByText(/Buchung \d+ gespeichert/)).toBeVisible();
   await expect(page.getByRole("link", { name: `${name}.png`, exact: true }).first()).toBeVisible();
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
   const [asset] = await db.select().from(assets).where(eq(assets.name, name));
@@ -232,7 +233,7 @@ test("an article has cover pictures of the library, in their order, with their w
   await page.getByRole("button", { name: "Titelbild 2 nach oben" }).click();
   await expect(row(1)).toContainText(names[1] ?? "");
   expect(await press(page, "Speichern")).toBeLessThan(400);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   for (const [n, name] of [...names].reverse().entries()) {
     await expect(row(n + 1).locator("img")).toBeVisible();
     await expect(row(n + 1)).toContainText(name);

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { type Browser, expect, type Page, test } from "../fixtures";
 import { button, said } from "../locks/people";
 import { makeMarket, makeTag } from "../market";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 const RENAME = `mutation ($id: String!, $version: Int!, $name: String, $key: String!) {
@@ -118,13 +119,13 @@ test("a save is told to one's own other window, and not to the window that saves
   });
   await other.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
   await button(other, "Speichern").click();
-  await expect(other.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(other)).toBeVisible();
   await expect(said(page)).toContainText(own);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Getippt");
   expect(told.filter((text) => text.includes(own))).toEqual([]);
   // What both windows did is merged.
   await button(page, "Speichern").click();
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(said(page)).not.toContainText(own);
   await expect(said(other)).toContainText(own);
 });

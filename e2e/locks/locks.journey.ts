@@ -6,6 +6,7 @@ import { KEEP_AFTER_MS } from "~/forms/draft/draft-store";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
 import { makeMarket, makeTag, SALES } from "../market";
+import { savedMessage } from "../saved-message";
 import { button, expectReading, looks, passCountdown, said, somebody, untilIdle } from "./people";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
@@ -62,7 +63,7 @@ test("who comes second reads, asks, and is refused or given the record; what was
   await expect(said(cora.page)).toContainText("hat die Übernahme erlaubt");
   await cora.page.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
   await button(cora.page, "Speichern").click();
-  await expect(cora.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(cora.page)).toBeVisible();
   await expect(button(cora.page, "Speichern")).toBeVisible();
 
   // Without an answer the record goes back.
@@ -94,7 +95,7 @@ test("who comes second reads, asks, and is refused or given the record; what was
   await expect(name).toHaveValue("Von Anna getippt");
   await expect(anna.page.getByRole("checkbox", { name: "Haupt-Schlagwort" })).toBeChecked();
   await button(anna.page, "Speichern").click();
-  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(anna.page)).toBeVisible();
   const [saved] = await db.select().from(tags).where(eq(tags.id, tag.id));
   expect(saved).toMatchObject({ name: "Von Anna getippt", isMainTag: true });
   await expect(kept).toHaveCount(0);
@@ -121,7 +122,7 @@ test("what was kept is taken over by the server too, all of it or none", async (
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lange überlegt");
   await expect(page.getByRole("checkbox", { name: "Haupt-Schlagwort" })).toBeChecked();
   await button(page, "Speichern").click();
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(kept).toHaveCount(0);
 });
 
@@ -139,12 +140,12 @@ test("two windows of one user share the record, and a save by others is told", a
   await second.goto(path);
   await second.getByRole("checkbox", { name: "Haupt-Schlagwort" }).check();
   await button(second, "Speichern").click();
-  await expect(second.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(second)).toBeVisible();
   await anna.page.getByLabel("Name", { exact: true }).fill("Im ersten Fenster");
   // What the page still loads after its own save would show the next version, and nothing to be told of.
   await untilIdle(anna.page, async () => {
     await button(anna.page, "Speichern").click();
-    await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(savedMessage(anna.page)).toBeVisible();
     await expect(anna.page.locator("input[name='kit/version']").first()).toHaveValue("3");
   });
   const saved = { version: 4, updatedById: ben.user.id, updatedAt: new Date() };

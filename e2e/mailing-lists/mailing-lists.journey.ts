@@ -1,6 +1,7 @@
 import { makeMailingList, makeReceiver } from "backend/testing/receivers";
 import { expect, postResponse, test } from "../fixtures";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__mailing_lists`),
@@ -28,7 +29,7 @@ test("a list says what people agree to, and is not deleted while somebody is on 
   await expect(page.getByText("Dieser Name existiert bereits.").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(`${used.name} Wien`);
   await press("Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel("Text der Einwilligung")).toHaveValue("Ich möchte das.");
 
   // Only those count who get what is sent to it.

@@ -3,6 +3,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__media`),
@@ -40,7 +41,7 @@ test("a limit below what is sold names the bookings, and a medium in use is deac
   await limit.locator("summary").click();
   await limit.getByLabel("Plätze").fill("1");
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByText(`${issue.title}: 2 verkauft, 1 Platz.`)).toBeVisible();
   await expect(page.getByRole("link", { name: `Buchung ${sold[1]?.id}` })).toHaveAttribute(
     "href",

@@ -4,6 +4,7 @@ import { newsletterDesk } from "backend/testing/newsletters";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { timeOf } from "../moments";
+import { savedMessage } from "../saved-message";
 import { invalidHtml } from "../valid-html";
 
 const EDITOR = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__receivers"];
@@ -34,7 +35,7 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
   await page.getByLabel(/^Betreff/).fill("Neues, {{vorname|Sie}}");
   await page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }).check();
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByText("3 Personen bekommen den Newsletter")).toBeVisible();
   await expect(state(page)).toContainText("Freigeben muss jemand anderer");
   await expect(checks(page)).toContainText("Es fehlt der Vorschautext.");
@@ -113,7 +114,7 @@ test("a planned newsletter is slowed down, taken back, and what a mail server re
   else expect(await press(page, "Tempo ändern")).toBe(400);
   await page.getByLabel(/^Höchstens so viele/).fill("30");
   await press(page, "Tempo ändern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel(/^Höchstens so viele/)).toHaveValue("30");
   await press(page, "Planung zurücknehmen");
   await expect(state(page)).toContainText("Freigegeben von");

@@ -2,6 +2,7 @@ import { ALL_OF_IMMOFLASH_ISSUES } from "backend/testing/immoflash";
 import { newsletterDesk } from "backend/testing/newsletters";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
+import { savedMessage } from "../saved-message";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -32,7 +33,7 @@ test("a newsletter is written, its parts are put in order, and somebody else app
   await expect(button(page, "Teil 1 nach oben")).toBeFocused();
   await expect(part(page, 1).locator("summary")).toHaveText(second ?? "");
   await keyboard.press("Control+Enter");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(part(page, 1).locator("summary")).toHaveText(second ?? "");
 
   await signInWith(ALL_OF_IMMOFLASH_ISSUES);

@@ -6,6 +6,7 @@ import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
 import { writeText } from "../articles/write-text";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const RIGHTS = ["read", "create", "edit", "delete"].map((action) => `global:${action}__press_releases`);
 const DESK = [
@@ -42,7 +43,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
 
   await writeText(page, "Jetzt ist der Text lang genug.");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await page.getByText("Text des Absenders").click();
   await expect(page.getByText("Kurz", { exact: true })).toBeVisible();
   await decision(page).getByText("Freigeben …").click();

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 import { invalidHtml } from "../valid-html";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__receivers`);
@@ -44,7 +45,7 @@ test("somebody is added, asked by mail, confirms, leaves one list and then all",
   await page.getByRole("checkbox", { name: other.name, exact: true }).check();
   await page.getByLabel("Grundlage").selectOption({ label: "Bestätigung" });
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(state(page)).toContainText("Unbestätigt");
   await press(page, "Um Bestätigung bitten");
   await expect(state(page)).toContainText("Gefragt am");
@@ -135,7 +136,7 @@ test("who is erased leaves nothing but a hash, and is not added again", async ({
   await page.goto(`/immoflash-configuration/receivers/${id}`);
   await page.getByLabel("Nachname").fill("Huber-Steiner");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await chooseAction(page, "Löschen");
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page).toHaveURL(/\/immoflash-configuration\/receivers(\?|$)/);

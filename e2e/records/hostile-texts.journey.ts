@@ -26,6 +26,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, type Locator, type Page, postResponse, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { openPart } from "../record";
+import { savedMessage } from "../saved-message";
 
 /** Beginnings of texts that a spreadsheet would compute. */
 const FORMULAS = [
@@ -290,7 +291,7 @@ test("hostile texts are shown as text on screens, in files and in the log", { ta
     expect(texts.length, path).toBeGreaterThanOrEqual(fewest);
     for (const [field, text] of texts) await field.fill(text);
     await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
-    await expect(page.getByText("Erfolgreich gespeichert"), path).toBeVisible();
+    await expect(savedMessage(page), path).toBeVisible();
     for (const [field, text] of texts) await expect(field).toHaveValue(text);
   }
   await page.goto(`/bookings/${booking.id}`);

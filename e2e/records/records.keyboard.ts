@@ -15,6 +15,7 @@ import { delayRequests } from "../delay-requests";
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { makeQrCode, makeRubric, makeTag } from "../market";
+import { savedMessage } from "../saved-message";
 
 /** A record that nothing uses: how it is called in its list, and the text that is changed in its form. */
 type Made = { search: string; link: string };
@@ -173,7 +174,7 @@ for (const [name, { path, field, make, isKept, through }] of areasOfThisRun) {
     await keyboard.press("End");
     await keyboard.type(" neu");
     await keyboard.press("Control+Enter");
-    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     await expect(input).toHaveValue(/neu$/);
     if (isKept) return;
     const head = page.locator(".page-head");

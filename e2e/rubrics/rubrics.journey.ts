@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, makeRubric, makeTag } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["read", "create", "edit", "delete"].map((action) => `global:${action}__rubrics`),
@@ -51,7 +52,7 @@ test("a rubric requires a main tag, prevents its deletion, and is found by it", 
 
   await page.getByRole("checkbox", { name: `${main.name} (Haupt-Schlagwort)` }).check();
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.goto(`/tags/${main.id}`);

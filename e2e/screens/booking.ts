@@ -47,7 +47,7 @@ export const booking: Screens = {
       await openMore(other);
       await other.getByLabel("Details zur Platzierung").fill("linke Seite");
       await pressButton("Speichern")(other);
-      await other.getByText("Buchung gespeichert").waitFor();
+      await other.getByText(/Buchung \d+ gespeichert/).waitFor();
       await other.close();
       await openMore(page);
       await page.getByLabel("Details zur Platzierung").fill("rechte Seite");

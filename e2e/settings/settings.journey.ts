@@ -4,6 +4,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [
   ...["manage_menu", "read", "edit"].map((action) => `global:${action}__global_settings`),
@@ -38,7 +39,7 @@ test("sets what confirmations say of the house", async ({ page, product, signInW
     await page.getByLabel(/^Anschrift/).fill(address);
     await page.getByLabel(/^Ort/).fill(place);
     await save.click();
-    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
   };
   await fill("Verlag am See", "Seegasse 1\n5020 Salzburg", "Salzburg");
   await expect(page.locator("#history")).toContainText("→ Verlag am See");

@@ -1,5 +1,6 @@
 import { pageDesk } from "backend/testing/site-pages";
 import { expect, postResponse, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 import { KEEPER, press } from "./page-screens";
 
 test("a published page gets another address only after a yes, and the old one leads to the new one", async ({
@@ -28,7 +29,7 @@ test("a published page gets another address only after a yes, and the old one le
   await press(page, "Speichern");
   await expect(page.getByRole("main")).toContainText("aus /kontakt wird /besuch und so fort.");
   await press(page, "Trotzdem speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(slug).toHaveValue("besuch");
   expect(await desk.at("/kontakt")).toEqual({ redirect: "/besuch", page: null });
   expect(await desk.at("/kontakt/anfahrt")).toEqual({ redirect: "/besuch/anfahrt", page: null });
@@ -39,7 +40,7 @@ test("a published page gets another address only after a yes, and the old one le
   await page.goto(`/pages/${draft}`);
   await slug.fill("anders");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   expect(await desk.at("/entwurf")).toEqual({ redirect: null, page: null });
 });
 

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeTag } from "../market";
 import { chooseAction } from "../record";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
 const aName = (start: string) => `${start} ${randomBytes(6).toString("hex")}`;
@@ -28,7 +29,7 @@ test("creates a tag, refuses a taken name, renames and deletes it", async ({ pag
   await field.fill(name);
   await page.getByLabel("Haupt-Schlagwort").check();
   await pressButton(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await field.fill(`${name} neu`);
   await pressButton(page, "Speichern");

@@ -5,6 +5,7 @@ import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import sharp from "sharp";
 import { accessibilityFindings } from "../accessibility";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const KEEPER = [...["read", "edit"].map((action) => `global:${action}__users`), ...ADMINISTRATOR_PERMISSIONS];
 
@@ -73,7 +74,7 @@ inProcessAndOverHttp(() => {
       await expect(page.getByRole("button", { name: "Ausschnitt ändern" })).toBeVisible();
     }
     expect((await save(page)).status()).toBeLessThan(400);
-    await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
     const { width, height, colour } = await shownPicture(page);
     expect([width, height]).toEqual(scripts() ? [160, 160] : [200, 200]);
@@ -124,6 +125,6 @@ test("a picture that was chosen stays while other fields are refused, and can be
   await expect(page.getByAltText("Porträt.webp")).toBeVisible();
   await page.getByLabel("Telefon").fill("+43 1");
   await save(page);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByAltText("Porträt.webp")).toBeVisible();
 });

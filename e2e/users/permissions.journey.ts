@@ -4,6 +4,7 @@ import { makeRole, makeUser } from "backend/testing/factories";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { permissionsFor } from "domain/permissions/tasks";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const press = async (page: Page, name: string) => {
   const button = page.getByRole("button", { name, exact: true });
@@ -81,7 +82,7 @@ test("what a colleague does is answered for two media: what it sets is shown bef
   await expect(tick("Redigiert", one)).toBeChecked();
   await expect(page.getByLabel("Firmen: bearbeiten")).toHaveValue("");
   expect(await press(page, "So speichern")).toBeLessThan(400);
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(tick("Verkauft für", two)).toBeChecked();
   await expect(page.getByLabel("Firmen: bearbeiten")).toHaveValue("1 global:edit__companies");
   const now = page.getByRole("region", {
@@ -97,7 +98,7 @@ test("what a colleague does is answered for two media: what it sets is shown bef
   expect(await press(page, "So speichern")).toBe(200);
   await expect(changes).toContainText(`Buchungen ${one.name}: anlegen`);
   await press(page, "So speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expect(tick("Verkauft für", one)).not.toBeChecked();
   await page.goto(`/users/${user.id}`);
   await expect(page.locator("#history")).toContainText("Rechte geändert");
@@ -138,7 +139,7 @@ test("only what differs from the roles is shown on request, and cells lead on by
   await expect(page.getByLabel("Rubriken: löschen")).toBeHidden();
   await tags.selectOption("geerbt: ja");
   await press(page, "Speichern");
-  await expect(page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await views.getByRole("link", { name: "Alle Rechte" }).click();
   await expect(tags).toHaveValue("");
   await expect(rubrics).toHaveValue("1 global:read__rubrics");

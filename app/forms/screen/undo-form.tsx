@@ -7,7 +7,9 @@ export function UndoForm({ undo, children }: { undo: string; children: string })
   const { pathname, search, hash } = useLocation();
   return (
     <PlainPost action="/account/undo" back={pathname + search + hash} hidden={{ undo }}>
-      <Button size="small">{children}</Button>
+      <Button size="small" aria-keyshortcuts="Control+z">
+        {children}
+      </Button>
     </PlainPost>
   );
 }

@@ -181,6 +181,12 @@ export function defineRecord<
     _id: t.string({ resolve: (row) => String(row.id) }),
     version: t.int({ resolve: (row) => row.version }),
     updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
+    undo: t.string({
+      nullable: true,
+      description:
+        "What undoes your own last save of it (`undoChange`); null where it was changed since, or nothing can.",
+      resolve: (row, _args, ctx) => cases.undoOfLastSave(ctx).load(row.id),
+    }),
   }));
   const { declared } = definition;
   if (declared) {

@@ -5,7 +5,10 @@ import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, inUse, refusalProblems } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
+import type { BulkOutcome } from "backend/platform/use-case/selection";
+import { type Inverse, keepUndo, takeUndo, undoes } from "backend/platform/use-case/undo";
 import { type Deletion, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { requirePermission } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
 import type { InferSelectModel } from "drizzle-orm";
 import type { z } from "zod";
@@ -14,6 +17,7 @@ import { type Manner, requireNoneOfDeletion } from "./phases";
 import { withPictures } from "./pictures";
 import { ONE, type Stored, saveSeen } from "./save";
 import { recordStore } from "./store";
+import { type FormerValues, inverseOfSave, undoableSaves, undoOfLastSave } from "./undo";
 import { recordUses } from "./uses";
 
 /** The use cases of a plain record: read with its links, create, update, delete. */
@@ -26,6 +30,7 @@ export function recordUseCases<
   const definition = withPictures(declared);
   type Draft = z.output<S>;
   const { area, usedBy = [] } = definition;
+  const personal = (definition.personal ?? []) as readonly string[];
   const store = recordStore(definition);
   const { refusals, links, rows, labelOf, phases, logged, draftsOf, readDraft } = store;
   const { requireRules, lockRecords, lockRecord, insert, write, remove, deletionsOf } = store;
@@ -56,18 +61,48 @@ export function recordUseCases<
     async write(
       work: Work,
       ctx: SignedInCtx,
-      { row, before }: Stored<Draft, StoredRow>,
+      { id, row, version, before }: Stored<Draft, StoredRow>,
       after: Draft,
       manner: Manner,
     ): Promise<void> {
-      if (row && !isDeepStrictEqual(after, before)) await write(work, ctx, [{ row, before, after }], manner);
+      if (!row || isDeepStrictEqual(after, before)) return;
+      await write(work, ctx, [{ row, before, after }], manner);
+      const saved = { id, version, before, after };
+      await keepUndo(work.tx, ctx, undoableSaves(area), inverseOfSave(saved, personal));
     },
   };
+
+  /** Gives a record the values back that a save of the user's own has changed. It can be undone, too. */
+  async function undoSave(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
+    requirePermission(ctx, { action: "edit", collectionType: area });
+    const ids: number[] = [];
+    const change = { key, operation: `undo update ${area}`, input: { id }, refusals };
+    const outcome = await useCase(ctx, change, async (work) => {
+      const { inverses } = await takeUndo<FormerValues>(work.tx, ctx, undoableSaves(area), id);
+      const again: Inverse<FormerValues>[] = [];
+      for (const { change: former, records } of inverses) {
+        for (const [recordId, version] of records) {
+          const stored = await saving.lock(work.tx, String(recordId), former);
+          if (stored.version !== version) throw badUserInput([{ field: "", message: "changed_since" }]);
+          const { row, before } = stored;
+          const after = readDraft({ ...(before as object), ...former });
+          if (row) await write(work, ctx, [{ row, before, after }], ONE);
+          again.push(...inverseOfSave({ id: recordId, version, before, after }, personal));
+          ids.push(recordId);
+        }
+      }
+      const undo = await keepUndo(work.tx, ctx, undoableSaves(area), again);
+      return { done: again.length, refused: [], undo };
+    });
+    if (ids.length > 0) await phases.after(ctx, ids);
+    return outcome;
+  }
+  undoes(undoableSaves(area), undoSave);
 
   return {
     area,
     /** Whether its records tell of people, who may ask to be erased. */
-    isPersonal: (definition.personal ?? []).length > 0,
+    isPersonal: personal.length > 0,
     definition,
     labelOf,
     phases,
@@ -95,6 +130,7 @@ export function recordUseCases<
       const linked = await links.read(ctx.db, ids);
       return ids.map(linked);
     }),
+    undoOfLastSave: undoOfLastSave(area),
     uses: async (ctx: Ctx, id: string) => {
       const key = parseId(id);
       return key === null ? [] : (await recordUses(ctx.db, ctx, usedBy, [key]))(key);

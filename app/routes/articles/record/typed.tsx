@@ -1,6 +1,7 @@
 import type { articleForm } from "domain/articles/article";
 import { SEO_LENGTHS } from "domain/articles/limits";
 import { permalinkOf } from "domain/articles/permalink";
+import { shortened } from "domain/shortened";
 import { fieldsOf, useTyped } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
@@ -21,15 +22,14 @@ export function SearchPreview({ medium }: { medium: string | undefined }) {
   const [title, seoTitle] = [useTyped("title"), useTyped("seoTitle")];
   const [excerpt, description] = [useTyped("excerpt"), useTyped("seoDescription")];
   const permalink = useTyped("permalink") || permalinkOf(title);
-  const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
   return (
     <Card title={t("preview.title")} id="preview">
       <p className="font-semibold [overflow-wrap:anywhere]">
-        {cut(seoTitle || title, SEO_LENGTHS.title) || t("preview.noTitle")}
+        {shortened(seoTitle || title, SEO_LENGTHS.title) || t("preview.noTitle")}
       </p>
       <Hint className="[overflow-wrap:anywhere]">{[medium, permalink].filter(Boolean).join(" › ")}</Hint>
       <p className="[overflow-wrap:anywhere]">
-        {cut(description || excerpt, SEO_LENGTHS.description) || t("preview.noDescription")}
+        {shortened(description || excerpt, SEO_LENGTHS.description) || t("preview.noDescription")}
       </p>
     </Card>
   );

@@ -15,6 +15,7 @@ import { texts } from "~/i18n/i18n";
 import { postedNext } from "~/lists/walk/next";
 import { mayOnAnyBookings } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
+import { bookingToast } from "../booking/toast";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
 import {
@@ -85,11 +86,7 @@ const save = saveActionOf(readChangedBooking, {
     names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
   }),
   savedTo: ({ request }, _sent, form) => ownPath(postedNext(form)) ?? ownAddress(request),
-  toast: ({ booking: { _id } }, form) => {
-    const t = texts("bookings");
-    if (!ownPath(postedNext(form))) return t("toast.saved");
-    return { message: t("toast.savedOf", { number: _id }), opens: `/bookings/${_id}` };
-  },
+  toast: ({ booking: { _id } }) => bookingToast("saved", _id),
 });
 
 /** An action beside the form. Its refusal is shown above the form, or at the fields that were posted with it. */

@@ -8,10 +8,10 @@ import { saveActionOf } from "~/forms/post/save-form.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
-import { texts } from "~/i18n/i18n";
 import { requireToken } from "~/session/current-user.server";
 import { mayOnAnyBookings, requireOnBookings } from "~/session/guard.server";
 import { BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
+import { bookingToast } from "../booking/toast";
 import { seriesAction } from "../series/actions.server";
 import { seriesStepOf } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
@@ -158,5 +158,5 @@ export const createBooking = saveActionOf(readNewBooking, {
   problems: (refusal, { form }) =>
     form.variant === "multi" ? inLines(problemsOf(refusal), readLines(form).lines) : null,
   savedTo: (_args, { booking }) => `/bookings/${booking._id}?created`,
-  toast: () => texts("bookings")("toast.created"),
+  toast: ({ booking: { _id } }) => bookingToast("created", _id),
 });

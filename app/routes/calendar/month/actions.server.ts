@@ -36,6 +36,7 @@ const move = saveAction({
   savedTo: calendarOf,
   toast: ({ _id, clientCompany: { name }, undo }, { values }) => ({
     message: texts("calendar")("move.moved", { client: name, day: values?.day ?? "" }),
+    name,
     opens: `/bookings/${_id}`,
     undo,
   }),

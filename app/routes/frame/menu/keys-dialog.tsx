@@ -35,6 +35,7 @@ export function KeysDialog({
     { key: "/", does: t("search") },
     { key: "N", does: t("new") },
     { key: t("ctrlEnter"), does: t("save") },
+    { key: t("ctrlZ"), does: t("undo") },
     { key: "J, K", does: t("rows") },
     { key: t("enterOrE"), does: t("open") },
     { key: "X", does: t("tick") },

@@ -1,5 +1,6 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { takeLastUndo } from "~/forms/post/last-undo";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { entryOfKey } from "./go-keys";
 import { pressInRows } from "./row-keys";
@@ -22,6 +23,7 @@ const pressedBy = (key: string, within: ParentNode | null = document) =>
 /** The keys of the whole application, and the dialog that lists them. `open` is also called by the account menu. */
 export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean) => void }) {
   const navigate = useNavigate();
+  const submit = useSubmit();
   // It stays after it is closed, so that the focus finds back.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -29,7 +31,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
   useEffect(() => {
     let isGoing = false;
     function press(event: KeyboardEvent) {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !areOn()) return;
       if (key === "Enter" && (ctrlKey || metaKey)) {
         if (save(target)) event.preventDefault();
@@ -38,6 +40,15 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
       if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
         if (document.querySelector("dialog[open]")) return;
         focusSearch("Control+k");
+        event.preventDefault();
+        return;
+      }
+      if (key.toLowerCase() === "z" && (ctrlKey || metaKey) && !altKey && !shiftKey) {
+        if (isTyping(target) || document.querySelector("dialog[open]")) return;
+        const undo = takeLastUndo(Date.now());
+        if (undo === null) return;
+        const back = location.pathname + location.search + location.hash;
+        submit({ undo, back }, { method: "post", action: "/account/undo", preventScrollReset: true });
         event.preventDefault();
         return;
       }
@@ -70,7 +81,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, onOpen]);
+  }, [navigate, submit, onOpen]);
 
   if (!wasOpened) return null;
   return <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} areOn={areOn} onSwitch={switchKeys} />;

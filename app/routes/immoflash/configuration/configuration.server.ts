@@ -116,5 +116,5 @@ export const changeConfiguration = saveAction({
     names,
   }),
   savedTo: () => "/immoflash-configuration",
-  toast: () => texts("records")("toast.saved"),
+  toast: () => texts("immoflash")("saved"),
 });

@@ -39,7 +39,7 @@ export type BrokenBooking = NonNullable<ResultOf<typeof BesideIssue>["broken"]>[
 
 export const issueRoutes = recordRoutes({
   list: printIssueList,
-  called: { type: "PrintIssue", many: "printIssues" },
+  called: { type: "PrintIssue", many: "printIssues", name: "title" },
   schema: printIssueForm,
   asks: "asksIfMoving",
   values: ({ formats, ...issue }) => ({

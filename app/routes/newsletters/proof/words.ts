@@ -1,4 +1,5 @@
 import { dayInVienna, formatDay, formatDayLong, formatInstant } from "domain/dates";
+import { shortened } from "domain/shortened";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
@@ -68,7 +69,7 @@ export function proofOf(
     placeAndDay: house.housePlace ? t("proof.placeAndDay", { place: house.housePlace, day }) : day,
     introduction: t("proof.introduction"),
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-    target: { label: t("proof.target"), value: shortened(target), link: target },
+    target: { label: t("proof.target"), value: shortened(target, LONGEST_TARGET), link: target },
     columns: [t("proof.onDay"), t("proof.clicks")],
     days: [
       ...proof.days.map((one) => [formatDay(one.day), number(one.clicks)]),
@@ -82,6 +83,3 @@ export function proofOf(
     ],
   };
 }
-
-const shortened = (target: string) =>
-  target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET - 1)}…` : target;

@@ -159,7 +159,7 @@ export const changeNewsletter = byIntent(save, {
     area,
     may: mayPublish,
     savedTo,
-    toast: () => t("toast.saved"),
+    toast: () => t("toast.rate"),
     send: (args, { id: issue, values: { ratePerMinute }, version, idempotencyKey }) =>
       gqlRequest(args, SetRate, { issue, version, ratePerMinute, idempotencyKey }),
   }),

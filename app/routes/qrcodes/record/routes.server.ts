@@ -12,7 +12,7 @@ import { drawn } from "./picture.server";
 
 export const qrcodeRoutes = recordRoutes({
   list: qrcodeList,
-  called: { type: "QrCode", many: "qrCodes" },
+  called: { type: "QrCode", many: "qrCodes", name: "code" },
   schema: qrcodeForm,
   values: (record) => formValues(QRCODE_FIELDS, record),
   record: graphql(

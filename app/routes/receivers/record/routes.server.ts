@@ -30,7 +30,7 @@ const t = texts("receivers");
 
 export const receiverRoutes = recordRoutes({
   list: receiverList,
-  called: { type: "Receiver", many: "receivers" },
+  called: { type: "Receiver", many: "receivers", name: "email" },
   schema: receiverForm,
   values: (record) => formValues(RECEIVER_FIELDS, record),
   record: graphql(

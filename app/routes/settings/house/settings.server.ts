@@ -69,5 +69,5 @@ export const saveSettings = saveActionOf(readWithPictures(settingsForm, { logo: 
     names,
   }),
   savedTo: () => "/settings/general",
-  toast: () => texts("records")("toast.saved"),
+  toast: () => texts("settings")("saved"),
 });

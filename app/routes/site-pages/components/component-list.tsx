@@ -1,4 +1,5 @@
 import { visibleText } from "domain/markdown/visible-text";
+import { shortened } from "domain/shortened";
 import { holdsOthers, MOST_COMPONENTS } from "domain/site-pages/kinds";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { DropProblem } from "~/forms/screen/post-of-drop";
@@ -203,8 +204,7 @@ const LONGEST = 200;
 
 /** The beginning of a text, as readers see it. */
 function beginning(markdown: string): string {
-  const text = visibleText(markdown).trim();
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shortened(visibleText(markdown).trim(), LONGEST);
 }
 
 /** What can be seen of a component at a glance. */

@@ -97,7 +97,7 @@ const savePermissions = saveAction({
     gqlRequest(args, SetUserPermissions, { id, version, direct, idempotencyKey }),
   current: ({ version, ...values }: { version: number }) => ({ values, version }),
   savedTo: pathOf,
-  toast: () => texts("records")("toast.saved"),
+  toast: () => texts("users")("permissionsSaved"),
 });
 
 export type ShownChanges = {
@@ -132,7 +132,7 @@ const saveTasks = saveAction({
   problems: ({ problems }) =>
     problems.length > 0 ? problems.map((problem) => ({ ...problem, field: "" })) : null,
   savedTo: pathOf,
-  toast: () => texts("records")("toast.saved"),
+  toast: () => texts("users")("permissionsSaved"),
 });
 
 /** Saves the matrix, or the answer to the question before it. */
