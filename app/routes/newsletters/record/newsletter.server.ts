@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { newsletterForm } from "domain/newsletters/newsletter";
 import type { z } from "zod";
 import { openedForm } from "~/forms/post/open-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
@@ -87,8 +88,10 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
     checks,
     ...historyVariables(args.request),
   });
+  const idempotencyKey = newIdempotencyKey();
   return {
     newsletters: null,
+    idempotencyKey,
     opened: {
       newsletter,
       form: openedForm({
