@@ -21,19 +21,24 @@ const OF_ROUTES = new Set([
   "shouldRevalidate",
 ]);
 
-/** The functions, classes and constants that a file exports by their names, each once. */
+/** Types that stand twice, with the reason: a file that will be rewritten anyway. */
+const TO_COME = new Set([
+  "ImportReport: backend/modules/bookings/import/import.ts, backend/modules/records/import.ts",
+]);
+
+const sourceOf = (file: string) =>
+  ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), ts.ScriptTarget.ESNext);
+
+/** The functions, classes, constants and types that a file exports by their names, each once. */
 function exportsOf(file: string): ReadonlySet<string> {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(root, file), "utf8"),
-    ts.ScriptTarget.ESNext,
-  );
-  const names = source.statements.flatMap((statement) => {
+  const names = sourceOf(file).statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
     const has = (kind: ts.SyntaxKind) => modifiers.some((modifier) => modifier.kind === kind);
     if (!has(ts.SyntaxKind.ExportKeyword) || has(ts.SyntaxKind.DefaultKeyword)) return [];
     if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
       return statement.name ? [statement.name.text] : [];
+    if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement))
+      return [statement.name.text];
     return ts.isVariableStatement(statement)
       ? statement.declarationList.declarations.flatMap(({ name }) =>
           ts.isIdentifier(name) ? [name.text] : [],
@@ -54,14 +59,15 @@ function doublesIn(rooms: readonly string[]) {
       files.set(name, (files.get(name) ?? new Set()).add(withoutSide(file)));
   return [...files]
     .filter(([, { size }]) => size > 1)
-    .map(([name, its]) => `${name}: ${[...its].join(", ")}`);
+    .map(([name, its]) => `${name}: ${[...its].sort().join(", ")}`)
+    .filter((double) => !TO_COME.has(double));
 }
 
-it("a name is one function, in all that the screens are made of", () => {
+it("a name is one function or type, in all that the screens are made of", () => {
   expect(doublesIn(["app", "domain"])).toEqual([]);
 });
 
-it("a name is one function, in all that the service is made of", () => {
+it("a name is one function or type, in all that the service is made of", () => {
   expect(
     doublesIn(["backend/modules", "backend/platform", "backend/schema", "backend/service", "domain"]),
   ).toEqual([]);

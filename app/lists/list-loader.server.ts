@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { TadaDocumentNode } from "gql.tada";
@@ -15,7 +15,7 @@ import { type DocumentVariables, documentVariables, type FilterVariables } from 
 
 type Answered<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
-  list: { counted: Counted; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
+  list: { counted: BoundedCount; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
   savedViews?: readonly { _id: string; name: string; query: string }[];
 };
@@ -69,7 +69,7 @@ export type LoadedList<
   /** The same search in the list of all records. */
   search: ListState<W>;
   rows: readonly Row[];
-  total: Counted;
+  total: BoundedCount;
   leftOut: number | null;
   sum: number | null;
   options: Record<string, FilterOption[]>;

@@ -13,7 +13,7 @@ import { longestBlockOf } from "backend/testing/event-loop";
 import { type ExpensiveDocument, expensiveDocuments } from "backend/testing/expensive-documents";
 import { isExploring, SEED } from "backend/testing/exploring";
 import { untilIdle } from "backend/testing/idle";
-import { type Answer, send } from "backend/testing/request";
+import { send, type TestResponse } from "backend/testing/request";
 import { sql } from "drizzle-orm";
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -203,7 +203,7 @@ describe("the most expensive documents that the limits let pass", () => {
     expect(isWithin(size), expensive.name).toBe(true);
     backend.statements.length = 0;
     const started = performance.now();
-    let answer: Answer | undefined;
+    let answer: TestResponse | undefined;
     const blocked = await longestBlockOf(async () => {
       answer = await send(backend, token, expensive.document, expensive.variables);
     });

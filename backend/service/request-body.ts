@@ -13,7 +13,7 @@ import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { GraphQLError } from "graphql";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES, MAX_STRANGERS_BYTES } from "./graphql-service";
 import { isFormTooMuch, isRequestTooMuch } from "./nested-bodies";
-import type { Sender } from "./request-context";
+import type { RequestSender } from "./request-context";
 
 /** A request with a file: its operations, its map, and the file. */
 const MULTIPART: FormBounds = {
@@ -36,7 +36,7 @@ interface Caller {
 }
 
 /** The user whose session a token opens; null for none. */
-export type SenderOfToken = (token: string) => Promise<Sender | null>;
+export type SenderOfToken = (token: string) => Promise<RequestSender | null>;
 
 /**
  * Reads the body of a request before the service sees it: a few kilobytes from anyone, documents up to 1 MB and files

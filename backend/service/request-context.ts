@@ -74,13 +74,13 @@ export function takeTurn<T>(turns: Turns<T>, key: string, begin: () => Promise<T
 export type Session = Awaited<ReturnType<typeof sessionUser>>;
 
 /** Who sends a request: the user whose session it is made in. */
-export interface Sender {
+export interface RequestSender {
   id: string;
   permissions: readonly string[];
 }
 
 /** The user of a session; null for none. */
-export const senderOf = (session: Session): Sender | null =>
+export const senderOf = (session: Session): RequestSender | null =>
   session && { id: String(session.user.id), permissions: session.permissions };
 
 type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;

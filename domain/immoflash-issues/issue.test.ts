@@ -2,10 +2,10 @@ import { formOf } from "domain/fields/form";
 import { describe, expect, it } from "vitest";
 import { ISSUE_PAGE_FIELDS } from "./fields";
 import { type Examined, findingsIn, stopsPublishing } from "./findings";
-import { immoflashIssueForm, type PageDraft } from "./issue";
+import { type IssuePageDraft, immoflashIssueForm } from "./issue";
 import { nextNumber, withAdsPlaced } from "./proposal";
 
-const page = (type: string, values: object = {}): PageDraft =>
+const page = (type: string, values: object = {}): IssuePageDraft =>
   formOf(ISSUE_PAGE_FIELDS).parse({ type, ...values });
 const issue = (values: object = {}) => ({
   title: "immoflash 12",

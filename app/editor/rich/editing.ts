@@ -10,7 +10,7 @@ import type { Node } from "@milkdown/prose/model";
 import { type Command, EditorState, Plugin } from "@milkdown/prose/state";
 import type { EditorView } from "@milkdown/prose/view";
 import { $prose, $shortcut } from "@milkdown/utils";
-import { cursorPlace, KEYS, type Place } from "./commands";
+import { type CursorPlace, cursorPlace, KEYS } from "./commands";
 import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown";
 import { pastePlain } from "./paste";
 
@@ -22,7 +22,7 @@ const PAUSE_MS = 300;
 
 type Told = {
   /** The place of the cursor, and with it what the toolbar shows. */
-  onPlace: (place: Place) => void;
+  onPlace: (place: CursorPlace) => void;
   /** The text area got another text, which cannot be shown. */
   onUnreadable: (error: unknown) => void;
 };

@@ -10,7 +10,7 @@ import type { ArticleContent } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { and, eq } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { pictureShownAt, type ShownAt, shownText } from "./shown-text";
+import { type ArticleAudience, pictureShownAt, shownText } from "./shown-text";
 import { articles } from "./tables";
 
 const { area } = articleLifecycle;
@@ -22,7 +22,7 @@ export interface ReadersArticle {
   rendered: Rendered | null;
   publishedAt: Date | null;
   /** Unset: on a page of readers. */
-  shownAt?: ShownAt;
+  shownAt?: ArticleAudience;
 }
 
 /** A picture of an article, for whoever may read the article. */

@@ -1,6 +1,6 @@
 import { askConnector } from "backend/platform/external/connectors";
 import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
-import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/define-work";
+import { defineWork, GiveUp, TryLater, type WorkRun } from "backend/platform/work/define-work";
 import { crmPage } from "domain/crm/crm-company";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -17,7 +17,7 @@ const MOST_REFUSALS = 100;
 
 const input = z.object({ sync: z.number() });
 const cursor = z.object({ after: z.string().nullable(), pages: z.number(), isRead: z.boolean() });
-type SyncRun = Run<z.output<typeof input>, z.output<typeof cursor>>;
+type SyncRun = WorkRun<z.output<typeof input>, z.output<typeof cursor>>;
 
 /**
  * Brings in the companies of the CRM, page by page. A page and how far the sync has come are written in one transaction, so nothing is

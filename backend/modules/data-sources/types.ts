@@ -26,7 +26,7 @@ import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
 import { parseId } from "domain/identifiers";
 import { eq, sql } from "drizzle-orm";
 import { askNow, keepAnswersOf } from "./answers";
-import { type Answer, answerOf, type DataSource } from "./given";
+import { answerOf, type DataSource, type StoredAnswer } from "./given";
 import { type Given, ReadersSourceRef } from "./given-types";
 import { usesInDataSources } from "./service";
 import { dataSourceAnswers, dataSources } from "./tables";
@@ -41,7 +41,7 @@ const UnderRef = builder.objectRef<Page>("DataSourceUnder").implement({
   }),
 });
 
-const AnswerRef = builder.objectRef<Answer>("DataSourceAnswer").implement({
+const AnswerRef = builder.objectRef<StoredAnswer>("DataSourceAnswer").implement({
   fields: (t) => ({
     fetchedAt: t.expose("fetchedAt", {
       type: "DateTime",

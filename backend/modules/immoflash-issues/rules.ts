@@ -9,7 +9,7 @@ import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
-import type { ImmoflashIssueDraft, PageDraft } from "domain/immoflash-issues/issue";
+import type { ImmoflashIssueDraft, IssuePageDraft } from "domain/immoflash-issues/issue";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { and, eq } from "drizzle-orm";
 
@@ -86,7 +86,7 @@ export async function issuePageProblems(tx: Db, ctx: Ctx, changes: readonly Chan
   ];
 }
 
-const onPages = (pages: readonly PageDraft[], places: readonly (keyof PageDraft)[]) =>
+const onPages = (pages: readonly IssuePageDraft[], places: readonly (keyof IssuePageDraft)[]) =>
   pages.flatMap((page, n) =>
     places.flatMap((place) => {
       const record = page[place];

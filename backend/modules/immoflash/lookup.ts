@@ -11,13 +11,13 @@ const PATIENCE_MS = 5_000;
 /** What is asked to see whether there is an answer. */
 const TRIED_TERM = "immoflash";
 
-export interface Found {
+export interface LookupResult {
   error: ReadFailure | null;
   results: readonly ImmoflashRecord[];
 }
 
 /** Looks companies and customers of immoflash up; a failure is an answer, too. */
-export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<Found> {
+export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<LookupResult> {
   const term = typed.trim();
   if (!connectors.immoflash || term === "") return { error: null, results: [] };
   if (term.length > TERM_LENGTH)

@@ -3,24 +3,24 @@ import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import { work } from "backend/platform/database/tables";
 import type { BulkMailer, Handover } from "backend/platform/mail/bulk-mail";
 import { systemCase } from "backend/platform/use-case/use-case";
-import type { Run } from "backend/platform/work/define-work";
+import type { WorkRun } from "backend/platform/work/define-work";
 import type { Addressee, PersonalContent } from "domain/newsletters/placeholders";
 import { MOST_ATTEMPTS, minutesUntilAgain } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { stopAddress } from "./bounces";
 import type { Newsletter } from "./content";
-import { mailOf, type Sender, withoutAddresses } from "./outgoing";
+import { mailOf, type NewsletterSender, withoutAddresses } from "./outgoing";
 import type { Pace } from "./pace";
 import { verpToken } from "./reports/report-token";
 import type { Reserved } from "./reserving";
 import { newsletterDeliveries, newsletterLists } from "./tables";
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /** All that is needed to hand a newsletter over. */
-export interface Sending {
+export interface DeliveryContext {
   row: Newsletter;
-  sender: Sender;
+  sender: NewsletterSender;
   origin: string;
   mailer: BulkMailer;
   bounceAddress: string | null;
@@ -46,7 +46,7 @@ type Outcome = "done" | "unreachable" | "too_fast";
  */
 export async function handOverAll(
   run: SendingRun,
-  sending: Sending,
+  sending: DeliveryContext,
   reserved: readonly Reserved[],
 ): Promise<Outcome> {
   const queue = [...reserved];
@@ -74,7 +74,7 @@ export async function handOverAll(
 }
 
 /** Hands one over; null for a receiver who gets nothing any more, or whom another server has. */
-async function handOver(run: SendingRun, sending: Sending, one: Reserved): Promise<Handover | null> {
+async function handOver(run: SendingRun, sending: DeliveryContext, one: Reserved): Promise<Handover | null> {
   if (!(await markSending(run, sending.row, one))) return null;
   const token = verpToken(sending.secret, one.id);
   const unsubscribe = `${sending.origin}/newsletter/${sending.pageTokenOf(one.receiverId)}`;

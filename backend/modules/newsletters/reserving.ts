@@ -1,11 +1,11 @@
 import { suppressionsOf } from "backend/modules/receivers/service";
 import { receivers } from "backend/modules/receivers/tables";
 import type { Db } from "backend/platform/database/database";
-import type { Run } from "backend/platform/work/define-work";
+import type { WorkRun } from "backend/platform/work/define-work";
 import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import { newsletterDeliveries } from "./tables";
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /** A receiver whose turn is next. */
 export interface Reserved {

@@ -7,9 +7,9 @@ import {
   defineWork,
   type Ending,
   GiveUp,
-  type House,
-  type Run,
+  type HouseContext,
   TryLater,
+  type WorkRun,
 } from "backend/platform/work/define-work";
 import { preparedContent } from "domain/newsletters/placeholders";
 import {
@@ -26,7 +26,7 @@ import { approvedContent } from "./approval";
 import { REPORTS } from "./bounces";
 import type { Newsletter } from "./content";
 import { booksOf } from "./delivery-counts";
-import { handOverAll, type Sending } from "./handing-over";
+import { type DeliveryContext, handOverAll } from "./handing-over";
 import { sendingHere } from "./installation";
 import { pacedBy } from "./pace";
 import { recover, releaseReserved, reserve } from "./reserving";
@@ -39,7 +39,7 @@ const TOO_FAST_AGAIN_MS = 5 * 60_000;
 /** So many are reserved at a time. */
 const AT_ONCE = 100;
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /**
  * Sends a released newsletter. There is one row for each receiver, and nothing else says how far it has come: whatever
@@ -79,14 +79,14 @@ async function sendAll(run: SendingRun): Promise<void> {
   if (!run.isOver()) await waitForLater(run);
 }
 
-async function present({ db }: House, id: number): Promise<Newsletter> {
+async function present({ db }: HouseContext, id: number): Promise<Newsletter> {
   const [row] = await db.select().from(newsletters).where(byId(id));
   if (!row) throw new GiveUp("gone");
   return row;
 }
 
 /** All that sending needs; null where it pauses before anything is sent. */
-async function prepare(run: SendingRun): Promise<Sending | null> {
+async function prepare(run: SendingRun): Promise<DeliveryContext | null> {
   const { house, input } = run;
   const { db, bulkMail: sends } = house;
   if (!sends) throw new TryLater("no_mail", UNREACHABLE_AGAIN_MS);
@@ -169,7 +169,7 @@ async function waitForServer(run: SendingRun, row: Newsletter): Promise<void> {
 }
 
 /** Too many refused addresses are rather our fault. Whoever has continued it after that knows. */
-async function hasTooManyRefused({ db }: House, row: Newsletter): Promise<boolean> {
+async function hasTooManyRefused({ db }: HouseContext, row: Newsletter): Promise<boolean> {
   if (row.pausedBecause === "refusals") return false;
   const { accepted, refused } = await booksOf(db, row.id);
   return areTooManyRefused({ refused, of: accepted + refused });

@@ -15,12 +15,18 @@ import { may, requirePermission } from "backend/schema/access";
 import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { todayInVienna } from "domain/dates";
-import { type Arranged, arrange } from "domain/newsletters/blocks";
+import { arrange, type BlockArrangement } from "domain/newsletters/blocks";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { keptContent } from "./approval";
 import { clicksOf } from "./clicks";
-import { type Composed, compose, type Newsletter, newsletterSources, type Sources } from "./content";
+import {
+  type ComposedNewsletter,
+  compose,
+  type Newsletter,
+  newsletterSources,
+  type Sources,
+} from "./content";
 import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./delivery-counts";
 import { findingsOfNewsletter } from "./findings";
 import { sendingHere } from "./installation";
@@ -55,7 +61,7 @@ interface Opened extends SavedNewsletter {
   issue: Issue;
   sources: Sources;
   /** Put together once for all that ask for it. */
-  composed(ctx: Ctx, origin: string): Promise<Composed | null>;
+  composed(ctx: Ctx, origin: string): Promise<ComposedNewsletter | null>;
   /** How many would get it now, counted once. */
   receivers(ctx: Ctx): Promise<number>;
 }
@@ -63,7 +69,7 @@ interface Opened extends SavedNewsletter {
 export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
   const saved = await savedNewsletter(ctx, issue);
   const sources = await newsletterSources(ctx, issue);
-  let made: Promise<Composed | null> | undefined;
+  let made: Promise<ComposedNewsletter | null> | undefined;
   const composed = (asking: Ctx, called: string) => {
     made ??= asItIs(asking, saved.row, sources, called);
     return made;
@@ -88,7 +94,7 @@ async function asItIs(
   row: Newsletter | null,
   sources: Sources,
   called: string,
-): Promise<Composed | null> {
+): Promise<ComposedNewsletter | null> {
   if (!row) return null;
   if (row.state !== "draft" && row.approvedHash) return await keptContent(ctx.db, row.id, row.approvedHash);
   return await compose(ctx, {
@@ -163,7 +169,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
         nullable: true,
         description: "As it would be sent now, or as it is sent; null as long as nobody has saved it.",
         args: originArgs,
-        resolve: ({ composed }, { origin }, ctx): Promise<Composed | null> => composed(ctx, origin),
+        resolve: ({ composed }, { origin }, ctx): Promise<ComposedNewsletter | null> => composed(ctx, origin),
       }),
       findings: t.field({
         type: [FindingRef],
@@ -255,7 +261,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
   },
 });
 
-function blocksOf(arranged: readonly Arranged[], { blocks }: Sources): ArrangedBlock[] {
+function blocksOf(arranged: readonly BlockArrangement[], { blocks }: Sources): ArrangedBlock[] {
   const byKey = new Map(blocks.map((block) => [block.key, block]));
   return arrange([...byKey.keys()], arranged).flatMap((one) => {
     const block = byKey.get(one.key);

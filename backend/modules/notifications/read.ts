@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { personNameSql, users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import type { Page } from "backend/platform/lists/list-query";
+import type { Pagination } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
 import {
@@ -91,7 +91,7 @@ async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string):
 }
 
 /** The latest first. */
-export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page) {
+export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Pagination) {
   const [rows, [all]] = await Promise.all([
     seen(ctx, isInBell).limit(limit).offset(skip),
     ctx.db

@@ -13,7 +13,7 @@ import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
 import { homepageConfirmation } from "./homepage";
 import { pageLifecycle } from "./lifecycle";
-import { lockTrees, type Placed, pagePlaces } from "./places";
+import { lockTrees, pagePlaces, type TreePage } from "./places";
 import { pages } from "./tables";
 
 export type BranchStep = "publish" | "withdraw";
@@ -94,7 +94,7 @@ async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
 
 /** That a step makes no difference to a page is no refusal. */
 function stepOf(
-  { id, title }: Placed,
+  { id, title }: TreePage,
   address: string,
   stage: Stage,
   step: BranchStep,

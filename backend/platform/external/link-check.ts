@@ -6,11 +6,11 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 
 /** What an address of the internet answers: a status; "silent" without one; "inside" for the own network. */
-export type Answer = number | "silent" | "inside";
+export type LinkStatus = number | "silent" | "inside";
 
 /** Asks addresses that users have typed. */
 export interface Outside {
-  ask(address: string): Promise<Answer>;
+  ask(address: string): Promise<LinkStatus>;
   /** Reads JSON, without signing in; follows two redirects at most, each of which is checked as the address is. */
   read(address: string, bounds: ReadBounds): Promise<OutsideRead>;
   /** The texts that a domain publishes (TXT); none where it has none. */
@@ -313,7 +313,7 @@ export function openOutside(isRefused: (ip: string) => boolean = isInside, timeo
           agent: false,
           headers: { "User-Agent": "Mozilla/5.0 (compatible; link check)", Accept: "*/*" },
         });
-        const settle = (answer: Answer) => {
+        const settle = (answer: LinkStatus) => {
           clearTimeout(timer);
           resolve(answer);
           request.destroy();

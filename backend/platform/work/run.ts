@@ -6,14 +6,14 @@ import { eq, sql } from "drizzle-orm";
 import { holdClaimed, type WorkRow, writeClaimed } from "./claims";
 import {
   GiveUp,
-  type House,
+  type HouseContext,
   type LookingWork,
   type RegularWork,
-  type Run,
   type StartedWork,
   Superseded,
   TryLater,
   type WorkKind,
+  type WorkRun,
 } from "./define-work";
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ const MOST_ATTEMPTS = 3;
 const MOST_CHARACTERS = 1000;
 
 export interface Tools {
-  house: House;
+  house: HouseContext;
   /** Whether the server stops. */
   isStopped(): boolean;
   onError(error: unknown, kind: string): void;
@@ -103,11 +103,11 @@ function holdClaim({ house, isStopped }: Tools, claimed: WorkRow) {
 
 /** What the kind works with; a problem if its input or cursor cannot be read. */
 function runOf(
-  house: House,
+  house: HouseContext,
   kind: WorkKind,
   claimed: WorkRow,
   claim: ReturnType<typeof holdClaim>,
-): Run | { problem: string } {
+): WorkRun | { problem: string } {
   let { cursor, input }: { cursor: unknown; input: unknown } = claimed;
   if ("begin" in kind) {
     const read = { input: kind.input.safeParse(input), cursor: kind.cursor.safeParse(cursor ?? kind.begin) };
@@ -162,7 +162,7 @@ interface Outcome {
   error?: string;
 }
 
-async function leave(house: House, kind: WorkKind, claimed: WorkRow, outcome: Outcome): Promise<void> {
+async function leave(house: HouseContext, kind: WorkKind, claimed: WorkRow, outcome: Outcome): Promise<void> {
   const { isDone, failed, later = 0, error = failed } = outcome;
   const now = house.now();
   await systemCase(house, { user: null, source: null, now: house.now }, async (all) => {

@@ -7,7 +7,14 @@ import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { claim } from "./claims";
-import { defineWork, GiveUp, type House, type Run, type StartedWork, TryLater } from "./define-work";
+import {
+  defineWork,
+  GiveUp,
+  type HouseContext,
+  type StartedWork,
+  TryLater,
+  type WorkRun,
+} from "./define-work";
 import { runClaimed } from "./run";
 import { setWorkWanted, startWork } from "./work";
 import { runDueWork } from "./worker";
@@ -29,7 +36,7 @@ const counting = defineWork<{ name: string }, number>({
     tx.insert(sharedSecrets).values({ name: `${input.name} ended`, value: state }),
 });
 
-const writeNext = (run: Run<{ name: string }, number>) =>
+const writeNext = (run: WorkRun<{ name: string }, number>) =>
   run.part(async ({ tx, log }) => {
     const item = run.cursor + 1;
     await tx.insert(sharedSecrets).values({ name: `${run.input.name} ${item}`, value: "" });
@@ -39,7 +46,7 @@ const writeNext = (run: Run<{ name: string }, number>) =>
 
 describeOnDatabase("work that somebody starts", (open) => {
   let backend: TestBackend;
-  let house: House;
+  let house: HouseContext;
   let now: Date;
   let failures: unknown[];
   let userId: number;

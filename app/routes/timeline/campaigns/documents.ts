@@ -28,13 +28,13 @@ export const TimelineQuery = graphql(`
 type Answered = ResultOf<typeof TimelineQuery>["timeline"];
 export type TimelineRow = Answered["rows"]["data"][number];
 export type Campaign = TimelineRow["campaigns"][number];
-export type Overbooked = { monday: string; format: string; taken: number; available: number };
+export type OverbookedWeek = { monday: string; format: string; taken: number; available: number };
 
 /** A medium's weeks: the number of campaigns in each, and where a format has more of them than it may. */
 export type MediumWeeks = {
   medium: Answered["media"][number]["medium"];
   campaigns: number[];
-  overbooked: Overbooked[];
+  overbooked: OverbookedWeek[];
   /** The free slots of each week, for each format with limited slots. */
   formats: Answered["media"][number]["formats"];
 };

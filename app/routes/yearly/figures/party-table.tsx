@@ -2,12 +2,12 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Change } from "~/shared/yearly/change";
 import { DataTable } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
-import type { Counted } from "./bookings-href";
-import type { Compared } from "./documents";
+import type { BookingScope } from "./bookings-href";
+import type { YearlyFigures } from "./documents";
 import { SoldLink, TurnoverLink } from "./figures";
 
 /** A client, supervisor or medium: its name, and which bookings it has. */
-export type Party = { key: string; name: string; to?: string; figures: Compared; counted: Counted };
+export type Party = { key: string; name: string; to?: string; figures: YearlyFigures; counted: BookingScope };
 
 type Props = {
   label: string;
@@ -15,7 +15,7 @@ type Props = {
   type: string;
   media: readonly string[];
   parties: readonly Party[];
-  total: Compared;
+  total: YearlyFigures;
 };
 
 /** The turnover of each client, supervisor or medium, compared with the year before, with the whole year on top. */

@@ -1,7 +1,7 @@
 import { defineLoader } from "backend/platform/database/loaders";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
-import { type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { viewableMedia } from "../record/permissions";
@@ -173,7 +173,7 @@ export async function sumOfBookings(
 
 /** The counts of a search that its screen shows. What is beyond the bound is not looked at any closer. */
 export interface BookingCounts {
-  total: Counted;
+  total: BoundedCount;
   /** Null beyond the bound. */
   byMedium: MediumCounts | null;
 }

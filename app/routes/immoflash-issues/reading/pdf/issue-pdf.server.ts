@@ -12,7 +12,7 @@ import type { PreviewOf } from "../shown";
 import { noteOfArticle, shownOfAd } from "../words";
 import { blocksOf } from "./blocks";
 import { createPause } from "./limits.server";
-import { openPaper, type Paper, type TextOptions } from "./paper.server";
+import { openPaper, type PdfWriter, type TextOptions } from "./paper.server";
 import { addressOfAd, type PdfPictures } from "./pictures.server";
 
 const QUIET = "#48545f";
@@ -59,7 +59,7 @@ class IssueWriter {
   private readonly t = texts("immoflash-issues");
 
   constructor(
-    private readonly paper: Paper,
+    private readonly paper: PdfWriter,
     private readonly of: PreviewOf,
     private readonly options: TextOptions,
   ) {}
