@@ -11,7 +11,7 @@ import { watchHealth } from "./platform/database/health";
 import { outsideTransactions } from "./platform/database/open-transaction";
 import type { Connectors } from "./platform/external/connectors";
 import { type IdentityProviderSettings, openIdentityProvider } from "./platform/external/identity-provider";
-import { type Outside, openOutside } from "./platform/external/link-check";
+import { type ExternalHttpClient, openOutside } from "./platform/external/link-check";
 import { originOfLinks } from "./platform/external/link-origin";
 import { sharedSecret } from "./platform/external/shared-secrets";
 import { filesInS3, type S3Settings } from "./platform/files/files-in-s3";
@@ -63,7 +63,7 @@ export interface BackendOptions {
   /** Where users sign in elsewhere; unset: by their password only. */
   singleSignOn?: IdentityProviderSettings | undefined;
   /** How addresses of the internet are asked; unset: over the network. */
-  outside?: Outside | undefined;
+  outside?: ExternalHttpClient | undefined;
   logger: Logger;
   production: boolean;
   /** Unset: on outside production. */

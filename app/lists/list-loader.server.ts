@@ -13,7 +13,7 @@ import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } fro
 import { readListState, searchOf } from "./state/url-state";
 import { type DocumentVariables, documentVariables, type FilterVariables } from "./state/variables";
 
-type Answered<L extends ListDefinition> = {
+type ListAnswer<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
   list: { counted: BoundedCount; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
@@ -84,7 +84,7 @@ export type LoadedList<
 /** Loads a list as one part of a screen. `listLoader` is the loader of a screen with nothing but the list. */
 export async function loadList<
   L extends ListDefinition,
-  Answer extends Answered<L>,
+  Answer extends ListAnswer<L>,
   Variables,
   W extends ListDefinition = L,
   More extends object = Record<never, never>,
@@ -133,7 +133,7 @@ export async function loadList<
  */
 export function listLoader<
   L extends ListDefinition,
-  Answer extends Answered<L>,
+  Answer extends ListAnswer<L>,
   Variables,
   W extends ListDefinition = L,
   More extends object = Record<never, never>,

@@ -3,11 +3,11 @@ import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import {
   bytesOf,
   type FormBounds,
-  FormRefused,
+  FormRefusedError,
   isMultipart,
   readPostedForm,
 } from "backend/platform/files/posted-form";
-import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
+import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
 import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { GraphQLError } from "graphql";
@@ -55,13 +55,13 @@ export function createBodyReader(
 
   async function documentOf(request: Request, { token, address }: Caller): Promise<Buffer<ArrayBuffer>> {
     const announced = Number(request.headers.get("content-length") ?? 0);
-    if (announced > MAX_BODY_BYTES) throw new FormRefused(413);
+    if (announced > MAX_BODY_BYTES) throw new FormRefusedError(413);
     let isKnown = false;
     /** Ends the reading with 401 where nobody is signed in who may send so much. */
     const requireSession = async (bytes: number) => {
       if (isKnown || bytes <= MAX_STRANGERS_BYTES) return;
       const isLetIn = token !== null && ((await whoIs(token)) !== null || (await isReport(token)));
-      if (!isLetIn) throw new FormRefused(401);
+      if (!isLetIn) throw new FormRefusedError(401);
       isKnown = true;
     };
     await requireSession(announced);
@@ -114,10 +114,11 @@ export function createBodyReader(
         release();
       }
     } catch (error) {
-      if (error instanceof FormRefused && error.status === 401)
+      if (error instanceof FormRefusedError && error.status === 401)
         return refusedWith(notAuthenticated(caller.token), 401);
-      if (error instanceof FormRefused) return new Response(null, { status: error.status });
-      if (error instanceof Busy) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+      if (error instanceof FormRefusedError) return new Response(null, { status: error.status });
+      if (error instanceof BusyError)
+        return new Response(null, { status: 503, headers: { "retry-after": "5" } });
       throw error;
     }
   };

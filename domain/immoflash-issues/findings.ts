@@ -68,7 +68,7 @@ export const stopsPublishing = ({ kind }: Pick<IssueFinding, "kind">): boolean =
 export const isOfMaterial = ({ kind }: { kind: string }): boolean => kind.startsWith("material_");
 
 /** What an issue has and knows of the records that it names. */
-export interface Examined {
+export interface IssueCheckInput {
   pages: readonly IssuePageDraft[];
   content: readonly { article: string }[];
   sold: readonly SoldAd[];
@@ -77,7 +77,7 @@ export interface Examined {
 }
 
 /** All that is found in an issue, in the order of its pages; what belongs to no page comes first. */
-export function findingsIn({ pages, content, sold, articles, pageTypes }: Examined): IssueFinding[] {
+export function findingsIn({ pages, content, sold, articles, pageTypes }: IssueCheckInput): IssueFinding[] {
   const counts = adCountsOf({ pageTypes });
   const placed = new Set(pages.flatMap((page) => AD_PLACES.map((place) => page[place])));
   const soldById = new Map(sold.map((ad) => [ad._id, ad]));

@@ -20,7 +20,7 @@ export const WORDS = "rich-text-words";
 /** After the last key, before those beside the editor are told of what was typed. */
 const PAUSE_MS = 300;
 
-type Told = {
+type EditingListeners = {
   /** The place of the cursor, and with it what the toolbar shows. */
   onPlace: (place: CursorPlace) => void;
   /** The text area got another text, which cannot be shown. */
@@ -59,7 +59,7 @@ export const makeEditor = (root: HTMLElement): Editor =>
  *
  * @throws {UnreadableText} if the text cannot be shown without loss
  */
-export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: Told): Editing {
+export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: EditingListeners): Editing {
   const view = ctx.get(editorViewCtx);
   const text = textOf(ctx, view, area);
   let timer = 0;

@@ -5,7 +5,7 @@ import type { LookupItem } from "~/forms";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { LinkPanel } from "./link-panel";
-import { UnreadableText } from "./markdown";
+import { UnreadableTextError } from "./markdown";
 import { MountedEditor } from "./mounted-editor";
 import { Toolbar } from "./toolbar";
 import "@milkdown/prose/view/style/prosemirror.css";
@@ -81,7 +81,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     const refuse = (error: unknown) => {
       if (isGone) return;
       setEditing(null);
-      onRefused(error instanceof UnreadableText ? "isUnreadable" : "isFailed");
+      onRefused(error instanceof UnreadableTextError ? "isUnreadable" : "isFailed");
     };
     const start = () => {
       if (isGone) return;

@@ -40,7 +40,7 @@ type ReadForm<Form> = { form: Form; problems?: FormProblem[] };
 /** A record as it is now. `names` holds the names of its ids, by `field:id`. */
 type Current = { values: unknown; version?: number; names?: Record<string, string> };
 
-type Asked<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
+type SaveRequest<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
 
 type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> = {
   may: MayPost;
@@ -54,7 +54,7 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
    * the conflict, and the form is posted again with the version that is loaded beside it.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
-  current?: (carried: any, context: Asked<Form, Beside>) => Current | Promise<Current>;
+  current?: (carried: any, context: SaveRequest<Form, Beside>) => Current | Promise<Current>;
   /** The area whose texts name the fields that were changed on both sides: `fields.<name>`. */
   area?: FormArea;
   /** Further data for the form's answer, for example choices that depend on the typed values. */

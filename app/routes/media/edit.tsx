@@ -12,7 +12,7 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
-import { Oversold } from "~/shared/bookings/oversold";
+import { OversoldNote } from "~/shared/bookings/oversold";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
@@ -64,7 +64,7 @@ export default function Medium() {
       })}
       form={{ choices: { formats, placements, bookingArts, mediumGroup: groups } }}
     >
-      {record ? <Oversold formats={record.oversold} /> : null}
+      {record ? <OversoldNote formats={record.oversold} /> : null}
       <FieldGrid>
         <Fields
           of={MEDIUM_FIELDS}

@@ -2,7 +2,7 @@ import { assetById } from "backend/modules/library/service";
 import { defineLoader } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
-import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
+import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
@@ -19,7 +19,7 @@ const { area } = articleLifecycle;
 export interface ReadersArticle {
   id: number;
   content: ArticleContent;
-  rendered: Rendered | null;
+  rendered: HtmlByField | null;
   publishedAt: Date | null;
   /** Unset: on a page of readers. */
   shownAt?: ArticleAudience;

@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database/database";
-import type { Outside, OutsideRead } from "backend/platform/external/link-check";
+import type { ExternalHttpClient, OutsideRead } from "backend/platform/external/link-check";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { defineWork, type HouseContext } from "backend/platform/work/define-work";
 import {
@@ -72,7 +72,7 @@ async function nextQuestion({ db, now }: Pick<HouseContext, "db" | "now">): Prom
 }
 
 /** Asks an address. Never in a transaction: it takes its time. */
-const readAnswer = ({ address, etag }: Question, outside: Outside): Promise<OutsideRead> =>
+const readAnswer = ({ address, etag }: Question, outside: ExternalHttpClient): Promise<OutsideRead> =>
   outside.read(address, { etag, mostBytes: MOST_ANSWER_BYTES, timeoutMs: ANSWER_TIMEOUT_MS });
 
 /** Keeps an answer, unless the source has another address meanwhile. What was good stays until something good follows. */

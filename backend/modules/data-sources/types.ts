@@ -27,7 +27,7 @@ import { parseId } from "domain/identifiers";
 import { eq, sql } from "drizzle-orm";
 import { askNow, keepAnswersOf } from "./answers";
 import { answerOf, type DataSource, type StoredAnswer } from "./given";
-import { type Given, ReadersSourceRef } from "./given-types";
+import { ReadersSourceRef, type SourceQuery } from "./given-types";
 import { usesInDataSources } from "./service";
 import { dataSourceAnswers, dataSources } from "./tables";
 
@@ -69,7 +69,7 @@ const DataSourceRef = builder.objectRef<DataSource>("DataSource").implement({
     preview: t.field({
       type: ReadersSourceRef,
       description: "The beginning of what it gives now.",
-      resolve: (source): Given => ({ source, most: PREVIEWED }),
+      resolve: (source): SourceQuery => ({ source, most: PREVIEWED }),
     }),
   }),
 });

@@ -16,7 +16,7 @@ import { and, eq } from "drizzle-orm";
 type Change = Save<ImmoflashIssueDraft>;
 
 /** A record that a change names for the first time, and the field that names it. */
-interface Named {
+interface NewReference {
   record: string;
   field: string;
   change: Change;
@@ -97,7 +97,7 @@ const onPages = (pages: readonly IssuePageDraft[], places: readonly (keyof Issue
 function namedAnew(
   changes: readonly Change[],
   namesOf: (draft: ImmoflashIssueDraft) => { record: string; field: string }[],
-): Named[] {
+): NewReference[] {
   return changes.flatMap((change) => {
     const before = new Set(change.before ? namesOf(change.before).map(({ record }) => record) : []);
     return namesOf(change.after)
@@ -107,7 +107,7 @@ function namedAnew(
 }
 
 async function rowsFor<Row extends { id: number }>(
-  named: readonly Named[],
+  named: readonly NewReference[],
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<ReadonlyMap<string, Row>> {
   if (named.length === 0) return new Map();

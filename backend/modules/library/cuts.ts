@@ -5,7 +5,7 @@ import { nextVersionColumns, requireVersion, useCase } from "backend/platform/us
 import type { Crop } from "domain/attachments/crop";
 import { isCutOf, isRatio, type Ratio } from "domain/attachments/cuts";
 import { and, eq } from "drizzle-orm";
-import { cutsOf, type Pictured, startRenditions } from "./make-thumbnails";
+import { cutsOf, type FramedPicture, startRenditions } from "./make-thumbnails";
 import { assetCuts, assets } from "./tables";
 import { assetRecord } from "./types";
 
@@ -41,7 +41,7 @@ export async function cutAsset(
     await tx.update(assets).set(nextVersionColumns(ctx, asset)).where(eq(assets.id, asset.id));
     const former = {
       id: asset.id,
-      former: (now: Pictured) => ({ ...now, framing: { ...now.framing, cuts } }),
+      former: (now: FramedPicture) => ({ ...now, framing: { ...now.framing, cuts } }),
     };
     await startRenditions(tx, ctx, [former]);
     const entry = { area: "attachments", action: "update", recordId: asset.id };

@@ -12,7 +12,7 @@ import type { Newsletter } from "./content";
 import { mailOf, type NewsletterSender, withoutAddresses } from "./outgoing";
 import type { Pace } from "./pace";
 import { verpToken } from "./reports/report-token";
-import type { Reserved } from "./reserving";
+import type { PendingDelivery } from "./reserving";
 import { newsletterDeliveries, newsletterLists } from "./tables";
 
 type SendingRun = WorkRun<{ newsletter: number }, null>;
@@ -47,7 +47,7 @@ type Outcome = "done" | "unreachable" | "too_fast";
 export async function handOverAll(
   run: SendingRun,
   sending: DeliveryContext,
-  reserved: readonly Reserved[],
+  reserved: readonly PendingDelivery[],
 ): Promise<Outcome> {
   const queue = [...reserved];
   let failedInARow = 0;
@@ -74,7 +74,11 @@ export async function handOverAll(
 }
 
 /** Hands one over; null for a receiver who gets nothing any more, or whom another server has. */
-async function handOver(run: SendingRun, sending: DeliveryContext, one: Reserved): Promise<Handover | null> {
+async function handOver(
+  run: SendingRun,
+  sending: DeliveryContext,
+  one: PendingDelivery,
+): Promise<Handover | null> {
   if (!(await markSending(run, sending.row, one))) return null;
   const token = verpToken(sending.secret, one.id);
   const unsubscribe = `${sending.origin}/newsletter/${sending.pageTokenOf(one.receiverId)}`;
@@ -99,7 +103,7 @@ async function handOver(run: SendingRun, sending: DeliveryContext, one: Reserved
  * Writes that a mail is handed over now, if the receiver still is to get it and this server still has the claim: all in
  * one statement, so that nobody who leaves before gets it.
  */
-async function markSending(run: SendingRun, row: Newsletter, { id }: Reserved): Promise<boolean> {
+async function markSending(run: SendingRun, row: Newsletter, { id }: PendingDelivery): Promise<boolean> {
   const { db, now } = run.house;
   const stillGets = sql`exists (select 1 from ${receivers}
     where ${receivers.id} = ${newsletterDeliveries.receiverId} and ${receivers.state} = 'subscribed'
@@ -148,7 +152,7 @@ function valuesOf(handover: Handover, attempts: number, now: Date): Values {
 const PATIENCE_MS = 10 * 60_000;
 
 /** Writes what has become of a mail. A result that is known is never given up for a connection that broke. */
-async function settle(run: SendingRun, one: Reserved, handover: Handover): Promise<void> {
+async function settle(run: SendingRun, one: PendingDelivery, handover: Handover): Promise<void> {
   const { now, log } = run.house;
   const values = valuesOf(handover, one.attempts + 1, now());
   const until = performance.now() + PATIENCE_MS;

@@ -6,9 +6,9 @@ import type { Work } from "backend/platform/use-case/use-case";
 import {
   defineWork,
   type Ending,
-  GiveUp,
+  GiveUpError,
   type HouseContext,
-  TryLater,
+  TryLaterError,
   type WorkRun,
 } from "backend/platform/work/define-work";
 import { preparedContent } from "domain/newsletters/placeholders";
@@ -72,7 +72,7 @@ async function sendAll(run: SendingRun): Promise<void> {
     await releaseReserved(run);
     await note(run);
     if (outcome === "unreachable") return await waitForServer(run, row);
-    if (outcome === "too_fast") throw new TryLater("too_fast", TOO_FAST_AGAIN_MS);
+    if (outcome === "too_fast") throw new TryLaterError("too_fast", TOO_FAST_AGAIN_MS);
     if (await hasTooManyRefused(house, row)) return await pause(run, "refusals");
   }
   await note(run);
@@ -81,7 +81,7 @@ async function sendAll(run: SendingRun): Promise<void> {
 
 async function present({ db }: HouseContext, id: number): Promise<Newsletter> {
   const [row] = await db.select().from(newsletters).where(byId(id));
-  if (!row) throw new GiveUp("gone");
+  if (!row) throw new GiveUpError("gone");
   return row;
 }
 
@@ -89,9 +89,9 @@ async function present({ db }: HouseContext, id: number): Promise<Newsletter> {
 async function prepare(run: SendingRun): Promise<DeliveryContext | null> {
   const { house, input } = run;
   const { db, bulkMail: sends } = house;
-  if (!sends) throw new TryLater("no_mail", UNREACHABLE_AGAIN_MS);
+  if (!sends) throw new TryLaterError("no_mail", UNREACHABLE_AGAIN_MS);
   const row = await present(house, input.newsletter);
-  if (row.approvedHash === null || row.state === "draft") throw new GiveUp("not_released");
+  if (row.approvedHash === null || row.state === "draft") throw new GiveUpError("not_released");
   if ((await sendingHere(db, sends.place)) !== "on") return await paused(run, "copy");
   // Nobody wants yesterday's newsletter without being asked.
   const isLate = row.sendAt !== null && house.now().getTime() - row.sendAt.getTime() > LATE_AFTER_MS;
@@ -99,7 +99,7 @@ async function prepare(run: SendingRun): Promise<DeliveryContext | null> {
     return await paused(run, "missed");
   const content = await approvedContent(db, row.id, row.approvedHash);
   const [sender] = await db.select().from(immoflashConfiguration);
-  if (!content || !sender) throw new GiveUp("content_gone");
+  if (!content || !sender) throw new GiveUpError("content_gone");
   return {
     row,
     sender,
@@ -165,7 +165,7 @@ async function waitForServer(run: SendingRun, row: Newsletter): Promise<void> {
   const since = Math.max(last?.at ? Date.parse(last.at) : 0, row.sendAt?.getTime() ?? 0);
   if (now().getTime() - since > LATE_AFTER_MS && row.pausedBecause !== "unreachable")
     return await pause(run, "unreachable");
-  throw new TryLater("unreachable", UNREACHABLE_AGAIN_MS);
+  throw new TryLaterError("unreachable", UNREACHABLE_AGAIN_MS);
 }
 
 /** Too many refused addresses are rather our fault. Whoever has continued it after that knows. */
@@ -188,7 +188,7 @@ async function waitForLater({ house, input }: SendingRun): Promise<void> {
       ),
     );
   if (!next?.at) return;
-  throw new TryLater("later", Math.max(1000, Date.parse(next.at) - house.now().getTime()));
+  throw new TryLaterError("later", Math.max(1000, Date.parse(next.at) - house.now().getTime()));
 }
 
 /** Before anything was handed over it is a draft again; else it has ended, and whoever waits gets nothing. */

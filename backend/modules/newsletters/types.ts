@@ -57,7 +57,7 @@ import { newsletters } from "./tables";
 const MOST_LISTS = 200;
 
 /** The newsletter of an issue, with what it is made from. */
-interface Opened extends SavedNewsletter {
+interface OpenedNewsletter extends SavedNewsletter {
   issue: Issue;
   sources: Sources;
   /** Put together once for all that ask for it. */
@@ -66,7 +66,7 @@ interface Opened extends SavedNewsletter {
   receivers(ctx: Ctx): Promise<number>;
 }
 
-export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
+export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<OpenedNewsletter> {
   const saved = await savedNewsletter(ctx, issue);
   const sources = await newsletterSources(ctx, issue);
   let made: Promise<ComposedNewsletter | null> | undefined;
@@ -109,7 +109,7 @@ const originArgs = builder.args((t) => ({
   origin: t.string({ required: true, description: "Where people open the product." }),
 }));
 
-export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
+export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").implement({
   description: "The newsletter of an immoflash issue; a proposal as long as nobody has saved any.",
   fields: (t) => {
     const person = (of: "approvedById" | "releasedById" | "updatedById") =>
@@ -271,7 +271,7 @@ function blocksOf(arranged: readonly BlockArrangement[], { blocks }: Sources): A
 
 restrictEntries(AREA, readersOf("immoflash_issues"));
 
-const versionOf = ({ issue, row }: Pick<Opened, "issue" | "row">) => ({
+const versionOf = ({ issue, row }: Pick<OpenedNewsletter, "issue" | "row">) => ({
   id: issue.id,
   version: row?.version ?? 0,
   updatedAt: row?.updatedAt ?? null,

@@ -74,10 +74,14 @@ function seen(reader: Reader, condition?: SQL) {
     .$dynamic();
 }
 
-type Seen = Awaited<ReturnType<typeof seen>>;
+type NotificationRows = Awaited<ReturnType<typeof seen>>;
 
 /** Rows with their texts; the records as they are called now. */
-async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string): Promise<Notification[]> {
+async function withTexts(
+  db: Db,
+  rows: NotificationRows,
+  dayText?: (day: string) => string,
+): Promise<Notification[]> {
   const subjectOf = await findSubjects(
     db,
     rows.map(({ row }) => ({ area: row.area, id: row.recordId })),

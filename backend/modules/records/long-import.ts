@@ -8,7 +8,7 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
-import { defineWork, GiveUp, type HouseContext, type WorkRun } from "backend/platform/work/define-work";
+import { defineWork, GiveUpError, type HouseContext, type WorkRun } from "backend/platform/work/define-work";
 import { startWork, workOf } from "backend/platform/work/work";
 import { may, requirePermission } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";
@@ -236,13 +236,13 @@ async function importPart(
 async function startedBy(house: HouseContext, { area, startedById }: RecordImport): Promise<SignedInCtx> {
   const session = await userSession(house.db, startedById);
   const ctx = { ...house, ...session, loaders: new LoaderStore(null), source: "" } as unknown as SignedInCtx;
-  if (!session || !mayReadImport(ctx, { area })) throw new GiveUp("not_allowed");
+  if (!session || !mayReadImport(ctx, { area })) throw new GiveUpError("not_allowed");
   return ctx;
 }
 
 async function linesOf(house: HouseContext, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
   const content = fileKey === null ? null : await house.files.open(fileKey);
-  if (!content) throw new GiveUp("file_gone");
+  if (!content) throw new GiveUpError("file_gone");
   const fields = [...Object.keys(IMPORT_COLUMNS[area as ImportArea]), LINE];
   return await csvRowsOf(await readStored(content), fields, { user: null, isLong: true });
 }

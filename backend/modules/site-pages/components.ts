@@ -47,7 +47,7 @@ const requireArranged = (arranged: ReorderResult): PageComponent[] => {
 };
 
 /** The components of a page as a change finds them. */
-interface Found {
+interface PageState {
   row: Page;
   before: PageDraft;
 }
@@ -63,7 +63,7 @@ function changeComponents(
     html = NO_HTML,
   }: { key: string; operation: string; input: object; html?: TextHtml },
   arrange: (components: readonly PageComponent[]) => PageComponent[],
-  alsoLogs?: (work: Work, current: Found, after: readonly PageComponent[]) => Promise<void>,
+  alsoLogs?: (work: Work, current: PageState, after: readonly PageComponent[]) => Promise<void>,
 ): Promise<number> {
   const change = { key, operation, input: { id, version, ...input }, html, refusals: record.refusals };
   return useCase(ctx, change, async (work) => {

@@ -3,7 +3,7 @@ import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
-import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
+import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-addresses";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -28,7 +28,7 @@ export interface ReadersPage {
   id: number;
   domainId: number;
   content: PageContent;
-  rendered: Rendered | null;
+  rendered: HtmlByField | null;
   publishedAt: Date | null;
   shownAt: PageAudience;
 }

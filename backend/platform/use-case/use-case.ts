@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { personNameById } from "backend/platform/database/people";
 import type { Announcements } from "backend/platform/live/pub-sub";
-import { NO_HTML, NotRendered, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
+import { NO_HTML, NotRenderedError, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
 import { askerOf } from "backend/platform/threads/threads";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
@@ -134,7 +134,7 @@ async function againWhereNeeded<T>(
       return await run(html);
     } catch (error) {
       if (runs === MOST_RUNS) throw error;
-      if (error instanceof NotRendered) html = await renderTexts(askerOf(actor), error.texts, html);
+      if (error instanceof NotRenderedError) html = await renderTexts(askerOf(actor), error.texts, html);
       else if (!causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
     }
   }

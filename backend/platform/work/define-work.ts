@@ -1,6 +1,6 @@
 import type { DatabaseKind, Db } from "backend/platform/database/database";
 import type { Connectors } from "backend/platform/external/connectors";
-import type { Outside } from "backend/platform/external/link-check";
+import type { ExternalHttpClient } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
@@ -21,7 +21,7 @@ export interface HouseContext {
   files: FileStore;
   connectors: Connectors;
   /** Asks addresses of the internet. Never inside a transaction. */
-  outside: Outside;
+  outside: ExternalHttpClient;
   signInLimits: SignInLimits;
   originOfLinks(called: string): string | null;
   wakeMail(): void;
@@ -60,7 +60,7 @@ export interface WorkRun<Input = unknown, Cursor = unknown> {
    * Runs a part: its changes and how far the work has come are in one transaction, together or not at all. If another
    * server has taken the work meanwhile, nothing is written.
    *
-   * @throws {Superseded}
+   * @throws {SupersededError}
    */
   part(change: (work: Work) => Promise<Progress<Cursor>>): Promise<void>;
 }
@@ -128,10 +128,10 @@ export function defineWork(kind: WorkKind): WorkKind {
 export const allKinds = (): readonly WorkKind[] => [...kinds.values()];
 export const kindNamed = (name: string): WorkKind | undefined => kinds.get(name);
 /** Another server has taken the work: nothing more is written of it here. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 /** The work goes on after a while; `reason` is shown meanwhile. */
-export class TryLater extends Error {
+export class TryLaterError extends Error {
   constructor(
     readonly reason: string,
     readonly afterMs: number,
@@ -142,7 +142,7 @@ export class TryLater extends Error {
 }
 
 /** The work fails, as it will not get better. */
-export class GiveUp extends Error {
+export class GiveUpError extends Error {
   constructor(
     readonly reason: string,
     options?: ErrorOptions,

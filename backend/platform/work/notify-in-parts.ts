@@ -6,13 +6,13 @@ import type { WorkRun } from "./define-work";
 const AT_ONCE = 200;
 
 /** What users are to be notified of, and by which id it was found. */
-interface Found {
+interface PendingNotice {
   id: number;
   notice: Notice;
 }
 
 /** Finds up to `limit` rows whose ids are above `after`, by rising ids. */
-type Find = (tx: Db, page: { after: number; limit: number }) => Promise<Found[]>;
+type Find = (tx: Db, page: { after: number; limit: number }) => Promise<PendingNotice[]>;
 
 /** Notifies of records, in parts by rising ids. What was notified of before is left out by its cause. */
 export async function notifyInParts({ isOver, part }: WorkRun, find: Find): Promise<void> {

@@ -9,10 +9,10 @@ import { z } from "zod";
 import { claim } from "./claims";
 import {
   defineWork,
-  GiveUp,
+  GiveUpError,
   type HouseContext,
   type StartedWork,
-  TryLater,
+  TryLaterError,
   type WorkRun,
 } from "./define-work";
 import { runClaimed } from "./run";
@@ -227,7 +227,7 @@ describeOnDatabase("work that somebody starts", (open) => {
 
   test("waits as long as it says, and fails at once if it gives up", async () => {
     await start();
-    let mood: Error = new TryLater("away", 60_000);
+    let mood: Error = new TryLaterError("away", 60_000);
     const moody: typeof counting = { ...counting, run: () => Promise.reject(mood) };
     await run(moody);
     expect(await row()).toMatchObject({
@@ -236,7 +236,7 @@ describeOnDatabase("work that somebody starts", (open) => {
       runAt: new Date(now.getTime() + 60_000),
     });
     now = new Date(now.getTime() + 60_000);
-    mood = new GiveUp("refused");
+    mood = new GiveUpError("refused");
     await run(moody);
     expect(await row()).toMatchObject({ state: "failed", error: "refused" });
     expect(failures).toEqual([]);

@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** The figures as a table: each cell is what its row and its column have in common. */
-export interface Matrix {
+export interface ComparisonMatrix {
   columns: (Line & { sum: Sums | null })[];
   rows: (Line & { cells: (Sums | null)[] })[];
   /** The filters of the whole matrix, as `params`. */
@@ -43,7 +43,7 @@ export function matrixOf(
   by: ComparisonSplit,
   { name, parts }: Columns,
   { restriction, unknown }: { restriction: string; unknown: (of: ComparisonSplit) => string },
-): Matrix {
+): ComparisonMatrix {
   const inColumn = (figure: CompanyFigure) => (name === "company" ? figure.companyId : figure.year);
   const visibleFigures = figures.filter((figure) => parts.includes(inColumn(figure)));
   const namesIn = (all: readonly { _id: string; name: string }[]) =>

@@ -79,7 +79,7 @@ async function readSums(ctx: Ctx, search: BookingSearch): Promise<BookingSums> {
 }
 
 /** How many bookings there are, and what is billed for them in cents. */
-interface Found {
+interface BookingTotals {
   count: number;
   turnover: number;
 }
@@ -90,7 +90,7 @@ interface Found {
  */
 const foundInParts = defineLoader<
   { search: BookingSearch; bound: number | null },
-  Found & { isAll: boolean }
+  BookingTotals & { isAll: boolean }
 >((wanted, ctx) =>
   Promise.all(
     wanted.map(async ({ search, bound }) => {
@@ -114,7 +114,7 @@ async function countAndSum(
   ctx: Ctx,
   conditions: readonly (SQL | undefined)[],
   bound: number | null,
-): Promise<Found> {
+): Promise<BookingTotals> {
   const cents = turnoverOf(ofBookings).mapWith(Number).as("cents");
   const parts = conditions.map((condition) => {
     const all = ctx.db.select({ cents }).from(bookings).where(condition).$dynamic();
