@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
-import { backgroundWork } from "./background-work";
 import { isReportToken, placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
 import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
@@ -38,6 +37,7 @@ import {
   senderOf,
 } from "./service/request-context";
 import { openWebSockets } from "./service/websocket";
+import { backgroundWork } from "./start-work";
 
 export interface BackendOptions {
   /** `postgres://…`; unset = the embedded database in `dataDir`. */

@@ -8,7 +8,7 @@ import {
 } from "backend/platform/files/posted-form";
 import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import type { SenderOfToken } from "backend/service/request-body";
-import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { CSV_BOUNDS } from "domain/csv";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
 import type { Request as Incoming, Response as Outgoing } from "express";

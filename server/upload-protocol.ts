@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { type Lock, Server, type ServerOptions, type Upload } from "@tus/server";
 import { NoRoomError, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import type { Logger } from "pino";
 
 /** An upload that a request is about: a new one, or one of the user's. */

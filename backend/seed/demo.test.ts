@@ -21,7 +21,7 @@ import { shapeBooking } from "domain/bookings/shape";
 import { periodsTouched } from "domain/bookings/slots";
 import { validateActivation, validateBooking } from "domain/bookings/validation";
 import { type IssueFinding, stopsPublishing } from "domain/immoflash-issues/findings";
-import { lifecycleState } from "domain/lifecycle/state";
+import { lifecycleState } from "domain/lifecycle/publishing-states";
 import { openOf, totalOf } from "domain/newsletters/states";
 import { passwordProblems } from "domain/password";
 import { eq, sql } from "drizzle-orm";

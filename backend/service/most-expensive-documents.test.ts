@@ -18,7 +18,7 @@ import { sql } from "drizzle-orm";
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "./graphql-service";
-import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
+import { DOCUMENT_LIMITS, isWithin } from "./query-cost";
 
 /** The limits to prove when exploring: no document blocks other requests for longer, and none holds more memory. */
 const MOST_BLOCKED_MS = 500;

@@ -9,7 +9,7 @@ import {
 } from "backend/platform/files/posted-form";
 import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import type { GraphQLError } from "graphql";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES, MAX_STRANGERS_BYTES } from "./graphql-service";
 import { isFormTooMuch, isRequestTooMuch } from "./nested-bodies";

@@ -1,6 +1,6 @@
 import { readCrop } from "domain/attachments/crop";
 import { type PictureUse, pictureFileProblem } from "domain/attachments/picture";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { readChosenAsset } from "domain/library/chosen-asset";
 import { readJson } from "domain/nesting";
 import type { z } from "zod";

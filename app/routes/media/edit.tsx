@@ -16,7 +16,7 @@ import { OversoldNote } from "~/shared/bookings/oversold";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { mediumList } from "./record/definition";
+import { mediumList } from "./record/list-columns";
 import { mediumRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

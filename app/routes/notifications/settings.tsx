@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/notifications+forms+validation";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NOTIFICATION_TYPES } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATION_TYPES } from "domain/notifications/notification-kinds";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { z } from "zod";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";

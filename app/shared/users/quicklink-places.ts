@@ -1,5 +1,5 @@
 import { type MenuScreen, screenNamed } from "domain/areas";
-import { isMenuScreen } from "domain/menu";
+import { isMenuScreen } from "domain/menu-visibility";
 import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
 import { screenName } from "~/i18n/area-names";
 import { type IconName, isIconName } from "~/ui/icon-paths";

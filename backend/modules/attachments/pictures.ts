@@ -1,7 +1,7 @@
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
-import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
+import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload-rules";
 import sharp, { type Sharp } from "sharp";
 
 // Only accepted types are ever read: some formats of the library can run programs.

@@ -17,7 +17,7 @@ import type { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { type FramedPicture, focusOf, startRenditions } from "./make-thumbnails";
+import { type FramedPicture, focusOf, startRenditions } from "./make-renditions";
 import { assets, formerFiles } from "./tables";
 
 type AssetDraft = z.output<typeof assetDraft>;

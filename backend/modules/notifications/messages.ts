@@ -1,6 +1,6 @@
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { NamedSubject } from "backend/platform/use-case/subjects";
-import { NOTIFICATIONS, type NotificationName } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS, type NotificationName } from "domain/notifications/notification-kinds";
 import type { notifications } from "./tables";
 
 interface Facts extends Pick<typeof notifications.$inferSelect, "name" | "params"> {

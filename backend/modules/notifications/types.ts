@@ -12,8 +12,8 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
 import { builder, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { NOTIFICATIONS, notificationParts } from "domain/notifications/kinds-and-receivers";
 import { typeOfNotification } from "domain/notifications/notices";
+import { NOTIFICATIONS, notificationParts } from "domain/notifications/notification-kinds";
 import { deleteNotifications, markAllRead, markRead } from "./marks";
 import {
   countUnread,

@@ -7,7 +7,7 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { reasonAgainst } from "domain/lifecycle/state";
+import { reasonAgainst } from "domain/lifecycle/publishing-states";
 import { addressesOf, branchOf } from "domain/site-pages/addresses";
 import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { type DeclaredMenu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
-import { isInMenu } from "domain/menu";
+import { isInMenu } from "domain/menu-visibility";
 import { screenPlace } from "~/shared/users/quicklink-places";
 import type { IconName } from "~/ui/icon-paths";
 

@@ -3,7 +3,7 @@ import { countEachUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { BoundedCount } from "domain/counted";
 import { todayInVienna } from "domain/dates";
-import { isInMenu } from "domain/menu";
+import { isInMenu } from "domain/menu-visibility";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { viewableMedia, visibleBookings } from "../record/permissions";

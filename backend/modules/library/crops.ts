@@ -3,9 +3,9 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import type { Crop } from "domain/attachments/crop";
-import { isCutOf, isRatio, type Ratio } from "domain/attachments/cuts";
+import { isCutOf, isRatio, type Ratio } from "domain/attachments/crops-by-ratio";
 import { and, eq } from "drizzle-orm";
-import { cutsOf, type FramedPicture, startRenditions } from "./make-thumbnails";
+import { cutsOf, type FramedPicture, startRenditions } from "./make-renditions";
 import { assetCuts, assets } from "./tables";
 import { assetRecord } from "./types";
 
