@@ -6,6 +6,7 @@ import { startWorkers } from "./platform/work/worker";
 /**
  * What a server does without being asked: the work that its areas have declared, until `stop`. Nothing of it belongs to
  * the request that woke it (`AsyncResource.bind`).
+ * All of it stands on one page: docs/work.md.
  */
 export function backgroundWork(house: HouseContext) {
   const onError = (err: unknown, work: string) => house.log.error({ err, work }, "work failed");
