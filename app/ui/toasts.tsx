@@ -10,7 +10,7 @@ type Toast = {
   /** What the user can do about it: a link to what it is about, or a form with one button. */
   action?: ReactNode;
 };
-type Shown = Toast & { id: number };
+type ToastEntry = Toast & { id: number };
 
 const TONES = { info: "info", success: "good", error: "bad", warning: "warn" } as const;
 // Spec §9: toasts time out after 5 seconds.
@@ -33,7 +33,9 @@ export function Toasts({
   label: string;
   closeLabel: string;
 }) {
-  const [visibleToasts, setVisibleToasts] = useState<Shown[]>(() => (toast ? [{ ...toast, id: 0 }] : []));
+  const [visibleToasts, setVisibleToasts] = useState<ToastEntry[]>(() =>
+    toast ? [{ ...toast, id: 0 }] : [],
+  );
   const last = useRef(toast);
   const count = useRef(0);
 

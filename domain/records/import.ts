@@ -22,18 +22,18 @@ export interface ImportColumn {
   empty?: true;
 }
 
-type Told = Omit<ImportColumn, "head" | "kind" | "required"> & {
+type ColumnOptions = Omit<ImportColumn, "head" | "kind" | "required"> & {
   /** Where the texts of a flag stand, if not under its name: `yesNo.true`. */
   texts?: string;
 };
 
 /** A column of the list, and of its export. */
-const listColumn = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
+const listColumn = (name: string, options: ColumnOptions = {}): [string, ImportColumn & ColumnOptions] => [
   name,
   { head: `columns.${name}`, ...options },
 ];
 /** A column of the export only. */
-const exported = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
+const exported = (name: string, options: ColumnOptions = {}): [string, ImportColumn & ColumnOptions] => [
   name,
   { head: `export.${name}`, ...options },
 ];
@@ -68,7 +68,7 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
 /** The columns of declared fields. What a column does not say of itself follows from its field. */
 function columnsOf(
   fields: Fields,
-  columns: readonly [string, ImportColumn & Told][],
+  columns: readonly [string, ImportColumn & ColumnOptions][],
 ): Readonly<Record<string, ImportColumn>> {
   return Object.fromEntries(
     columns.map(([name, { texts, ...column }]) => {

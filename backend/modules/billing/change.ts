@@ -13,9 +13,9 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import {
   type BulkOutcome,
   bulkPreviewOf,
-  type Candidates,
   judge,
   readSelection,
+  type SelectedRecords,
   type Selection,
 } from "backend/platform/use-case/selection";
 import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/use-case/undo";
@@ -179,7 +179,7 @@ async function lockBookings(tx: Db, items: readonly Candidate[]): Promise<void> 
 }
 
 /** With `from`, items in another state are refused. */
-const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>, from?: BillingState) =>
+const decide = (ctx: Ctx, step: BillingStep, candidates: SelectedRecords<Candidate>, from?: BillingState) =>
   judge(
     candidates,
     (item) => {

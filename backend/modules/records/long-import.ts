@@ -8,7 +8,7 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
-import { defineWork, GiveUp, type House, type Run } from "backend/platform/work/define-work";
+import { defineWork, GiveUpError, type HouseContext, type WorkRun } from "backend/platform/work/define-work";
 import { startWork, workOf } from "backend/platform/work/work";
 import { may, requirePermission } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";
@@ -148,7 +148,7 @@ async function begin(
   return row.id;
 }
 
-type ImportRun = Run<{ import: number }, number>;
+type ImportRun = WorkRun<{ import: number }, number>;
 
 /** Tries out or imports a long file, line by line. */
 const importWork = defineWork({
@@ -233,21 +233,21 @@ async function importPart(
 }
 
 /** What the use cases of the area need to know of whoever has started it, as far as they may still do it. */
-async function startedBy(house: House, { area, startedById }: RecordImport): Promise<SignedInCtx> {
+async function startedBy(house: HouseContext, { area, startedById }: RecordImport): Promise<SignedInCtx> {
   const session = await userSession(house.db, startedById);
   const ctx = { ...house, ...session, loaders: new LoaderStore(null), source: "" } as unknown as SignedInCtx;
-  if (!session || !mayReadImport(ctx, { area })) throw new GiveUp("not_allowed");
+  if (!session || !mayReadImport(ctx, { area })) throw new GiveUpError("not_allowed");
   return ctx;
 }
 
-async function linesOf(house: House, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
+async function linesOf(house: HouseContext, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
   const content = fileKey === null ? null : await house.files.open(fileKey);
-  if (!content) throw new GiveUp("file_gone");
+  if (!content) throw new GiveUpError("file_gone");
   const fields = [...Object.keys(IMPORT_COLUMNS[area as ImportArea]), LINE];
   return await csvRowsOf(await readStored(content), fields, { user: null, isLong: true });
 }
 
-async function forgetFiles({ db, files }: House, imports: readonly RecordImport[]): Promise<void> {
+async function forgetFiles({ db, files }: HouseContext, imports: readonly RecordImport[]): Promise<void> {
   for (const { id, fileKey } of imports) {
     if (fileKey === null) continue;
     await files.remove(fileKey);

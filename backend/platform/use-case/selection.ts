@@ -22,7 +22,7 @@ export function withinLimit<Row>(rows: Row[]): Row[] {
 }
 
 /** The selected records that the user may see, and the selected ids that are none of them. */
-export interface Candidates<Row> {
+export interface SelectedRecords<Row> {
   found: Row[];
   missing: string[];
 }
@@ -34,7 +34,7 @@ export interface Candidates<Row> {
 export async function readSelection<Row extends { id: number }>(
   selection: Selection<unknown>,
   read: (ids: string[] | null, limit: number) => Promise<Row[]>,
-): Promise<Candidates<Row>> {
+): Promise<SelectedRecords<Row>> {
   const ids = selectedIds(selection);
   const rows = withinLimit(await read(ids, MAX_SELECTED + 1));
   const existingIds = new Set(rows.map(({ id }) => String(id)));
@@ -70,7 +70,7 @@ export type BulkOutcome = {
 
 /** Divides candidates into those that can be changed, and those that are refused and why. */
 export function judge<Row extends { id: number }>(
-  { found, missing }: Candidates<Row>,
+  { found, missing }: SelectedRecords<Row>,
   /** The reason against a record; null if it can be changed. */
   reasonAgainst: (row: Row) => string | null,
   describe: (row: Row) => Pick<BulkRefusal, "label" | "parentId"> & Partial<Pick<BulkRefusal, "params">>,

@@ -45,10 +45,10 @@ const NewsletterScreen = graphql(
   [EditLock, HistoryEntry],
 );
 
-export type Shown = ResultOf<typeof NewsletterScreen>["newsletter"];
+export type ShownNewsletter = ResultOf<typeof NewsletterScreen>["newsletter"];
 
 type FormValues = z.input<typeof newsletterForm>;
-type Saved = Pick<Shown, "subject" | "preheader" | "greeting" | "ratePerMinute" | "lists"> & {
+type Saved = Pick<ShownNewsletter, "subject" | "preheader" | "greeting" | "ratePerMinute" | "lists"> & {
   blocks: readonly { key: string; text?: string | null; isLeftOut: boolean }[];
 };
 
@@ -104,4 +104,4 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
   };
 }
 
-export type Opened = NonNullable<Awaited<ReturnType<typeof loadNewsletter>>["opened"]>;
+export type OpenedNewsletter = NonNullable<Awaited<ReturnType<typeof loadNewsletter>>["opened"]>;

@@ -7,9 +7,9 @@ import { userNamed } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
 import { type Activity, type Actor, recordActivities } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Answer } from "backend/platform/use-case/idempotency";
+import type { IdempotentResult } from "backend/platform/use-case/idempotency";
 import { type Inverse, keepUndo } from "backend/platform/use-case/undo";
-import { type Change, referenceFields, useCase, type Work } from "backend/platform/use-case/use-case";
+import { referenceFields, type UseCaseRequest, useCase, type Work } from "backend/platform/use-case/use-case";
 import type { BookingDraft } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import { planBillingItems } from "../save/billing-items";
@@ -35,9 +35,9 @@ const refusals = {
 };
 
 /** Runs a use case that changes bookings: their billing items follow, and one announcement covers all of them. */
-export function changeBookings<T extends Answer>(
+export function changeBookings<T extends IdempotentResult>(
   ctx: SignedInCtx,
-  change: Change,
+  change: UseCaseRequest,
   run: (tx: Db, changed: (bookingId: number) => void, notify: Work["notify"]) => Promise<T>,
 ): Promise<T> {
   return useCase(ctx, { refusals, ...change }, async ({ tx, announce, notify }) => {
