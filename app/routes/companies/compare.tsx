@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
-import { ComparisonFigures, ComparisonChoice } from "./compare/figures";
+import { ComparisonChoice, ComparisonFigures } from "./compare/figures";
 import { loadCompanies, loadYears } from "./compare/load.server";
 import { companiesCompared, companyOverYears } from "./compare/view";
 import "./compare/compare.css";
