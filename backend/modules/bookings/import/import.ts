@@ -72,11 +72,11 @@ export async function importBookings(
   requireImporting(ctx);
   const rows = await readCsvRows(ctx, file, IMPORT_FIELDS, fieldOfColumn);
   const input = { rows, onlyGood };
-  return await changeBookings(ctx, { key, operation: "importBookings", input }, async (tx, changed) => {
+  return await changeBookings(ctx, { key, operation: "importBookings", input }, async ({ tx, created }) => {
     const { good, problems } = await checkRows(tx, ctx, rows);
     const books = problems.length === 0 || onlyGood ? good : [];
     const ids = await insert(tx, ctx, books);
-    for (const id of ids) changed(id);
+    created(...ids);
     const { problems: named, ...counts } = report(rows.length, good.length, ids.length, problems);
     // The idempotency key keeps the answer as JSON, which drops unset fields.
     return { ...counts, problems: named.map(({ params = {}, ...problem }) => ({ ...problem, params })) };
