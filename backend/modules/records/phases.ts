@@ -174,7 +174,7 @@ export const leftOut = (id: number | null, message: string): Finding => ({
 });
 
 /** That a record is not deleted, whatever uses it. */
-export const notDeleted: (id: number | null, message: RefusedDeletion) => Finding = leftOut;
+export const notDeleted = (id: number | null, message: RefusedDeletion): Finding => leftOut(id, message);
 
 /** Those of some changes that save a record. */
 export function savesIn<Draft, Row>(changes: readonly Written<Draft, Row>[]): WrittenSave<Draft, Row>[];

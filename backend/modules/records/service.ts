@@ -14,7 +14,6 @@ export {
   followSaves,
   judgedBy,
   leftOut,
-  leftOutBy,
   type Manner,
   notDeleted,
   problemOf,

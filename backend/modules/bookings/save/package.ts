@@ -107,6 +107,7 @@ export function updatePackage(
     const following = ofPackage(async (pack) => {
       await removeBookings(work, ctx, leaving);
       await addChildren(work, ctx, pack, { mediumIds: added, shares: shares.slice(staying.length) });
+      // A cancelled booking changes too: if it is reopened, it must match the others.
       const saves = staying.map((child, n) =>
         saveOf(child, {
           ...childAfter(child.draft, before, draft),

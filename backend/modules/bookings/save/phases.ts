@@ -1,5 +1,4 @@
 import {
-  type Change,
   composed,
   type Finding,
   followSaves,
@@ -20,8 +19,7 @@ import {
   savePrintDocuments,
 } from "../record/booking-record";
 
-/** A booking before and after a change. A new one starts from an empty booking, or from its `before`: what is copied. */
-export type BookingChange = Change<BookingDraft, BookingRow>;
+/** A booking that is saved. A new one starts from an empty booking, or from its `before`: what it is made from. */
 export type BookingSave = Save<BookingDraft, BookingRow>;
 
 type AllPhases = SavePhases<BookingDraft, BookingRow>;

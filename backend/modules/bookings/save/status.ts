@@ -32,7 +32,7 @@ interface StatusRule {
   to: Exclude<BookingStatus, "completed">;
   right: "activate_campaign" | "edit";
   isPossible(record: BookingRecord, today: string): boolean;
-  /** What is checked of all its bookings; nothing is unless it is named here. */
+  /** The checks of all its bookings. */
   phases?(referencesOf: ReferencesOf): readonly BookingPhases[];
   /** The columns to set besides the status. */
   columns(reason: string): { isCampaignActive?: boolean; cancelReason?: string | null };
@@ -47,7 +47,7 @@ const mayBecome =
   ({ row }: BookingRecord) =>
     canChangeStatus(row.status, to);
 
-/** Rules of a status that a booking may get. */
+/** Rules for bookings as they are, which the new status asks of them. */
 const rulesOfStatus = (
   referencesOf: ReferencesOf,
   problemsOf: (draft: BookingDraft, context: BookingContext) => readonly Problem[],

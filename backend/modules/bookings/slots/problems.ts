@@ -17,7 +17,7 @@ import { claimSlots, type SoldOut } from "./claim-slots";
 
 type ClaimedSave = SoldOut & { nth: number };
 
-/** What the slots that some of the saves did not find mean for them; `nth` is the place of the save. */
+/** What speaks against the saves that found no slot; `nth` is the place of such a save among those that claim. */
 type SoldOutFindings = (tx: Db, soldOut: readonly ClaimedSave[]) => Promise<Finding[]>;
 
 /**
