@@ -115,12 +115,12 @@ export async function requestMaterial(
   const outcome = await changeBookings(
     ctx,
     { key, operation: "requestMaterial", input: content },
-    async (tx, changed) => {
+    async ({ tx, changed }) => {
       const decided = decide(ctx, await loadMaterialCandidates(tx, ctx, selection, true));
       const { refused } = decided;
       const can = decided.can.filter(({ senderId }) => !spared.has(String(senderId)));
       if (can.length > 0) await apply(tx, ctx, can, mailTexts);
-      for (const { id } of can) changed(id);
+      changed(...can.map(({ id }) => id));
       return { done: can.length, refused };
     },
   );

@@ -2,8 +2,8 @@ import type { Db } from "backend/platform/database/database";
 import { inTurns } from "backend/platform/database/map-with-pauses";
 import { readCsvRows } from "backend/platform/lists/csv-rows";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Answer } from "backend/platform/use-case/idempotency";
-import type { Change } from "backend/platform/use-case/use-case";
+import type { IdempotentResult } from "backend/platform/use-case/idempotency";
+import type { UseCaseRequest } from "backend/platform/use-case/use-case";
 import type { CellProblem, ImportLine } from "domain/import-lines";
 import { doublesIn, type FirstPlaces, firstLines, type Uniqueness } from "./import-doubles";
 
@@ -63,9 +63,9 @@ export interface Importer<Draft> {
   /** What shows only of all lines together, or of what is stored. */
   check?(tx: Db, ctx: SignedInCtx, read: LinesRead<Draft>): Promise<void>;
   /** Runs a change of the area; `insert` makes its records, in the order of the drafts. */
-  change<A extends Answer>(
+  change<A extends IdempotentResult>(
     ctx: SignedInCtx,
-    change: Change,
+    change: UseCaseRequest,
     run: (tx: Db, insert: (drafts: readonly Draft[]) => Promise<number[]>) => Promise<A>,
   ): Promise<A>;
   /** What follows once the records are committed. */

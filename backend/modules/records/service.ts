@@ -11,13 +11,18 @@ export {
 export { idsByName, isNamed } from "./import-names";
 export {
   type Change,
+  changesLeft,
   checkOfSaves,
+  composed,
   deletedIn,
   type Finding,
   followDeletions,
   followSaves,
+  judgedBy,
+  leftOut,
   type Manner,
   notDeleted,
+  problemOf,
   refused,
   type Save,
   type SavePhases,

@@ -1,4 +1,4 @@
-import { badUserInput } from "./errors";
+import { badUserInput, type Problem } from "./errors";
 
 /** The records of a bulk change: ids, or all results of a search. */
 export interface Selection<Filter> {
@@ -68,23 +68,29 @@ export type BulkOutcome = {
   undo?: string | null;
 };
 
+/** A reason against a change, with the values in its text. */
+type Reason = Pick<Problem, "message" | "params">;
+
 /** Divides candidates into those that can be changed, and those that are refused and why. */
 export function judge<Row extends { id: number }>(
   { found, missing }: SelectedRecords<Row>,
   /** The reason against a record; null if it can be changed. */
-  reasonAgainst: (row: Row) => string | null,
+  reasonAgainst: (row: Row) => string | Reason | null,
   describe: (row: Row) => Pick<BulkRefusal, "label" | "parentId"> & Partial<Pick<BulkRefusal, "params">>,
+  unknown = "not_found",
 ): { can: Row[]; refused: BulkRefusal[] } {
   const refused: BulkRefusal[] = missing.map((id) => ({
     id,
     label: `#${id}`,
-    reason: "not_found",
+    reason: unknown,
     params: {},
   }));
   const can: Row[] = [];
   for (const row of found) {
-    const reason = reasonAgainst(row);
-    if (reason) refused.push({ id: String(row.id), params: {}, ...describe(row), reason });
+    const against = reasonAgainst(row);
+    const { message: reason, params = {} } =
+      typeof against === "string" ? { message: against } : (against ?? {});
+    if (reason) refused.push({ id: String(row.id), params, ...describe(row), reason });
     else can.push(row);
   }
   return { can, refused };

@@ -78,10 +78,10 @@ export const bookingImporter: Importer<BookingOfLine> = {
     }
   },
   change: (ctx, change, run) =>
-    changeBookings(ctx, change, (tx, changed) =>
+    changeBookings(ctx, change, ({ tx, created }) =>
       run(tx, async (some) => {
         const ids = await insert(tx, ctx, some);
-        for (const id of ids) changed(id);
+        created(...ids);
         return ids;
       }),
     ),
