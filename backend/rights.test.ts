@@ -15,7 +15,7 @@ import { argumentsOf, briefSelectionOf, documentOf, type KnownArguments } from "
 import { makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { type Answer, send } from "backend/testing/request";
+import { send, type TestResponse } from "backend/testing/request";
 import { announce, firstAnswer, type Subscriber, subscribe } from "backend/testing/subscribers";
 import { listenForWebSockets } from "backend/testing/websocket-server";
 import { IMPORT_AREAS, LIVE_AREAS } from "domain/areas";
@@ -103,7 +103,7 @@ function declaredRows(): string[] {
 }
 
 /** What an answer says about the right: refused, nothing seen, or let through, whatever else was wrong with the call. */
-function rightIn({ data, code, errors }: Answer): string {
+function rightIn({ data, code, errors }: TestResponse): string {
   expect(["GRAPHQL_VALIDATION_FAILED", "INTERNAL_SERVER_ERROR"], JSON.stringify(errors)).not.toContain(code);
   if (code === "NOT_AUTHORIZED" || code === "NOT_AUTHENTICATED") return NO;
   if (code === "NOT_FOUND") return HIDDEN;
@@ -134,7 +134,7 @@ async function sendFile(
   token: string,
   query: string,
   variables: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = new FormData();
   body.set("operations", JSON.stringify({ query, variables: { ...variables, file: null } }));
   body.set("map", JSON.stringify({ 0: ["variables.file"] }));
@@ -143,7 +143,7 @@ async function sendFile(
   const response = await backend.fetch(
     new Request("http://backend/graphql", { method: "POST", headers, body }),
   );
-  const answer = (await response.json()) as Pick<Answer, "data"> & { errors?: Answer["errors"] };
+  const answer = (await response.json()) as Pick<TestResponse, "data"> & { errors?: TestResponse["errors"] };
   return { status: response.status, ...answer, code: answer.errors?.[0]?.extensions.code };
 }
 

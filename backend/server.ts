@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
-import { backgroundWork } from "./background-work";
 import { isReportToken, placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
 import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
@@ -11,7 +10,7 @@ import { watchHealth } from "./platform/database/health";
 import { outsideTransactions } from "./platform/database/open-transaction";
 import type { Connectors } from "./platform/external/connectors";
 import { type IdentityProviderSettings, openIdentityProvider } from "./platform/external/identity-provider";
-import { type Outside, openOutside } from "./platform/external/link-check";
+import { type ExternalHttpClient, openOutside } from "./platform/external/link-check";
 import { originOfLinks } from "./platform/external/link-origin";
 import { sharedSecret } from "./platform/external/shared-secrets";
 import { filesInS3, type S3Settings } from "./platform/files/files-in-s3";
@@ -38,6 +37,7 @@ import {
   senderOf,
 } from "./service/request-context";
 import { openWebSockets } from "./service/websocket";
+import { backgroundWork } from "./start-work";
 
 export interface BackendOptions {
   /** `postgres://…`; unset = the embedded database in `dataDir`. */
@@ -63,7 +63,7 @@ export interface BackendOptions {
   /** Where users sign in elsewhere; unset: by their password only. */
   singleSignOn?: IdentityProviderSettings | undefined;
   /** How addresses of the internet are asked; unset: over the network. */
-  outside?: Outside | undefined;
+  outside?: ExternalHttpClient | undefined;
   logger: Logger;
   production: boolean;
   /** Unset: on outside production. */

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { keepThumbnail, thumbnailKey } from "../backend/modules/attachments/thumbnails";
+import { keepThumbnail, thumbnailKey } from "../backend/modules/attachments/renditions";
 import { storeFile } from "../backend/platform/files/files";
 import { filesOnDisk } from "../backend/platform/files/files-on-disk";
 import { seededRandom } from "../backend/seed/random";
-import { UNFRAMED } from "../domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "../domain/attachments/thumbnail-sizes";
+import { UNFRAMED } from "../domain/attachments/crops-by-ratio";
+import { THUMBNAIL_LABELS } from "../domain/attachments/rendition-presets";
 import type { Settings } from "./product";
 import { type Client, send } from "./service";
 

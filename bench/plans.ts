@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { ListDefinition } from "../app/lists/state/definition";
 import type { FilterDefinition } from "../app/lists/state/filter-definition";
-import { activityLogList } from "../app/routes/activity-log/record/definition";
+import { activityLogList } from "../app/routes/activity-log/record/list-columns";
 import { billingList } from "../app/routes/billing/list/definition";
 import { bookingList } from "../app/routes/bookings/list/definition";
-import { companyList } from "../app/routes/companies/record/definition";
+import { companyList } from "../app/routes/companies/record/list-columns";
 import { materialList } from "../app/routes/material/list/definition";
 import type { PostgresServer } from "../backend/testing/postgres-server";
 import { ask, type Client, getScreen } from "./service";

@@ -234,9 +234,9 @@ export const AREAS = {
 type All = typeof AREAS;
 /** A screen of the menu by its name. */
 export type MenuScreen = keyof All;
-export type Menu = Declared["menu"];
+export type DeclaredMenu = Declared["menu"];
 /** The screens of one menu. */
-export type ScreenOf<M extends Menu> = {
+export type ScreenOf<M extends DeclaredMenu> = {
   [S in MenuScreen]: All[S]["menu"] extends M ? S : never;
 }[MenuScreen];
 /** The areas with records on the kit. */
@@ -256,7 +256,7 @@ const declared: Readonly<Record<MenuScreen, Declared>> = AREAS;
 export const screenNamed = (name: MenuScreen): Declared => declared[name];
 
 /** The screens of a menu, in its order. */
-export const screensOf = <M extends Menu>(menu: M): ScreenOf<M>[] =>
+export const screensOf = <M extends DeclaredMenu>(menu: M): ScreenOf<M>[] =>
   (Object.keys(AREAS) as MenuScreen[]).filter((name): name is ScreenOf<M> => declared[name].menu === menu);
 
 /** What is declared of an area with records. */

@@ -5,13 +5,13 @@ export const COUNT_BOUND = 10_000;
 export const WAITING_BOUND = 99;
 
 /** The number of records that a search finds, or where the count has stopped. */
-export interface Counted {
+export interface BoundedCount {
   number: number;
   /** There are more than `number`. */
   isMore: boolean;
 }
 
 /** Reads a count that stopped one after the bound; no bound: the count is exact. */
-export function countedUpTo(bound: number | null, count: number): Counted {
+export function countedUpTo(bound: number | null, count: number): BoundedCount {
   return bound !== null && count > bound ? { number: bound, isMore: true } : { number: count, isMore: false };
 }

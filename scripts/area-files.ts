@@ -14,7 +14,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
-import { ${screen}, ${one}List } from "./record/definition";
+import { ${screen}, ${one}List } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: ${one}List, document: ${screen} });
@@ -23,7 +23,7 @@ export const handle = listHandle(${i18n});
 export default () => <RecordList list={${one}List} loaded={useLoaderData<typeof loader>()} />;
 `,
     "export.ts": `import { exportRoute } from "~/lists/export/export-route.server";
-import { ${screen}, ${one}List } from "./record/definition";
+import { ${screen}, ${one}List } from "./record/list-columns";
 
 export const loader = exportRoute({ list: ${one}List, document: ${screen} });
 export const action = loader;
@@ -31,7 +31,7 @@ export const action = loader;
     "bulk.tsx": `${texts}
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { ${one}List } from "./record/definition";
+import { ${one}List } from "./record/list-columns";
 import { ${one}Routes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -47,7 +47,7 @@ import { ${fields} } from "domain/${room}/fields";
 import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import { ${one}List } from "./record/definition";
+import { ${one}List } from "./record/list-columns";
 import { ${one}Routes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

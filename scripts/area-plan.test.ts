@@ -56,7 +56,7 @@ describe("the files of a plain area", () => {
   });
 
   it("name the permission where it is not the room", () => {
-    const file = "app/routes/press-kits/record/definition.tsx";
+    const file = "app/routes/press-kits/record/list-columns.tsx";
     expect(screenFiles(planOf(ARGUMENTS))[file]).toContain('  rights: "press_kits",\n');
   });
 });

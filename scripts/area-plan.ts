@@ -45,21 +45,23 @@ for example: npm run area press-kits=Pressemappen pressKit=Pressemappe name:name
 Kinds: ${Object.keys(KINDS).join(", ")}. The first field is name:name; a kind may have its own bound, note:text:500.`;
 
 /** What is wrong with a command. */
-export class WrongCommand extends Error {}
+export class WrongCommandError extends Error {}
 
-/** The plan of a command's arguments. WrongCommand says what is wrong with them. */
+/** The plan of a command's arguments. WrongCommandError says what is wrong with them. */
 export function planOf([roomAndGerman = "", oneAndGerman = "", ...fields]: readonly string[]): AreaPlan {
   const [room, many] = withGerman(roomAndGerman);
   const [one, single] = withGerman(oneAndGerman);
-  if (!/^[a-z]+(-[a-z]+)*$/.test(room)) throw new WrongCommand(`${room || "ROOM"} is no name of a folder`);
-  if (!/^[a-z]+([A-Z][a-z]+)*$/.test(one)) throw new WrongCommand(`${one || "ONE"} is no name of a record`);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(room))
+    throw new WrongCommandError(`${room || "ROOM"} is no name of a folder`);
+  if (!/^[a-z]+([A-Z][a-z]+)*$/.test(one))
+    throw new WrongCommandError(`${one || "ONE"} is no name of a record`);
   const planned = (fields.length > 0 ? fields : ["name:name=Name"]).map(fieldOf);
   const [first, ...others] = planned;
   if (first?.name !== "name" || first.kind !== "name" || others.some(({ kind }) => kind === "name"))
-    throw new WrongCommand("the first field is name:name, and no other one is a name");
+    throw new WrongCommandError("the first field is name:name, and no other one is a name");
   const names = planned.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new WrongCommand(`${twice} is declared twice`);
+  if (twice) throw new WrongCommandError(`${twice} is declared twice`);
   return {
     room,
     name: room.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -81,8 +83,8 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(KINDS, kind);
 function fieldOf(argument: string): PlannedField {
   const [declared, label] = withGerman(argument);
   const [, name = "", kind = "", most] = /^([a-z]+(?:[A-Z][a-z]+)*):(\w+)(?::(\d+))?$/.exec(declared) ?? [];
-  if (!isKind(kind)) throw new WrongCommand(`${argument} is no field`);
-  if (most !== undefined && KINDS[kind].most === null) throw new WrongCommand(`${kind} has no bound`);
+  if (!isKind(kind)) throw new WrongCommandError(`${argument} is no field`);
+  if (most !== undefined && KINDS[kind].most === null) throw new WrongCommandError(`${kind} has no bound`);
   return {
     name,
     kind,

@@ -10,7 +10,7 @@ export function screenFiles(plan: AreaPlan): Record<string, string> {
   ]);
   return {
     ...Object.fromEntries(addresses),
-    [`app/routes/${room}/record/definition.tsx`]: definition(plan),
+    [`app/routes/${room}/record/list-columns.tsx`]: definition(plan),
     [`app/routes/${room}/record/routes.server.ts`]: routes(plan),
     [`locales/de/${room}.json`]: `${JSON.stringify(texts(plan), null, 2)}\n`,
     [`e2e/${room}/${room}.journey.ts`]: journey(plan),
@@ -86,7 +86,7 @@ import { ${type}Fields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { ${one}List } from "./definition";
+import { ${one}List } from "./list-columns";
 
 export const ${one}Routes = recordRoutes({
   list: ${one}List,

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sharedLines, withLine } from "./area-lines";
-import { type AreaPlan, planOf, USAGE, WrongCommand } from "./area-plan";
+import { type AreaPlan, planOf, USAGE, WrongCommandError } from "./area-plan";
 import { screenFiles } from "./area-screen-files";
 import { serviceFiles } from "./area-service-files";
 import { TEXT_TYPES, textTypes } from "./text-types";
@@ -19,7 +19,7 @@ function planOfCommand(): AreaPlan {
   try {
     return planOf(process.argv.slice(2));
   } catch (error) {
-    if (!(error instanceof WrongCommand)) throw error;
+    if (!(error instanceof WrongCommandError)) throw error;
     console.error(`${error.message}\n\n${USAGE}`);
     process.exit(1);
   }

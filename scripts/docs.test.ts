@@ -39,7 +39,7 @@ describe("docs/work.md", () => {
     const lacking = declaredNotifications().filter(
       ({ occasion, receivers, files }) => !occasion || !receivers || files.length === 0,
     );
-    expect(lacking, "domain/notifications/kinds-and-receivers.ts: /** Occasion. To: receivers. */").toEqual(
+    expect(lacking, "domain/notifications/notification-kinds.ts: /** Occasion. To: receivers. */").toEqual(
       [],
     );
   });

@@ -6,7 +6,7 @@ import "backend/schema/schema";
 import "backend/platform/work/house-keeping";
 import { allKinds, type WorkKind } from "backend/platform/work/define-work";
 import { LOOK_AT_LOOKING_MS } from "backend/platform/work/worker";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 
 const root = path.resolve(import.meta.dirname, "..");
 export const WORK_PAGE = path.join(root, "docs/work.md");
@@ -99,7 +99,7 @@ function workRows(isMeant: (kind: WorkKind) => boolean): string {
 
 /** The doc comments of the kinds of notifications, where they are declared. */
 const KINDS_OF_NOTIFICATIONS = readFileSync(
-  path.join(root, "domain/notifications/kinds-and-receivers.ts"),
+  path.join(root, "domain/notifications/notification-kinds.ts"),
   "utf8",
 );
 

@@ -2,13 +2,13 @@ import { networkOf } from "backend/platform/external/client-network";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import {
   type FormBounds,
-  FormRefused,
+  FormRefusedError,
   isMultipart,
   readPostedForm,
 } from "backend/platform/files/posted-form";
-import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
+import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import type { SenderOfToken } from "backend/service/request-body";
-import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_FORM_BYTES, MAX_FORM_FILES, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { CSV_BOUNDS } from "domain/csv";
 import { MOST_MAIL_BYTES } from "domain/press-releases/mail";
 import type { Request as Incoming, Response as Outgoing } from "express";
@@ -104,7 +104,7 @@ export function formReader(incoming: IncomingFiles) {
     const budget = user === null ? strangers : withFiles ? files : fields;
     const announced = posted.headers.get("content-length");
     const length = announced === null ? bounds.bytes : Number(announced);
-    if (length > bounds.bytes) throw new FormRefused(413);
+    if (length > bounds.bytes) throw new FormRefusedError(413);
     const reserved = budget.hold(user?.id ?? networkOf(address));
     release(reserved.release);
     // A stranger reserves only the bytes already sent. A signed-in user waits for the whole reservation and then never
@@ -125,8 +125,8 @@ export function formReader(incoming: IncomingFiles) {
       try {
         return await reading();
       } catch (error) {
-        if (error instanceof FormRefused) throw new Response(null, { status: error.status });
-        if (!(error instanceof Busy)) throw error;
+        if (error instanceof FormRefusedError) throw new Response(null, { status: error.status });
+        if (!(error instanceof BusyError)) throw error;
         response.setHeader("Retry-After", "5");
         throw new Response(null, { status: 503 });
       }

@@ -34,10 +34,10 @@ export function serviceElsewhere(endpoint: string): Service {
   };
 }
 
-type Asked = Pick<Operation, "query" | "variables" | "token" | "signal"> &
+type ServiceOperation = Pick<Operation, "query" | "variables" | "token" | "signal"> &
   Partial<Pick<Operation, "source" | "userAgent">>;
 
-async function ask(endpoint: string, operation: Asked): Promise<Result> {
+async function ask(endpoint: string, operation: ServiceOperation): Promise<Result> {
   const { query, variables, token, source = "", userAgent, signal } = operation;
   const requestHeaders = headersOf({ token, source });
   if (userAgent !== undefined) requestHeaders.set("User-Agent", userAgent);
@@ -59,7 +59,7 @@ async function ask(endpoint: string, operation: Asked): Promise<Result> {
     signal,
   };
   return await client.rawRequest(sent).then(resultOf, (error: unknown) => {
-    if (error instanceof NoGraphql) return resultWithout(error.status, files.length > 0);
+    if (error instanceof NotGraphqlError) return resultWithout(error.status, files.length > 0);
     // Its message holds the variables, and with them passwords: it is never handed on.
     if (error instanceof ClientError) return resultOf(error.response);
     throw error;
@@ -75,18 +75,18 @@ function resultWithout(status: number, isUpload: boolean): Result {
 }
 
 /** The service, or whatever stands before it, gave an answer that is no GraphQL: its status says why. */
-class NoGraphql extends Error {
+class NotGraphqlError extends Error {
   constructor(readonly status: number) {
     super(`an answer with the status ${status} that is no GraphQL`);
   }
 }
 
-/** @throws {NoGraphql} */
+/** @throws {NotGraphqlError} */
 async function fetchAnswer(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await reach(address, init);
   if (response.headers.get("Content-Type")?.includes("json")) return response;
   await response.body?.cancel();
-  throw new NoGraphql(response.status);
+  throw new NotGraphqlError(response.status);
 }
 
 const withoutFiles = (value: unknown) =>

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { type Lock, Server, type ServerOptions, type Upload } from "@tus/server";
-import { NoRoom, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { NoRoomError, type UploadsUnderWay } from "backend/platform/files/uploads-under-way";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import type { Logger } from "pino";
 
 /** An upload that a request is about: a new one, or one of the user's. */
@@ -56,7 +56,8 @@ export async function uploadProtocol(
     },
     onResponseError: (_request, error) => {
       if ("status_code" in error && error.status_code < 500) return undefined;
-      if (error instanceof NoRoom) return { status_code: 429, body: "Too many uploads are under way.\n" };
+      if (error instanceof NoRoomError)
+        return { status_code: 429, body: "Too many uploads are under way.\n" };
       log.error({ err: error }, "an upload failed");
       return { status_code: 503, body: "The upload could not be written.\n" };
     },

@@ -8,7 +8,7 @@ import type { ActionFunctionArgs, EntryContext, ServerBuild } from "@remix-run/n
 import { attachments } from "backend/modules/attachments/tables";
 import { userPermissions } from "backend/modules/users/tables";
 import { incomingIn } from "backend/platform/files/incoming-files";
-import { NoRoom, UPLOADS_FOLDER, uploadsIn } from "backend/platform/files/uploads-under-way";
+import { NoRoomError, UPLOADS_FOLDER, uploadsIn } from "backend/platform/files/uploads-under-way";
 import { diskNow } from "backend/testing/clock";
 import { startCuttingProxy } from "backend/testing/cutting-proxy";
 import { type TestBackend, testBackend } from "backend/testing/databases";
@@ -442,12 +442,12 @@ describe("uploads under way", () => {
       await uploads.begin(id, () => writeFile(join(folder(), id), ""));
     };
     await begin("1", 60);
-    await expect(begin("1", 41)).rejects.toThrow(NoRoom);
+    await expect(begin("1", 41)).rejects.toThrow(NoRoomError);
     await begin("1", 1);
     await begin("1", 1);
-    await expect(begin("1", 1)).rejects.toThrow(NoRoom);
+    await expect(begin("1", 1)).rejects.toThrow(NoRoomError);
     await begin("2", 80);
-    await expect(begin("3", 80)).rejects.toThrow(NoRoom);
+    await expect(begin("3", 80)).rejects.toThrow(NoRoomError);
     // Side by side as one after the other.
     const together = await Promise.allSettled(Array.from({ length: 8 }, () => begin("4", 2)));
     expect(together.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

@@ -2,7 +2,7 @@ import { gqlRequest, type RequestArgs, ServiceError } from "./client.server";
 import { graphql } from "./graphql";
 
 /** One entry of a long list; `note` tells entries of the same name apart. */
-type Found = { id: string; label: string; note?: string };
+type LookupEntry = { id: string; label: string; note?: string };
 
 const FindChoices = graphql(`
   query FindChoices($of: [ChoicesOf!]!) {
@@ -11,7 +11,7 @@ const FindChoices = graphql(`
   }
 `);
 
-type Lookup = { items: Found[]; permissions: readonly string[] };
+type Lookup = { items: LookupEntry[]; permissions: readonly string[] };
 
 /**
  * The entries of a list of choices that match the typed text, and what the user may do; null if the service has no such

@@ -1,7 +1,5 @@
+import type { FieldProblem } from "domain/field-problem";
 import type validation from "../../locales/de/validation.json";
-
-/** One problem of the input: `field` is the form's path, `message` a key of the namespace `validation`. */
-export type FieldProblem = { field: string; message: string; params?: Record<string, string | number> };
 
 /**
  * The service refused the request for a reason that a screen can show; its code is one of `TEXTS`. A missing sign-in,

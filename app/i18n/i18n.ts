@@ -19,7 +19,7 @@ export const options = {
 export const i18n = i18next;
 
 /** A namespace: one file of locales/de. */
-export type TextArea = keyof TypeOptions["resources"];
+export type TextNamespace = keyof TypeOptions["resources"];
 
 type Translate = (key: unknown, ...values: unknown[]) => string;
 const byNamespace = new Map<string, Translate>();
@@ -28,12 +28,12 @@ const byNamespace = new Map<string, Translate>();
 const MAX_REMEMBERED = 1000;
 
 /** A `t` for one namespace, the same one each time: `texts("bookings")("toast.saved")`. */
-export function texts<N extends TextArea>(namespace: N) {
+export function texts<N extends TextNamespace>(namespace: N) {
   return textsByKey(namespace) as unknown as TFunction<N>;
 }
 
 /** The same for keys that follow from names: `textsByKey(area)(`fields.${name}`)`. The caller knows that there is a text. */
-export function textsByKey(namespace: TextArea): (key: string, values?: object) => string {
+export function textsByKey(namespace: TextNamespace): (key: string, values?: object) => string {
   let t = byNamespace.get(namespace);
   if (!t) {
     t = atFirstCall(namespace);
@@ -43,7 +43,7 @@ export function textsByKey(namespace: TextArea): (key: string, values?: object) 
 }
 
 /** The server has all texts from the start, and they never change. Built, it remembers them. */
-function atFirstCall(namespace: TextArea): Translate {
+function atFirstCall(namespace: TextNamespace): Translate {
   let translate: Translate | undefined;
   return (...call) => {
     translate ??= import.meta.env.SSR && import.meta.env.PROD ? remembering(namespace) : fixed(namespace);
@@ -51,7 +51,7 @@ function atFirstCall(namespace: TextArea): Translate {
   };
 }
 
-function fixed(namespace: TextArea): Translate {
+function fixed(namespace: TextNamespace): Translate {
   let translate: Translate | undefined;
   return (key, ...values) => {
     const now = () => i18n.getFixedT(LOCALE, namespace) as unknown as Translate;
@@ -65,7 +65,7 @@ function fixed(namespace: TextArea): Translate {
  * A `t` that remembers texts: a page has hundreds of them. Of a text with values it remembers where they go, unless they
  * choose the text.
  */
-function remembering(namespace: TextArea): Translate {
+function remembering(namespace: TextNamespace): Translate {
   const plainTexts = new Map<unknown, string>();
   const templates = new Map<unknown, string>();
   const translate = fixed(namespace);

@@ -1,4 +1,4 @@
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { texts } from "~/i18n/i18n";
 
 // Created once, because a list formats dozens of numbers.
@@ -8,5 +8,5 @@ const numbers = new Intl.NumberFormat("de-DE");
 export const countText = (count: number) => numbers.format(count);
 
 /** The number of results: "5.128", or "über 10.000" where the count has stopped. */
-export const totalText = ({ number, isMore }: Counted) =>
+export const totalText = ({ number, isMore }: BoundedCount) =>
   isMore ? texts("lists")("total.more", { number: countText(number) }) : countText(number);

@@ -1,7 +1,6 @@
 import kitTexts from "virtual:texts/forms+lists+validation";
 import type { Texts } from "~/i18n/i18n";
-import { screenHandle } from "~/i18n/screen-handle";
-import type { Crumb } from "~/ui/breadcrumbs";
+import { type Crumb, screenHandle } from "~/i18n/screen-handle";
 import { areaText } from "./list-texts";
 import type { ListDefinition } from "./state/definition";
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { TadaDocumentNode } from "gql.tada";
@@ -13,9 +13,9 @@ import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } fro
 import { readListState, searchOf } from "./state/url-state";
 import { type DocumentVariables, documentVariables, type FilterVariables } from "./state/variables";
 
-type Answered<L extends ListDefinition> = {
+type ListAnswer<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
-  list: { counted: Counted; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
+  list: { counted: BoundedCount; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
   savedViews?: readonly { _id: string; name: string; query: string }[];
 };
@@ -69,7 +69,7 @@ export type LoadedList<
   /** The same search in the list of all records. */
   search: ListState<W>;
   rows: readonly Row[];
-  total: Counted;
+  total: BoundedCount;
   leftOut: number | null;
   sum: number | null;
   options: Record<string, FilterOption[]>;
@@ -84,7 +84,7 @@ export type LoadedList<
 /** Loads a list as one part of a screen. `listLoader` is the loader of a screen with nothing but the list. */
 export async function loadList<
   L extends ListDefinition,
-  Answer extends Answered<L>,
+  Answer extends ListAnswer<L>,
   Variables,
   W extends ListDefinition = L,
   More extends object = Record<never, never>,
@@ -133,7 +133,7 @@ export async function loadList<
  */
 export function listLoader<
   L extends ListDefinition,
-  Answer extends Answered<L>,
+  Answer extends ListAnswer<L>,
   Variables,
   W extends ListDefinition = L,
   More extends object = Record<never, never>,

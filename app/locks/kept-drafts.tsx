@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useFields } from "~/forms/fields/fields-context";
 import { valueTextIn } from "~/forms/labels";
-import type { FormValues } from "~/forms/post/form-answer";
+import type { PostedValues } from "~/forms/post/form-answer";
 import { keptField, keptFields, keptIntent, readKept, valuesOfField } from "~/forms/post/kept-values";
 import { fieldText } from "~/forms/screen/field-text";
 import { PlainPost } from "~/forms/screen/plain-post";
@@ -19,7 +19,7 @@ type Kept = LockState["kept"][number];
 type KeptProps = {
   formLock: FormLock;
   /** The record's values by path, as the form opened with them. */
-  present: FormValues;
+  present: PostedValues;
   /** The text of a value; the names of ids are known already. */
   describe?: (field: string, value: string) => string | undefined;
 };

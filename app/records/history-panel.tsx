@@ -13,7 +13,7 @@ import { actionText, changeTexts, type Words } from "./change-words";
 import { readHistoryPage } from "./history-page";
 
 /** One entry of the activity log. It holds names in place of ids. */
-export type HistoryEntry = {
+export type HistoryPanelEntry = {
   _id: string;
   at: string;
   action: string;
@@ -30,7 +30,7 @@ type Props = Words & {
   /** The record by the names of the activity log: who may read it gets a link to the entries there. */
   logged: { area: string; id: string };
   /** The page of the address, and the number of all entries. */
-  history: readonly HistoryEntry[];
+  history: readonly HistoryPanelEntry[];
   total: number;
 };
 
@@ -111,7 +111,11 @@ function HistoryPages({ total, shown }: { total: number; shown: number }) {
   );
 }
 
-function Changes({ area, changes, ...words }: Words & { area: FormArea; changes: HistoryEntry["changes"] }) {
+function Changes({
+  area,
+  changes,
+  ...words
+}: Words & { area: FormArea; changes: HistoryPanelEntry["changes"] }) {
   const lines = changeTexts(area, changes, words);
   if (lines.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
-import type { HistoryEntry } from "./history-panel";
+import type { HistoryPanelEntry } from "./history-panel";
 
 /** What the kit reads of an opened record. */
 export type OpenedRecord = {
   _id: string;
   version: number;
   name: string;
-  history: readonly HistoryEntry[];
+  history: readonly HistoryPanelEntry[];
   historyTotal: number;
   /** Of records that can be deactivated instead of deleted. */
   isActive?: boolean;

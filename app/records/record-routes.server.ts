@@ -31,11 +31,11 @@ import { SAVE_ANYWAY } from "./save-anyway";
 /** The list of an area with plain records. Its permissions name `rights`, or the same area as its texts. */
 export type RecordListDefinition = ListDefinition & { area: FormArea };
 
-type Opened = { _id: string; version: number; name: string };
+type RecordHead = { _id: string; version: number; name: string };
 /** The data of a record's screen, beside the choices of its fields. */
-type Asked = {
+type RecordScreenData = {
   me: { permissions: readonly string[] };
-  record: Opened | null;
+  record: RecordHead | null;
   uses: readonly RecordUse[];
   lock: LockState | null;
 };
@@ -50,7 +50,7 @@ type Previewed = { total: number; can: number; refused: Refused[] };
 
 type Choices = readonly { value: string; label: string }[];
 
-type RowOf<Answer extends Asked> = NonNullable<Answer["record"]>;
+type RowOf<Answer extends RecordScreenData> = NonNullable<Answer["record"]>;
 
 /** An input type of the contract, by its name. */
 type InputOf<Name extends string> = Name extends Parameters<typeof graphql.scalar>[0]
@@ -61,7 +61,7 @@ type Declared<
   L extends RecordListDefinition,
   Type extends string,
   S extends z.ZodType<object>,
-  Answer extends Asked,
+  Answer extends RecordScreenData,
   Change = InputOf<`${Type}Bulk`>,
 > = {
   list: L;
@@ -149,7 +149,7 @@ export function recordRoutes<
   L extends RecordListDefinition,
   Type extends string,
   S extends z.ZodType<InputOf<`${Type}Input`> & object>,
-  Answer extends Asked,
+  Answer extends RecordScreenData,
 >(declared: Declared<L, Type, S, Answer>) {
   const { list, schema, merges, bulk } = declared;
   const { asks, confirmation, steps } = declared;

@@ -10,7 +10,7 @@ type Redirect = Utils["redirectWithSuccess"];
  * A message; `undo` is the id of what undoes the change that it is about, `opens` the address of what was changed. What the
  * message calls it, its `name`, is then the link.
  */
-export type Message =
+export type ToastMessage =
   | string
   | (Exclude<Parameters<Redirect>[1], string> & {
       undo?: string | null | undefined;
@@ -34,12 +34,17 @@ function storageOf({ request, context }: RequestArgs) {
 const toastsOf = (args: RequestArgs): Utils => createToastUtilsWithCustomSession(storageOf(args));
 
 /** Redirects to a screen with a toast about the success. Use `await` when you throw it. */
-export function redirectWithSuccess(args: RequestArgs, to: string, message: Message, init?: ResponseInit) {
+export function redirectWithSuccess(
+  args: RequestArgs,
+  to: string,
+  message: ToastMessage,
+  init?: ResponseInit,
+) {
   return toastsOf(args).redirectWithSuccess(to, message, init);
 }
 
 /** Redirects to a screen with a toast about the failure. */
-export function redirectWithError(args: RequestArgs, to: string, message: Message, init?: ResponseInit) {
+export function redirectWithError(args: RequestArgs, to: string, message: ToastMessage, init?: ResponseInit) {
   return toastsOf(args).redirectWithError(to, message, init);
 }
 

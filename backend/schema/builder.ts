@@ -1,5 +1,5 @@
 import SchemaBuilder from "@pothos/core";
-import type { Page } from "backend/platform/lists/list-query";
+import type { Pagination } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { isDay } from "domain/dates";
@@ -96,7 +96,7 @@ export const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 10_000;
 
 /** Reads `limit` (1..10000, else 25) and `skip` (from 0); BAD_USER_INPUT outside of these. */
-export function readPage(args: { limit?: number | null; skip?: number | null }): Page {
+export function readPage(args: { limit?: number | null; skip?: number | null }): Pagination {
   const limit = args.limit ?? DEFAULT_LIMIT;
   const skip = args.skip ?? 0;
   const problems = [];

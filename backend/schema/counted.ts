@@ -1,7 +1,7 @@
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { builder } from "./builder";
 
-export const CountedRef = builder.objectRef<Counted>("Counted").implement({
+export const CountedRef = builder.objectRef<BoundedCount>("Counted").implement({
   description: "How many there are, or that there are more than the number.",
   fields: (t) => ({ number: t.exposeInt("number"), isMore: t.exposeBoolean("isMore") }),
 });

@@ -10,7 +10,7 @@ import { RECORD_AREAS } from "domain/areas";
 import { HEAD_FIELDS, SPEC_FIELDS } from "domain/bookings/fields";
 import { flatFields } from "domain/fields/groups";
 import type { Field, Fields } from "domain/fields/kinds";
-import { cutForm } from "domain/library/cut";
+import { cutForm } from "domain/library/crop-form";
 import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import type { Area } from "domain/permissions/names";
 import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/press-release";

@@ -59,7 +59,7 @@ import "backend/modules/data-sources/types";
 import "backend/modules/data-sources/reader-types";
 import "backend/modules/library/folder-types";
 import "backend/modules/library/types";
-import "backend/modules/library/cut-types";
+import "backend/modules/library/crop-types";
 import "backend/modules/library/similar-types";
 import "backend/modules/library/upload-types";
 import "backend/modules/library/copy-types";

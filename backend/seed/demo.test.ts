@@ -20,8 +20,8 @@ import { send } from "backend/testing/request";
 import { shapeBooking } from "domain/bookings/shape";
 import { periodsTouched } from "domain/bookings/slots";
 import { validateActivation, validateBooking } from "domain/bookings/validation";
-import { type Finding, stopsPublishing } from "domain/immoflash-issues/findings";
-import { lifecycleState } from "domain/lifecycle/state";
+import { type IssueFinding, stopsPublishing } from "domain/immoflash-issues/findings";
+import { lifecycleState } from "domain/lifecycle/publishing-states";
 import { openOf, totalOf } from "domain/newsletters/states";
 import { passwordProblems } from "domain/password";
 import { eq, sql } from "drizzle-orm";
@@ -168,7 +168,7 @@ describeOnDatabase("demo", (open) => {
       const revision = await findRevision(db, immoflashIssueLifecycle, id, draftNumber);
       return await findingsOf(db, id, contentOfRevision(immoflashIssueLifecycle, revision));
     }
-    const stops = (findings: readonly Finding[]) => findings.filter(stopsPublishing);
+    const stops = (findings: readonly IssueFinding[]) => findings.filter(stopsPublishing);
 
     test("each with its revisions: one that is out, one in work, one planned", async () => {
       const { all, around: three } = await around();

@@ -12,7 +12,11 @@ import { permalinkOf } from "domain/articles/permalink";
 import { addDays, todayInVienna } from "domain/dates";
 import { contentOf } from "domain/fields/values";
 import type { PageType } from "domain/immoflash/page-types";
-import { type ImmoflashIssueDraft, immoflashIssueForm, type PageDraft } from "domain/immoflash-issues/issue";
+import {
+  type ImmoflashIssueDraft,
+  type IssuePageDraft,
+  immoflashIssueForm,
+} from "domain/immoflash-issues/issue";
 import { USUAL_PAGES } from "domain/immoflash-issues/proposal";
 import { hourOfDay } from "domain/moments";
 import { asc, eq, inArray } from "drizzle-orm";
@@ -29,7 +33,7 @@ interface SoldAd {
   pageType: PageType;
 }
 /** What a page of a magazine shows. */
-type Preview = Pick<PageDraft, "printIssue" | "picture" | "link">;
+type Preview = Pick<IssuePageDraft, "printIssue" | "picture" | "link">;
 
 /** So many articles wait for the issue after the last one; those before them are in it, as far as it has places. */
 const OF_NEXT_ISSUE = 10;
@@ -56,7 +60,7 @@ export async function seedImmoflashIssues(
       .orderBy(asc(issues.publishDate));
     const next = rows.findIndex(({ publishDate }) => publishDate > today);
     const [last, inWork, planned] = [rows[next - 1], rows[next], rows[next + 1]];
-    const firsts = new Map<Issue, PageDraft[]>();
+    const firsts = new Map<Issue, IssuePageDraft[]>();
     if (last && inWork && planned && writers.length > 0) {
       const articles = await writeFlashArticles(db, medium, { last, inWork, ...options });
       const sold = await soldAds(db, [last.id, inWork.id], options.categoryIds);
@@ -160,7 +164,7 @@ async function previewOf(db: Db, ofMagazine: readonly SeededIssue[], today: stri
   };
 }
 
-const page = (type: PageType, places: Partial<PageDraft> = {}): PageDraft => ({
+const page = (type: PageType, places: Partial<IssuePageDraft> = {}): IssuePageDraft => ({
   type,
   article1: null,
   article2: null,
@@ -175,10 +179,10 @@ const page = (type: PageType, places: Partial<PageDraft> = {}): PageDraft => ({
 });
 
 /** Pages with all of the ads, each on one that its format is made for, and with as many articles as they have places for. */
-function pagesOf(ads: readonly SoldAd[], articles: readonly string[], preview: Preview): PageDraft[] {
+function pagesOf(ads: readonly SoldAd[], articles: readonly string[], preview: Preview): IssuePageDraft[] {
   const left = [...articles];
   const article = () => left.shift() ?? null;
-  const withAds = (type: PageType, places: () => Partial<PageDraft> = () => ({})) =>
+  const withAds = (type: PageType, places: () => Partial<IssuePageDraft> = () => ({})) =>
     ads.filter(({ pageType }) => pageType === type).map(({ id }) => page(type, { ...places(), ad1: id }));
   return [
     page("cover_left", { article1: article() }),
@@ -196,11 +200,11 @@ function pagesOf(ads: readonly SoldAd[], articles: readonly string[], preview: P
 async function writeIssues(
   db: Db,
   rows: readonly Issue[],
-  pagesByIssue: ReadonlyMap<Issue, readonly PageDraft[]>,
+  pagesByIssue: ReadonlyMap<Issue, readonly IssuePageDraft[]>,
   { last, editor, now }: { last: Issue | undefined; editor: number | null; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const contentWith = (issue: Issue, pages: readonly PageDraft[]): ImmoflashIssueDraft =>
+  const contentWith = (issue: Issue, pages: readonly IssuePageDraft[]): ImmoflashIssueDraft =>
     immoflashIssueForm.parse({
       title: issue.title,
       medium: String(issue.mediumId),
@@ -226,7 +230,7 @@ async function writeIssues(
       number: 1,
       at: issue.updatedAt,
       byId: null as number | null,
-      pages: [] as readonly PageDraft[],
+      pages: [] as readonly IssuePageDraft[],
     })),
     ...withPages.map(([issue, pages]) => ({ issue, number: 2, at: savedAt(issue), byId: editor, pages })),
   ].map(({ issue, number, at, byId, pages }, nth) => ({
@@ -305,5 +309,5 @@ async function writeIssues(
 const linkTo = ({ publishDate }: Issue) => `https://www.alpenblick.example/immoflash/${publishDate}`;
 const idOf = (id: string | null) => (id === null ? null : Number(id));
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
-const withoutNulls = (one: PageDraft) =>
+const withoutNulls = (one: IssuePageDraft) =>
   Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null));

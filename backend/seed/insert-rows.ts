@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 1000;
 export type Row<T extends PgTable> = InferInsertModel<T, { dbColumnNames: false; override: true }>;
 
 /** A column that rows give a value to. */
-interface Given {
+interface GivenColumn {
   field: string;
   name: string;
   isJson: boolean;
@@ -42,7 +42,7 @@ export async function insertRows<T extends PgTable>(
 }
 
 /** One parameter per thousand rows: a statement with a parameter per value takes longer to prepare than to run. */
-async function insertAsJson(db: Db, table: PgTable, given: readonly Given[], rows: readonly object[]) {
+async function insertAsJson(db: Db, table: PgTable, given: readonly GivenColumn[], rows: readonly object[]) {
   const names = sql.join(
     given.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -63,7 +63,7 @@ async function insertAsJson(db: Db, table: PgTable, given: readonly Given[], row
 async function copyRows(
   client: pg.Client,
   table: string,
-  given: readonly Given[],
+  given: readonly GivenColumn[],
   rows: readonly object[],
 ): Promise<void> {
   const names = given.map(({ name }) => client.escapeIdentifier(name)).join(", ");
@@ -80,7 +80,7 @@ async function copyRows(
 }
 
 /** A value in the text format of COPY. */
-function copiedValue(value: unknown, column?: Pick<Given, "isJson">): string {
+function copiedValue(value: unknown, column?: Pick<GivenColumn, "isJson">): string {
   if (value === null || value === undefined) return "\\N";
   if (column?.isJson) return copiedValue(JSON.stringify(value));
   if (value instanceof Date) return value.toISOString();

@@ -3,8 +3,8 @@ import { isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import type { Db } from "backend/platform/database/database";
 import { addDays, todayInVienna } from "domain/dates";
-import { NOTIFICATIONS, type NotificationName } from "domain/notifications/kinds-and-receivers";
 import { FIRST_WARNING_DAYS, NOT_PAID_DAYS, NOT_PAID_UNTIL_DAYS } from "domain/notifications/notices";
+import { NOTIFICATIONS, type NotificationName } from "domain/notifications/notification-kinds";
 import { eq, ne, type SQL, sql } from "drizzle-orm";
 
 /** The most of each kind; a demo with more bookings has no more to read. */

@@ -1,7 +1,7 @@
 import { hashPassword, isPassword } from "backend/modules/users/service";
 import { userPermissions, userRoles, users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
-import type { MenuScreen } from "domain/menu";
+import type { MenuScreen } from "domain/menu-visibility";
 import type { GlobalPermission } from "domain/permissions/names";
 import type { Quicklink } from "domain/users/quicklinks";
 import { and, eq, inArray } from "drizzle-orm";

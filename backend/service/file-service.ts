@@ -14,8 +14,8 @@ import { framingOfFile } from "backend/modules/library/service";
 import { fileOfPicture } from "backend/modules/newsletters/service";
 import type { StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
-import { UNFRAMED } from "domain/attachments/cuts";
-import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/thumbnail-sizes";
+import { UNFRAMED } from "domain/attachments/crops-by-ratio";
+import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/rendition-presets";
 import { wantedRange } from "./byte-ranges";
 import { requestContext, type SharedContext } from "./request-context";
 

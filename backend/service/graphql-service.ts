@@ -9,7 +9,7 @@ import { createYoga, type Plugin } from "graphql-yoga";
 import { entityTags } from "./entity-tags";
 import { answerRecorder, type Recording } from "./kept-answers";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
-import { operationLimits, secretSchema } from "./operation-limits";
+import { operationLimits, secretSchema } from "./query-cost";
 import { requestContext, type Session, type SharedContext } from "./request-context";
 
 /** Path of the endpoint, for HTTP and for the websocket. */
@@ -23,7 +23,7 @@ export const MAX_BODY_BYTES = 1_000_000;
 export const MAX_STRANGERS_BYTES = 8_000;
 
 /**
- * Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. `operation-limits.ts`
+ * Decisions §1: nesting depth and aliases of a query are limited; the screens need half of each. `query-cost.ts`
  * limits the cost.
  */
 export const LIMITS = { depth: 12, aliases: 30, tokens: 3000 };

@@ -45,7 +45,7 @@ export const answerRecorder: Plugin<RecordedCtx> = {
 };
 
 /** An answer as it travels. */
-interface Kept {
+interface CachedResponse {
   tables: readonly MasterTable[];
   version: number;
   headers: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ type OpenSession = NonNullable<Session>;
 export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
   /** The variables of documents that were found valid and within the limits. */
   const documents = new Map<string, readonly string[]>();
-  const answers = new Map<string, Kept>();
+  const answers = new Map<string, CachedResponse>();
   let bytes = 0;
 
   /** What tells answers apart; null for a document that is not known. */
@@ -107,7 +107,7 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
     answers.delete(key);
   }
 
-  function put(key: string, keptAnswer: Kept): void {
+  function put(key: string, keptAnswer: CachedResponse): void {
     forget(key);
     answers.set(key, keptAnswer);
     bytes += keptAnswer.bytes;
@@ -117,7 +117,7 @@ export function keptAnswers({ Response }: Answering, mostBytes = MOST_BYTES) {
     }
   }
 
-  function find(key: string, versions: MasterVersions): Kept | null {
+  function find(key: string, versions: MasterVersions): CachedResponse | null {
     const keptAnswer = answers.get(key);
     if (keptAnswer?.version !== (keptAnswer && versionOfTables(keptAnswer.tables, versions))) return null;
     if (!keptAnswer) return null;
@@ -228,7 +228,7 @@ function asQuestion(params: unknown): Question | null {
 }
 
 /** 304 for who knows the answer already. */
-function responseOf(Response: Answering["Response"], keptAnswer: Kept, request: Request): Response {
+function responseOf(Response: Answering["Response"], keptAnswer: CachedResponse, request: Request): Response {
   const { headers, tag, body } = keptAnswer;
   if (tag !== null && isKnownTag(request.headers.get("if-none-match"), tag)) {
     const { "content-type": _, ...others } = headers;

@@ -1,8 +1,8 @@
 import { areSecretsEqual } from "backend/platform/external/secrets-equal";
-import type { Sender, SharedContext } from "./request-context";
+import type { RequestSender, SharedContext } from "./request-context";
 
 /** The mailbox for press releases, as a sender of requests: it has no rights. */
-export const MAILBOX: Sender = { id: "mailbox", permissions: [] };
+export const MAILBOX: RequestSender = { id: "mailbox", permissions: [] };
 
 /** Whether a token is the secret of the mailbox. */
 export const isTokenOfMailbox = (

@@ -13,12 +13,12 @@ import { longestBlockOf } from "backend/testing/event-loop";
 import { type ExpensiveDocument, expensiveDocuments } from "backend/testing/expensive-documents";
 import { isExploring, SEED } from "backend/testing/exploring";
 import { untilIdle } from "backend/testing/idle";
-import { type Answer, send } from "backend/testing/request";
+import { send, type TestResponse } from "backend/testing/request";
 import { sql } from "drizzle-orm";
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "./graphql-service";
-import { DOCUMENT_LIMITS, isWithin } from "./operation-limits";
+import { DOCUMENT_LIMITS, isWithin } from "./query-cost";
 
 /** The limits to prove when exploring: no document blocks other requests for longer, and none holds more memory. */
 const MOST_BLOCKED_MS = 500;
@@ -203,7 +203,7 @@ describe("the most expensive documents that the limits let pass", () => {
     expect(isWithin(size), expensive.name).toBe(true);
     backend.statements.length = 0;
     const started = performance.now();
-    let answer: Answer | undefined;
+    let answer: TestResponse | undefined;
     const blocked = await longestBlockOf(async () => {
       answer = await send(backend, token, expensive.document, expensive.variables);
     });

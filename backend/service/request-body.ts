@@ -3,17 +3,17 @@ import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import {
   bytesOf,
   type FormBounds,
-  FormRefused,
+  FormRefusedError,
   isMultipart,
   readPostedForm,
 } from "backend/platform/files/posted-form";
-import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
+import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import type { GraphQLError } from "graphql";
 import { MAX_BODY_BYTES, MAX_MULTIPART_BYTES, MAX_STRANGERS_BYTES } from "./graphql-service";
 import { isFormTooMuch, isRequestTooMuch } from "./nested-bodies";
-import type { Sender } from "./request-context";
+import type { RequestSender } from "./request-context";
 
 /** A request with a file: its operations, its map, and the file. */
 const MULTIPART: FormBounds = {
@@ -36,7 +36,7 @@ interface Caller {
 }
 
 /** The user whose session a token opens; null for none. */
-export type SenderOfToken = (token: string) => Promise<Sender | null>;
+export type SenderOfToken = (token: string) => Promise<RequestSender | null>;
 
 /**
  * Reads the body of a request before the service sees it: a few kilobytes from anyone, documents up to 1 MB and files
@@ -55,13 +55,13 @@ export function createBodyReader(
 
   async function documentOf(request: Request, { token, address }: Caller): Promise<Buffer<ArrayBuffer>> {
     const announced = Number(request.headers.get("content-length") ?? 0);
-    if (announced > MAX_BODY_BYTES) throw new FormRefused(413);
+    if (announced > MAX_BODY_BYTES) throw new FormRefusedError(413);
     let isKnown = false;
     /** Ends the reading with 401 where nobody is signed in who may send so much. */
     const requireSession = async (bytes: number) => {
       if (isKnown || bytes <= MAX_STRANGERS_BYTES) return;
       const isLetIn = token !== null && ((await whoIs(token)) !== null || (await isReport(token)));
-      if (!isLetIn) throw new FormRefused(401);
+      if (!isLetIn) throw new FormRefusedError(401);
       isKnown = true;
     };
     await requireSession(announced);
@@ -114,10 +114,11 @@ export function createBodyReader(
         release();
       }
     } catch (error) {
-      if (error instanceof FormRefused && error.status === 401)
+      if (error instanceof FormRefusedError && error.status === 401)
         return refusedWith(notAuthenticated(caller.token), 401);
-      if (error instanceof FormRefused) return new Response(null, { status: error.status });
-      if (error instanceof Busy) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+      if (error instanceof FormRefusedError) return new Response(null, { status: error.status });
+      if (error instanceof BusyError)
+        return new Response(null, { status: 503, headers: { "retry-after": "5" } });
       throw error;
     }
   };

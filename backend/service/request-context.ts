@@ -1,6 +1,6 @@
 import { noteUse, sessionUser } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
-import type { Outside } from "backend/platform/external/link-check";
+import type { ExternalHttpClient } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import { OperationBudget } from "backend/platform/limits/operation-budget";
@@ -21,7 +21,7 @@ export interface SharedContext {
   afterwards: Ctx["afterwards"];
   originOfLinks: Ctx["originOfLinks"];
   signInLimits: SignInLimits;
-  outside: Outside;
+  outside: ExternalHttpClient;
   identityProvider: Ctx["identityProvider"];
   connectors: Ctx["connectors"];
   wakeWork: Ctx["wakeWork"];
@@ -74,13 +74,13 @@ export function takeTurn<T>(turns: Turns<T>, key: string, begin: () => Promise<T
 export type Session = Awaited<ReturnType<typeof sessionUser>>;
 
 /** Who sends a request: the user whose session it is made in. */
-export interface Sender {
+export interface RequestSender {
   id: string;
   permissions: readonly string[];
 }
 
 /** The user of a session; null for none. */
-export const senderOf = (session: Session): Sender | null =>
+export const senderOf = (session: Session): RequestSender | null =>
   session && { id: String(session.user.id), permissions: session.permissions };
 
 type Read = Pick<Ctx, "user" | "permissions" | "sessionId" | "loaders">;

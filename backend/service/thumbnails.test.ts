@@ -5,7 +5,7 @@ import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-fac
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { startS3 } from "backend/testing/s3-server";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
+import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

@@ -7,7 +7,7 @@ import { networkOf } from "backend/platform/external/client-network";
 const PLACES = { waiting: 100, waitingPerAddress: 20, open: 1000, perAddress: 200, perUser: 10 };
 
 /** The place of a socket, before and after its user is known. */
-export interface Place {
+export interface SocketPlace {
   readonly address: string;
   /** What counts as one client by its address. */
   readonly network: string;
@@ -17,23 +17,23 @@ export interface Place {
 
 export interface Places {
   /** A place for one more socket of this address; null where there is none. */
-  take(address: string): Place | null;
+  take(address: string): SocketPlace | null;
   /** Gives the place to a user; false where they have enough. */
-  assign(place: Place, userId: number): boolean;
-  leave(place: Place): void;
+  assign(place: SocketPlace, userId: number): boolean;
+  leave(place: SocketPlace): void;
 }
 
 /** The places for the sockets of one server. */
 export function createSocketPlaces(bounds = PLACES): Places {
-  const occupiedPlaces = new Set<Place>();
-  const count = (matches: (place: Place) => boolean) => [...occupiedPlaces].filter(matches).length;
+  const occupiedPlaces = new Set<SocketPlace>();
+  const count = (matches: (place: SocketPlace) => boolean) => [...occupiedPlaces].filter(matches).length;
   return {
     take: (address) => {
       const network = networkOf(address);
       const waiting = count(({ userId }) => userId === null);
       const waitingHere = count((place) => place.userId === null && place.network === network);
       if (waiting >= bounds.waiting || waitingHere >= bounds.waitingPerAddress) return null;
-      const place: Place = { address, network, userId: null };
+      const place: SocketPlace = { address, network, userId: null };
       occupiedPlaces.add(place);
       return place;
     },

@@ -10,7 +10,7 @@ import { type GraphqlService, MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from "./grap
 import { asBadInput } from "./masked-errors";
 import { closeClient, GOING_AWAY, keepAlive, MAX_UNREAD_BYTES, refuseUpgrade } from "./websocket-lines";
 import { messageAllowance } from "./websocket-pace";
-import { createSocketPlaces, type Place } from "./websocket-places";
+import { createSocketPlaces, type SocketPlace } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
@@ -52,7 +52,7 @@ export interface WebSockets {
 /** One client's connection. */
 interface Line {
   client: WebSocket;
-  place: Place;
+  place: SocketPlace;
   /** The token that it was opened with, and then that of its session. */
   token: string | null;
   /** The operations under way by their ids, subscriptions with the stream of their events. */
@@ -171,7 +171,7 @@ export function openWebSockets({
     for await (const { userId } of ended) await lookUpSessions(({ place }) => place.userId === userId);
   })();
 
-  function serve(client: WebSocket, place: Place, token: string | null): void {
+  function serve(client: WebSocket, place: SocketPlace, token: string | null): void {
     const line: Line = { client, place, token, running: new Map(), endIfGone: new Map(), isOver: false };
     lines.add(line);
     // The library closes the socket for invalid frames; there is nobody to tell.

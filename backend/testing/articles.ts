@@ -3,7 +3,7 @@ import { articleLifecycle } from "backend/modules/articles/lifecycle";
 import { articles } from "backend/modules/articles/tables";
 import { openSession } from "backend/modules/users/service";
 import { draftLinks, published, revisions } from "backend/platform/lifecycle/tables";
-import { allKinds, type House } from "backend/platform/work/define-work";
+import { allKinds, type HouseContext } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { articleForm } from "domain/articles/article";
 import { ARTICLE_FIELDS } from "domain/articles/fields";
@@ -94,7 +94,7 @@ export async function articleDesk(
   const { db } = backend;
   const user = await makeUser(db, { permissions });
   const medium = await makeArticleMedium(db);
-  const house: House = houseOf({ kind: "pglite", ...backend }, { now });
+  const house: HouseContext = houseOf({ kind: "pglite", ...backend }, { now });
   const failures: unknown[] = [];
   // A clock that is moved ends sessions.
   const signIn = async () => (await openSession(db, user.id, now())).token;
@@ -149,7 +149,7 @@ export async function articleDesk(
       );
     },
     /** What is due is done, by a server beside the backend. */
-    runDue: (by: House = house) =>
+    runDue: (by: HouseContext = house) =>
       runDueWork(by, {
         kinds: allKinds().filter(({ name }) => name === "publish_and_withdraw"),
         onError: (error) => failures.push(error),

@@ -7,7 +7,7 @@ import { media } from "../modules/media/tables";
 import { makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { OpenBackend } from "./databases";
 import { signedInUser } from "./factories";
-import { type Answer, send } from "./request";
+import { send, type TestResponse } from "./request";
 
 export const DAY_CHANGES = [
   "book",
@@ -33,7 +33,7 @@ export type DayChange = (typeof DAY_CHANGES)[number];
 export type DayStep = { action: DayChange; booking: number; issue: number; days: number };
 
 /** Something that is changed, or nothing where there is nothing to change. */
-type Done = Promise<Answer | undefined>;
+type Done = Promise<TestResponse | undefined>;
 
 /** A print title with issues, and a digital medium beside it. */
 type World = { title: Awaited<ReturnType<typeof makeTitle>>; issueIds: number[] };
@@ -54,7 +54,7 @@ export async function openDayChanges(open: OpenBackend) {
   let issueDays = 0;
   /** A day that no issue has yet. */
   const nextDay = () => addDays("2090-01-01", 7 * issueDays++);
-  const run = (document: string, variables: Record<string, unknown>): Promise<Answer> =>
+  const run = (document: string, variables: Record<string, unknown>): Promise<TestResponse> =>
     send(backend, token, document, { key: randomUUID(), ...variables });
 
   async function newWorld(): Promise<World> {
@@ -91,7 +91,7 @@ export async function openDayChanges(open: OpenBackend) {
     world: World,
     { booking }: DayStep,
     type: string | null,
-    change: (booking: { id: string; version: number }) => Promise<Answer>,
+    change: (booking: { id: string; version: number }) => Promise<TestResponse>,
   ): Done {
     const all = type === "digital" ? await db.select().from(bookings) : await rowsOf(world);
     const fitting = all.filter(({ specType }) => specType === type);

@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import type { FieldBounds } from "../schema/bounds";
 import { type DocumentSize, sizeOf } from "../schema/document-size";
-import { isWithin } from "../service/operation-limits";
+import { isWithin } from "../service/query-cost";
 
 /** An expensive document within the limits, and its variables. */
 export interface ExpensiveDocument {

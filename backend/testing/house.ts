@@ -3,12 +3,15 @@ import { outsideTransactions } from "../platform/database/open-transaction";
 import { filesOnDisk } from "../platform/files/files-on-disk";
 import { createSignInLimits } from "../platform/limits/sign-in-limits";
 import { createAnnouncements } from "../platform/live/pub-sub";
-import type { House } from "../platform/work/define-work";
+import type { HouseContext } from "../platform/work/define-work";
 import type { TestBackend } from "./databases";
 
 /** A server that works on what is due in the database of a backend, beside it. */
-export function houseOf({ db, kind }: Pick<TestBackend, "db" | "kind">, parts: Partial<House> = {}): House {
-  const house: House = {
+export function houseOf(
+  { db, kind }: Pick<TestBackend, "db" | "kind">,
+  parts: Partial<HouseContext> = {},
+): HouseContext {
+  const house: HouseContext = {
     db,
     kind,
     now: () => new Date(),

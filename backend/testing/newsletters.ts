@@ -12,7 +12,7 @@ import {
 } from "backend/modules/newsletters/tables";
 import type { BulkMailSettings } from "backend/platform/mail/bulk-mail";
 import { openBulkMailer } from "backend/platform/mail/bulk-mailer";
-import type { House } from "backend/platform/work/define-work";
+import type { HouseContext } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
 import { asc, eq } from "drizzle-orm";
 import { makeIssue } from "./booking-factories";
@@ -197,7 +197,7 @@ interface Sender {
 export function sendingHouse(
   backend: Pick<TestBackend, "db" | "kind">,
   { smtpUrl, place, now, dkim = null }: Sender,
-): House & { close(): void } {
+): HouseContext & { close(): void } {
   const mailer = openBulkMailer({
     smtpUrl,
     folder: "/nowhere",
@@ -210,7 +210,7 @@ export function sendingHouse(
 }
 
 /** Works on all newsletters that are due, until nothing is. */
-export const runSending = (house: House, onError: (error: unknown) => void, isStopped = () => false) =>
+export const runSending = (house: HouseContext, onError: (error: unknown) => void, isStopped = () => false) =>
   runDueWork(house, { kinds: [sendNewsletter], onError, isStopped });
 
 /** A newsletter of an issue, as it is while it is written, or after it was sent to some of a list. */

@@ -15,7 +15,7 @@ export interface AnsweredError {
 }
 
 /** An answer of the endpoint. `data` is `any`, because each test knows its own document. */
-export interface Answer {
+export interface TestResponse {
   status: number;
   data: any;
   errors?: AnsweredError[];
@@ -30,7 +30,7 @@ export async function send(
   query: string,
   variables: Record<string, unknown> = {},
   address = "192.0.2.1",
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await backend.fetch(
     new Request("http://backend/graphql", {
       method: "POST",
@@ -52,7 +52,7 @@ export async function sendFile(
   token: string,
   query: string,
   { file, ...variables }: Record<string, unknown> & { file: { content: Uint8Array; name: string } },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = new FormData();
   body.set("operations", JSON.stringify({ query, variables: { ...variables, file: null } }));
   body.set("map", JSON.stringify({ 0: ["variables.file"] }));
@@ -63,7 +63,7 @@ export async function sendFile(
   );
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<TestResponse> {
   const body = (await response.json()) as { data?: unknown; errors?: AnsweredError[] };
   return { status: response.status, ...body, data: body.data, code: body.errors?.[0]?.extensions?.code };
 }

@@ -9,7 +9,7 @@ import { openSession } from "backend/modules/users/service";
 import { mailOutbox, work } from "backend/platform/database/tables";
 import { kindNamed } from "backend/platform/work/define-work";
 import { runDueWork } from "backend/platform/work/worker";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { expect } from "vitest";
 import { ALL_OF_ARTICLES, articleDesk } from "./articles";
 import type { TestBackend } from "./databases";

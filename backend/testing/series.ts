@@ -5,7 +5,7 @@ import { bookings } from "../modules/bookings/tables";
 import { makeCompany, makeIssue, makeTitle } from "./booking-factories";
 import type { OpenBackend } from "./databases";
 import { signedInUser } from "./factories";
-import { type Answer, send } from "./request";
+import { send, type TestResponse } from "./request";
 
 const ROW = `date issue { title } from to price available free problems { field message } warnings { field message }`;
 const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
@@ -19,7 +19,7 @@ const CREATE = `mutation ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!
     _id pattern start weekdays skipCurrentPeriod bookings { ${SERIES_BOOKING} series { _id } history { action } } } }`;
 
 /** The messages of an answer by field. */
-export const problemsOf = (answer: Answer) =>
+export const problemsOf = (answer: TestResponse) =>
   Object.fromEntries((answer.errors?.[0]?.extensions.data ?? []).map((item) => [item.field, item.message]));
 
 /** The time at which the sessions of these tests begin. */

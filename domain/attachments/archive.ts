@@ -1,4 +1,4 @@
-import { withoutUnsafeSigns } from "./upload";
+import { withoutUnsafeSigns } from "./upload-rules";
 
 /** The most files of an archive, and their bytes. */
 export const MOST_ARCHIVED_FILES = 500;

@@ -7,14 +7,14 @@ type Size = { width: number; height: number };
 export const MOST_ZOOM = 5;
 
 /** What is seen of a picture: its middle, in pixels and parts of them, and how much it is enlarged. */
-export type View = { x: number; y: number; zoom: number };
+export type CropView = { x: number; y: number; zoom: number };
 
 /** The side of the square that is seen, in pixels and parts of them. */
 export const sideAt = ({ width, height }: Size, zoom: number): number =>
   Math.max(1, Math.min(width, height) / zoom);
 
 /** The nearest view that shows nothing beyond the picture. */
-export function viewWithin(picture: Size, { x, y, zoom }: View): View {
+export function viewWithin(picture: Size, { x, y, zoom }: CropView): CropView {
   const boundedZoom = Math.min(MOST_ZOOM, Math.max(1, zoom));
   const half = sideAt(picture, boundedZoom) / 2;
   const within = (at: number, length: number) => Math.min(Math.max(half, at), length - half);
@@ -22,7 +22,7 @@ export function viewWithin(picture: Size, { x, y, zoom }: View): View {
 }
 
 /** The square that a view shows, in whole pixels. */
-export function squareAt(picture: Size, view: View): Crop {
+export function squareAt(picture: Size, view: CropView): Crop {
   const { x, y, zoom } = viewWithin(picture, view);
   const side = Math.round(sideAt(picture, zoom));
   const startOf = (middle: number, length: number) =>
@@ -31,7 +31,7 @@ export function squareAt(picture: Size, view: View): Crop {
 }
 
 /** The view that shows a square. */
-export const viewOf = (picture: Size, { left, top, width, height }: Crop): View => ({
+export const viewOf = (picture: Size, { left, top, width, height }: Crop): CropView => ({
   x: left + width / 2,
   y: top + height / 2,
   zoom: Math.min(picture.width, picture.height) / width,

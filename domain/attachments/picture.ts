@@ -1,4 +1,4 @@
-import type { UploadType } from "./upload";
+import type { UploadType } from "./upload-rules";
 
 /** What pictures of records are there for: of a user, of a category, of the house. */
 export const PICTURE_USES = ["avatar", "category", "logo"] as const;

@@ -1,5 +1,5 @@
+import type { FieldProblem } from "../field-problem";
 import type { MediumType } from "./fields";
-import type { FieldProblem } from "./problem";
 
 /** An uploaded ad. Width and height in pixels, null where the file has none; size in bytes. */
 export type AdFile = { mimeType: string; width: number | null; height: number | null; size?: number };

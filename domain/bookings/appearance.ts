@@ -1,5 +1,5 @@
+import type { FieldProblem } from "../field-problem";
 import type { BookingDraft, BookingSpecs } from "./fields";
-import type { FieldProblem } from "./problem";
 
 /** First and last day of an appearance, `YYYY-MM-DD`; both null while nothing is known of it. */
 export type Appearance = { from: string | null; to: string | null };

@@ -2,8 +2,8 @@ import { addDays, addMonths, isDay } from "domain/dates";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type Billed,
   type BillingItem,
+  type BillingTerms,
   dueDates,
   isCrossBillTooLong,
   isPaidPrice,
@@ -15,7 +15,7 @@ import {
 } from "./billing";
 import { BILLING_STATES, CROSS_BILL_TIMINGS } from "./fields";
 
-const once: Billed = {
+const once: BillingTerms = {
   isBilled: true,
   price: 10_000,
   billingState: "open",
@@ -24,12 +24,12 @@ const once: Billed = {
   crossBillTiming: "monthly",
   crossBillEnd: null,
 };
-const recurring: Billed = { ...once, isCrossBill: true, crossBillEnd: "2027-04-30" };
+const recurring: BillingTerms = { ...once, isCrossBill: true, crossBillEnd: "2027-04-30" };
 
 const day = fc.integer({ min: 0, max: 9000 }).map((n) => addDays("2015-01-01", n));
 const price = fc.integer({ min: 0, max: 1_000_000 });
 const state = fc.constantFrom(...BILLING_STATES);
-const billed: fc.Arbitrary<Billed> = fc
+const billed: fc.Arbitrary<BillingTerms> = fc
   .record({
     isBilled: fc.boolean(),
     price,
@@ -42,7 +42,7 @@ const billed: fc.Arbitrary<Billed> = fc
   .map((booking) => ({ ...booking, isCrossBill: booking.isCrossBill && booking.billingDate !== null }));
 
 /** The items after a plan, as the database has them; new ones get the next ids. */
-function itemsAfterPlan(booking: Billed, items: readonly BillingItem[]): BillingItem[] {
+function itemsAfterPlan(booking: BillingTerms, items: readonly BillingItem[]): BillingItem[] {
   const { added, changed, removed } = planBilling(booking, items);
   const next = Math.max(0, ...items.map((item) => item.id)) + 1;
   return [
@@ -185,7 +185,7 @@ describe("planning the items", () => {
 
   it("says where something would go that is to be billed already", () => {
     const items = [item(1, "2027-01-31"), item(2, "2027-02-28"), item(3, "2027-03-31", "notpaid")];
-    const planned = (changes: Partial<Billed>) =>
+    const planned = (changes: Partial<BillingTerms>) =>
       planBilling({ ...recurring, billingState: "notpaid", ...changes }, items).removesToBill;
     expect(planned({ crossBillEnd: "2027-03-31" })).toBe(false);
     expect(planned({ crossBillEnd: "2027-03-30" })).toBe(true);

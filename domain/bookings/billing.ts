@@ -2,7 +2,7 @@ import { addMonths, daysBetween, isDay } from "domain/dates";
 import type { BillingState, CrossBillTiming } from "./fields";
 
 /** What a booking says about how it is billed. Price in cents, days `YYYY-MM-DD` of Vienna. */
-export interface Billed {
+export interface BillingTerms {
   /** A package is billed by its children or by the parent; the other side has nothing to bill. */
   isBilled: boolean;
   price: number;
@@ -55,7 +55,9 @@ export function isCrossBillTooLong(billingDate: string, crossBillEnd: string): b
  * the 31st returns after a shorter month. Any other booking has one item: due on its billing date, or without a day
  * while there is none.
  */
-export function dueDates(booking: Omit<Billed, "isBilled" | "price" | "billingState">): (string | null)[] {
+export function dueDates(
+  booking: Omit<BillingTerms, "isBilled" | "price" | "billingState">,
+): (string | null)[] {
   const { billingDate: start, isCrossBill, crossBillTiming: timing, crossBillEnd: end } = booking;
   if (!isCrossBill || !timing || !start || !end || end < start) return [start];
   const days: string[] = [];
@@ -100,7 +102,7 @@ export function wouldChangeAmount(item: Pick<BillingItem, "state" | "amount">, p
  * moves keeps its state. The booking's own new state goes to its only item, or to the first item of a new booking. An
  * item paid this way is paid at the booking's price.
  */
-export function planBilling(booking: Billed, items: readonly BillingItem[]): BillingPlan {
+export function planBilling(booking: BillingTerms, items: readonly BillingItem[]): BillingPlan {
   const days = booking.isBilled ? dueDates(booking) : [];
   const isOnly = days.length === 1 && items.length === 1;
   const present = items.map((item) => ({ ...item, state: isOnly ? booking.billingState : item.state }));

@@ -1,9 +1,9 @@
+import type { FieldProblem } from "../field-problem";
 import { appearedProblems } from "./appearance";
 import { isPaidPrice } from "./billing";
 import { type BookingDraft, type DeclaredField, HEAD_FIELDS, SPEC_FIELDS } from "./fields";
 import { materialStateProblems, uploadProblems } from "./material";
 import { childBillingProblems, childProblems, MAX_PACKAGE_SIZE } from "./package";
-import type { FieldProblem } from "./problem";
 import { billingRefusal } from "./states";
 import { activeProblems, type BookingContext, VALIDATION_RULES } from "./validation";
 

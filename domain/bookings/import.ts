@@ -1,6 +1,5 @@
-import { fromCellText } from "domain/cell-text";
-import { CSV_BOUNDS } from "domain/csv";
 import { isDay } from "domain/dates";
+import { type CellProblem, importCell } from "domain/import-lines";
 import { type MoneyProblem, readMoney } from "domain/money";
 import {
   type CrossBillTiming,
@@ -51,33 +50,14 @@ export const FIELD_PATHS = {
 export type ImportField = keyof typeof FIELD_PATHS;
 export const IMPORT_FIELDS = Object.keys(FIELD_PATHS) as ImportField[];
 
-const headKey = (head: string) => head.trim().toLowerCase().replace(/\s+/g, " ");
-
-/** The field of a column, by one of the heads that the field has, or by its name in the contract; null for none. */
-export function fieldOfHead(
-  head: string,
-  headsOf: (field: ImportField) => readonly string[],
-): ImportField | null {
-  const isNamed = (field: ImportField) =>
-    [...headsOf(field), field].some((ownHead) => headKey(ownHead) === headKey(head));
-  return IMPORT_FIELDS.find(isNamed) ?? null;
-}
-
 /** Columns that every line needs. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ["client", "medium", "price"];
-
-/** Decisions §8: up to 5,000 records go through in one post. */
-export const MAX_IMPORT_LINES = CSV_BOUNDS.lines;
 
 /** One line of the file: the texts of its cells. */
 export type ImportRow = Partial<Record<ImportField, string>>;
 
-/** What is wrong with a cell; `message` is a key of the namespace `validation`. */
-export type ImportProblem = {
-  field: ImportField;
-  message: string;
-  params?: Record<string, string | number>;
-};
+/** What is wrong with a cell of a booking. */
+export type ImportProblem = CellProblem & { field: ImportField };
 
 type FieldAt<Path> = Path extends `specs.${infer Name extends SpecField}`
   ? (typeof SPEC_FIELDS)[Name]
@@ -124,14 +104,6 @@ const TIMINGS: Readonly<Record<string, CrossBillTiming>> = {
 };
 const NO = ["", "nein", "n", "0", "false", "falsch"];
 
-/**
- * The value a cell stands for: trimmed, without NUL (no column holds it), and without the apostrophe that exports put
- * before possible formulas.
- */
-function cellText(row: ImportRow, field: ImportField): string {
-  return fromCellText((row[field] ?? "").replaceAll("\0", "").trim());
-}
-
 /** A day as `2027-03-12`, `12.03.2027` or `12.3.2027`; null where the text is none. */
 export function readCellDay(text: string): string | null {
   const german = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text);
@@ -148,32 +120,32 @@ export function readImportRow(row: ImportRow): { values: ImportValues; problems:
   const problems: ImportProblem[] = [];
   const refuse = (field: ImportField, message: string, params?: ImportProblem["params"]) =>
     problems.push(params ? { field, message, params } : { field, message });
-  for (const field of REQUIRED_IMPORT_FIELDS) if (!cellText(row, field)) refuse(field, "required");
-  const text = (field: TextField) => cellText(row, field) || null;
+  for (const field of REQUIRED_IMPORT_FIELDS) if (!importCell(row, field)) refuse(field, "required");
+  const text = (field: TextField) => importCell(row, field) || null;
   const day = (field: DayField) => {
-    const cell = cellText(row, field);
+    const cell = importCell(row, field);
     const read = cell ? readCellDay(cell) : null;
     if (cell && !read) refuse(field, "import_date_invalid");
     return read;
   };
   const flag = (field: FlagField) => {
-    const cell = cellText(row, field).toLowerCase();
+    const cell = importCell(row, field).toLowerCase();
     if (!YES.includes(cell) && !NO.includes(cell)) refuse(field, "import_yes_no");
     return YES.includes(cell);
   };
-  const money = readMoney(cellText(row, "price"));
-  if (money.problem !== null && cellText(row, "price")) refuse("price", MONEY_PROBLEMS[money.problem]);
-  const year = cellText(row, "targetYear");
+  const money = readMoney(importCell(row, "price"));
+  if (money.problem !== null && importCell(row, "price")) refuse("price", MONEY_PROBLEMS[money.problem]);
+  const year = importCell(row, "targetYear");
   const { first, last } = TARGET_YEARS;
   const isYear = /^\d{4}$/.test(year) && Number(year) >= first && Number(year) <= last;
   if (year && !isYear) refuse("targetYear", "year_invalid", { first, last });
-  const timingCell = cellText(row, "crossBillTiming").toLowerCase();
+  const timingCell = importCell(row, "crossBillTiming").toLowerCase();
   const crossBillTiming = Object.hasOwn(TIMINGS, timingCell) ? (TIMINGS[timingCell] ?? null) : null;
   if (timingCell && !crossBillTiming) refuse("crossBillTiming", "import_timing_invalid");
   // A rhythm or an end implies that the price recurs, so the column may be empty; but it must not say the opposite.
-  const says = timingCell !== "" || cellText(row, "crossBillEnd") !== "";
+  const says = timingCell !== "" || importCell(row, "crossBillEnd") !== "";
   const recurs = flag("isCrossBill");
-  const isDenied = cellText(row, "isCrossBill") !== "" && !recurs;
+  const isDenied = importCell(row, "isCrossBill") !== "" && !recurs;
   if (says && isDenied) refuse("isCrossBill", "import_cross_bill_denied");
   const read = IMPORT_FIELDS.flatMap((column): [string, unknown][] => {
     switch (fieldOf(column).kind) {

@@ -1,6 +1,6 @@
+import type { FieldProblem } from "../field-problem";
 import { type AdFile, type AdFormat, adProblems, documentProblems } from "./ad-file";
 import type { BookingSpecs, MaterialState } from "./fields";
-import type { FieldProblem } from "./problem";
 import { canChangeMaterial, canSetMaterial, materialStateAfter } from "./states";
 
 type Material = Pick<BookingSpecs, "ad" | "ad2" | "printDocuments">;

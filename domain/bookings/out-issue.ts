@@ -1,5 +1,5 @@
+import type { FieldProblem } from "../field-problem";
 import type { BookingDraft, BookingSpecs } from "./fields";
-import type { FieldProblem } from "./problem";
 
 /** Whether an issue is out: on the day it appears it is printed already. */
 export const isOut = (publishDate: string, today: string): boolean => publishDate <= today;

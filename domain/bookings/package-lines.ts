@@ -1,6 +1,6 @@
 import { formatEuro, splitPriceEvenly } from "domain/money";
+import type { FieldProblem } from "../field-problem";
 import type { BookingSpecs } from "./fields";
-import type { FieldProblem } from "./problem";
 
 /** The specs that a line of a package gives the booking of its medium. */
 export const LINE_SPECS = [

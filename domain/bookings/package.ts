@@ -1,5 +1,5 @@
+import type { FieldProblem } from "../field-problem";
 import { type BookingDraft, emptyBooking, emptySpecs, type MediumType } from "./fields";
-import type { FieldProblem } from "./problem";
 
 /** Spec §5, §9: a package has 1 to 99 bookings. */
 export const MAX_PACKAGE_SIZE = 99;

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, daysFrom, isDay } from "domain/dates";
 import { parseCents, splitPriceEvenly } from "domain/money";
+import type { FieldProblem } from "../field-problem";
 import { type BookingDraft, type BookingSpecs, TARGET_YEARS } from "./fields";
-import type { FieldProblem } from "./problem";
 
 export const SERIES_PATTERNS = ["daily", "weekly", "monthly"] as const;
 export type SeriesPattern = (typeof SERIES_PATTERNS)[number];

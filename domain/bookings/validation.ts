@@ -1,11 +1,11 @@
 import { daysBetween, isDay } from "domain/dates";
 import { MAX_PRICE_CENTS } from "domain/money";
 import { isWebAddress } from "domain/web-address";
+import type { FieldProblem } from "../field-problem";
 import { type AdFile, type AdFormat, adProblems } from "./ad-file";
 import { isCrossBillTooLong, MAX_CROSS_BILL_YEARS } from "./billing";
 import { type BookingDraft, type BookingSpecs, type MediumType, TARGET_YEARS } from "./fields";
 import type { IssueDays } from "./out-issue";
-import type { FieldProblem } from "./problem";
 import { type FormatLimit, termProblems } from "./slots";
 
 export type { FieldProblem };

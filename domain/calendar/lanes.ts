@@ -1,11 +1,11 @@
 /** Something that runs from one day to another, `YYYY-MM-DD`, both included. */
-export interface Run {
+export interface DayRange {
   from: string;
   to: string;
 }
 
 /** The part of a run in one week: a bar over some of its days. */
-export interface Bar<R extends Run> {
+export interface Bar<R extends DayRange> {
   run: R;
   /** 0 = the first day of the week. */
   day: number;
@@ -24,7 +24,7 @@ const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
  * The runs of a week as bars in lanes, each in the uppermost lane that is free: the earlier ones above, of those that
  * begin on one day the longer ones.
  */
-function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
+function barsOf<R extends DayRange>(week: readonly string[], runs: readonly R[]): Bar<R>[] {
   const [first = "", last = ""] = [week[0], week.at(-1)];
   const visibleRuns = runs
     .filter(({ from, to }) => from <= last && to >= first)
@@ -49,10 +49,10 @@ function barsOf<R extends Run>(week: readonly string[], runs: readonly R[]): Bar
 }
 
 /** Whether a bar goes over a day of its week; 0 = the first one. */
-const isOver = ({ day, span }: Bar<Run>, of: number) => day <= of && of < day + span;
+const isOver = ({ day, span }: Bar<DayRange>, of: number) => day <= of && of < day + span;
 
 /** What a calendar shows of a week. */
-export interface WeekOfBars<R extends Run> {
+export interface WeekOfBars<R extends DayRange> {
   days: readonly string[];
   /** In the lanes that there is room for. */
   bars: Bar<R>[];
@@ -65,7 +65,7 @@ export interface WeekOfBars<R extends Run> {
  * are lanes are enough: the earlier ones, of those that begin on one day the longer ones.
  * @param running the number of all runs on a day
  */
-export function weekOfBars<R extends Run>(
+export function weekOfBars<R extends DayRange>(
   days: readonly string[],
   runs: readonly R[],
   mostLanes: number,

@@ -19,18 +19,18 @@ export interface CompanyFigure<Id = string> {
 export type Sums = Pick<CompanyFigure, "count" | "turnover">;
 
 /** What figures are of, as the first of them says. */
-export type Part = string | number | null;
+export type ComparisonPart = string | number | null;
 
 /** The part that a figure is of: its year, its medium or its format. */
-export const partOf = (split: ComparisonSplit, figure: CompanyFigure): Part =>
+export const partOf = (split: ComparisonSplit, figure: CompanyFigure): ComparisonPart =>
   split === "year" ? figure.year : split === "medium" ? figure.mediumId : figure.formatId;
 
 /** The sums of figures, by part. */
 export function sumsBy(
   figures: readonly CompanyFigure[],
-  keyOf: (figure: CompanyFigure) => Part,
-): Map<Part, Sums> {
-  const sums = new Map<Part, Sums>();
+  keyOf: (figure: CompanyFigure) => ComparisonPart,
+): Map<ComparisonPart, Sums> {
+  const sums = new Map<ComparisonPart, Sums>();
   for (const figure of figures) {
     const { count, turnover } = sums.get(keyOf(figure)) ?? { count: 0, turnover: 0 };
     sums.set(keyOf(figure), { count: count + figure.count, turnover: turnover + figure.turnover });
@@ -39,9 +39,10 @@ export function sumsBy(
 }
 
 /** The parts of some figures in their order: years from the latest, all others by turnover; the unknown last. */
-export function partsIn(split: ComparisonSplit, figures: readonly CompanyFigure[]): Part[] {
+export function partsIn(split: ComparisonSplit, figures: readonly CompanyFigure[]): ComparisonPart[] {
   const sums = sumsBy(figures, (figure) => partOf(split, figure));
-  const weight = (part: Part) => (split === "year" ? Number(part) : (sums.get(part)?.turnover ?? 0));
+  const weight = (part: ComparisonPart) =>
+    split === "year" ? Number(part) : (sums.get(part)?.turnover ?? 0);
   return [...sums.keys()].sort(
     (a, b) => Number(a === null) - Number(b === null) || weight(b) - weight(a) || Number(a) - Number(b),
   );

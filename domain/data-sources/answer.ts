@@ -49,14 +49,14 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** How much later than planned an address may be asked. */
 const GRACE_MS = 5 * MINUTE_MS;
 
-interface Asked {
+interface FetchState {
   problem: string | null;
   failedAt: Date | null;
   dueAt: Date;
 }
 
 /** When an address is asked again that has just given nothing: after a minute, then twice as long each time, up to an hour. */
-export function dueAfterProblem({ problem, failedAt, dueAt }: Asked, now: Date): Date {
+export function dueAfterProblem({ problem, failedAt, dueAt }: FetchState, now: Date): Date {
   const waited = problem !== null && failedAt ? dueAt.getTime() - failedAt.getTime() : 0;
   return new Date(now.getTime() + Math.min(Math.max(2 * waited, MINUTE_MS), LONGEST_WAIT_MS));
 }
@@ -65,5 +65,5 @@ export const dueAfterAnswer = (minutes: number, now: Date): Date =>
   new Date(now.getTime() + minutes * MINUTE_MS);
 
 /** Whether what was answered last is older than planned: the last question failed, or was not asked. */
-export const isStale = ({ problem, dueAt }: Asked, now: Date): boolean =>
+export const isStale = ({ problem, dueAt }: FetchState, now: Date): boolean =>
   problem !== null || now.getTime() > dueAt.getTime() + GRACE_MS;

@@ -7,7 +7,7 @@ import type { BareName } from "domain/permissions/names";
 declare const VALUE: unique symbol;
 
 /** Something that carries the type of a value, and nothing of it when the program runs. */
-export interface Of<Value> {
+export interface TypedAs<Value> {
   readonly [VALUE]?: Value;
 }
 
@@ -43,7 +43,7 @@ export interface RowFields {
 }
 
 /** A declared field. `max` is in characters, `to` the name of a target, `use` what a picture is there for. */
-export type Field = Of<unknown> &
+export type Field = TypedAs<unknown> &
   Marks &
   (
     | {
@@ -94,41 +94,50 @@ export type Draft<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[N
 type Text<Kind extends string> = { readonly kind: Kind; readonly max: number };
 
 /** What tells a record from others: it is never empty, and white space between its words is one space. */
-export const name = (max: number): Text<"name"> & Of<string> => ({ kind: "name", max });
+export const name = (max: number): Text<"name"> & TypedAs<string> => ({ kind: "name", max });
 
 /** A text on one line, null where it is empty. */
-export const text = (max: number): Text<"text"> & Of<string | null> => ({ kind: "text", max });
+export const text = (max: number): Text<"text"> & TypedAs<string | null> => ({ kind: "text", max });
 
 /** A text on several lines, null where it is empty. */
-export const longText = (max: number): Text<"longText"> & Of<string | null> => ({ kind: "longText", max });
+export const longText = (max: number): Text<"longText"> & TypedAs<string | null> => ({
+  kind: "longText",
+  max,
+});
 
 /** A text with Markdown, null where it is empty. `max` counts its marks, too. */
-export const markdown = (max: number): Text<"markdown"> & Of<string | null> => ({ kind: "markdown", max });
+export const markdown = (max: number): Text<"markdown"> & TypedAs<string | null> => ({
+  kind: "markdown",
+  max,
+});
 
 /** Part of an address, of small letters, digits and hyphens; null where it is empty. */
-export const slug = (max: number): Text<"slug"> & Of<string | null> => ({ kind: "slug", max });
+export const slug = (max: number): Text<"slug"> & TypedAs<string | null> => ({ kind: "slug", max });
 
 /** The address of a mailbox, null where it is empty. */
-export const mail = (): Text<"mail"> & Of<string | null> => ({ kind: "mail", max: MAIL_ADDRESS_LENGTH });
+export const mail = (): Text<"mail"> & TypedAs<string | null> => ({ kind: "mail", max: MAIL_ADDRESS_LENGTH });
 
 /** An address in the web, as browsers write it; null where it is empty. */
-export const address = (): { readonly kind: "address" } & Of<string | null> => ({ kind: "address" });
+export const address = (): { readonly kind: "address" } & TypedAs<string | null> => ({ kind: "address" });
 
 /** Yes or no. */
-export const flag = (): { readonly kind: "flag" } & Of<boolean> => ({ kind: "flag" });
+export const flag = (): { readonly kind: "flag" } & TypedAs<boolean> => ({ kind: "flag" });
 
 /** A day `YYYY-MM-DD`, null where it is empty. */
-export const day = (): { readonly kind: "day" } & Of<string | null> => ({ kind: "day" });
+export const day = (): { readonly kind: "day" } & TypedAs<string | null> => ({ kind: "day" });
 
 /** One of some values, null where none is chosen. */
 export const choice = <const V extends Values>(
   values: V,
-): { readonly kind: "choice"; readonly values: V } & Of<V[number] | null> => ({ kind: "choice", values });
+): { readonly kind: "choice"; readonly values: V } & TypedAs<V[number] | null> => ({
+  kind: "choice",
+  values,
+});
 
 /** One of some values, the first one where none is chosen. */
 export const choiceOrFirst = <const V extends Values>(
   values: V,
-): { readonly kind: "choiceOrFirst"; readonly values: V } & Of<V[number]> => ({
+): { readonly kind: "choiceOrFirst"; readonly values: V } & TypedAs<V[number]> => ({
   kind: "choiceOrFirst",
   values,
 });
@@ -143,7 +152,7 @@ export interface NumberBounds {
 /** A whole number; where nothing is typed `empty`, or null. */
 export const number = <const B extends NumberBounds>(
   bounds: B,
-): { readonly kind: "number" } & B & Of<B extends { empty: number } ? number : number | null> => ({
+): { readonly kind: "number" } & B & TypedAs<B extends { empty: number } ? number : number | null> => ({
   kind: "number",
   ...bounds,
 });
@@ -151,7 +160,7 @@ export const number = <const B extends NumberBounds>(
 /** The id of another record, null where none is chosen. */
 export const ref = <const To extends string>(
   to: To,
-): { readonly kind: "ref"; readonly to: To } & Of<string | null> => ({
+): { readonly kind: "ref"; readonly to: To } & TypedAs<string | null> => ({
   kind: "ref",
   to,
 });
@@ -160,7 +169,7 @@ export const ref = <const To extends string>(
 export const refs = <const To extends string>(
   to: To,
   { by }: { by?: "name" } = {},
-): { readonly kind: "refs"; readonly to: To; readonly by?: "name" } & Of<string[]> => ({
+): { readonly kind: "refs"; readonly to: To; readonly by?: "name" } & TypedAs<string[]> => ({
   kind: "refs",
   to,
   ...(by ? { by } : {}),
@@ -169,16 +178,19 @@ export const refs = <const To extends string>(
 /** A picture of the record itself: the id of an upload, null where there is none. */
 export const picture = (
   use: PictureUse,
-): { readonly kind: "picture"; readonly use: PictureUse } & Of<string | null> => ({ kind: "picture", use });
+): { readonly kind: "picture"; readonly use: PictureUse } & TypedAs<string | null> => ({
+  kind: "picture",
+  use,
+});
 
 /** The id of an uploaded file, null where there is none. */
-export const file = (): { readonly kind: "file" } & Of<string | null> => ({ kind: "file" });
+export const file = (): { readonly kind: "file" } & TypedAs<string | null> => ({ kind: "file" });
 
 /** The ids of uploaded files, each once. */
-export const files = (): { readonly kind: "files" } & Of<string[]> => ({ kind: "files" });
+export const files = (): { readonly kind: "files" } & TypedAs<string[]> => ({ kind: "files" });
 
 /** An amount in whole cents, 0 where nothing is typed. */
-export const money = (): { readonly kind: "money" } & Of<number> => ({ kind: "money" });
+export const money = (): { readonly kind: "money" } & TypedAs<number> => ({ kind: "money" });
 
 /** The fields of a row hold a value each, of a kind that its own table stores. */
 type PartsOfRow = Readonly<
@@ -194,7 +206,7 @@ type PartsOfRow = Readonly<
 export const rows = <const F extends PartsOfRow>(
   fields: F,
   { atMost }: { atMost: number },
-): { readonly kind: "rows"; readonly fields: F; readonly atMost: number } & Of<Draft<F>[]> => ({
+): { readonly kind: "rows"; readonly fields: F; readonly atMost: number } & TypedAs<Draft<F>[]> => ({
   kind: "rows",
   fields,
   atMost,
@@ -218,11 +230,11 @@ type GroupFields = Readonly<
 export const group = <const F extends GroupFields, const Prefix extends string = "">(
   fields: F,
   { prefix }: { prefix?: Prefix } = {},
-): { readonly kind: "group"; readonly fields: F; readonly prefix: Prefix } & Of<Draft<F>> => ({
+): { readonly kind: "group"; readonly fields: F; readonly prefix: Prefix } & TypedAs<Draft<F>> => ({
   kind: "group",
   fields,
   prefix: prefix ?? ("" as Prefix),
 });
 
 /** A field that only its area reads, stores and draws. */
-export const own = <Value>(): { readonly kind: "own" } & Of<Value> => ({ kind: "own" });
+export const own = <Value>(): { readonly kind: "own" } & TypedAs<Value> => ({ kind: "own" });

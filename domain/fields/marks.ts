@@ -1,5 +1,5 @@
 import type { BareName } from "domain/permissions/names";
-import type { Condition, Field, Of, ValueOf } from "./kinds";
+import type { Condition, Field, TypedAs, ValueOf } from "./kinds";
 
 // Marks wrap a field of any kind. They are intersections, so a field keeps the type of its kind.
 
@@ -27,7 +27,7 @@ type Requirable = Field & {
 export function required<F extends Requirable>(
   field: F,
   ...[missing]: F extends { readonly kind: "refs" } ? [missing: string] : []
-): F & { readonly isRequired: true } & Of<NonNullable<ValueOf<F>>>;
+): F & { readonly isRequired: true } & TypedAs<NonNullable<ValueOf<F>>>;
 export function required(field: Field, missing?: string): Field {
   return {
     ...field,

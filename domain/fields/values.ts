@@ -12,13 +12,13 @@ type AnswerOf<F extends Field> = F extends { isAsId: true }
       : F extends { kind: "choice" | "choiceOrFirst" }
         ? string | Extract<ValueOf<F>, null>
         : F extends { kind: "rows"; fields: infer R extends RowFields }
-          ? readonly Answered<R>[]
+          ? readonly RecordOutput<R>[]
           : F extends { kind: "group"; fields: infer R extends RowFields }
-            ? Answered<R>
+            ? RecordOutput<R>
             : ValueOf<F>;
 
 /** A record as the contract gives it. */
-export type Answered<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
+export type RecordOutput<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };
 
 type FormValueOf<F extends Field> = F extends { kind: "rows"; fields: infer R extends RowFields }
   ? FormValues<R>[]
@@ -53,7 +53,7 @@ const namesWithout = (fields: Fields, isLeftOut: (field: Field) => unknown): rea
   Object.keys(fields).filter((name) => !isLeftOut(fields[name] as Field));
 
 /** The form's values of a record. */
-export function formValues<F extends Fields>(fields: F, record: Answered<F>): FormValues<F> {
+export function formValues<F extends Fields>(fields: F, record: RecordOutput<F>): FormValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, record[name])]),
   ) as FormValues<F>;
@@ -89,7 +89,7 @@ export type CopiedValues<F extends Fields> = {
 };
 
 /** The form's values of a copy. */
-export function copiedValues<F extends Fields>(fields: F, record: Answered<F>): CopiedValues<F> {
+export function copiedValues<F extends Fields>(fields: F, record: RecordOutput<F>): CopiedValues<F> {
   const values = namesWithout(fields, ({ isNotCopied }) => isNotCopied).map((name) => {
     const field = fields[name] as Field;
     if (field.kind !== "rows") return [name, formValue(field, record[name])];

@@ -1,5 +1,5 @@
 import type { PageType } from "domain/immoflash/page-types";
-import type { PageDraft } from "./issue";
+import type { IssuePageDraft } from "./issue";
 import { adCountsOf, fits, type Offers } from "./issue-options";
 import {
   AD_PLACES,
@@ -29,7 +29,7 @@ export interface NamedArticle {
 }
 
 /** What is found in an issue: where, and whether it stops publishing. */
-export interface Finding {
+export interface IssueFinding {
   kind: FindingKind;
   /** From 1; null: of the issue. */
   page: number | null;
@@ -61,15 +61,15 @@ const TOLD = [
 export const FINDING_KINDS = [...STOPS, ...TOLD] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-export const stopsPublishing = ({ kind }: Pick<Finding, "kind">): boolean =>
+export const stopsPublishing = ({ kind }: Pick<IssueFinding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
 
 /** Whether it is about the material of an ad. */
 export const isOfMaterial = ({ kind }: { kind: string }): boolean => kind.startsWith("material_");
 
 /** What an issue has and knows of the records that it names. */
-export interface Examined {
-  pages: readonly PageDraft[];
+export interface IssueCheckInput {
+  pages: readonly IssuePageDraft[];
   content: readonly { article: string }[];
   sold: readonly SoldAd[];
   articles: ReadonlyMap<string, NamedArticle>;
@@ -77,11 +77,11 @@ export interface Examined {
 }
 
 /** All that is found in an issue, in the order of its pages; what belongs to no page comes first. */
-export function findingsIn({ pages, content, sold, articles, pageTypes }: Examined): Finding[] {
+export function findingsIn({ pages, content, sold, articles, pageTypes }: IssueCheckInput): IssueFinding[] {
   const counts = adCountsOf({ pageTypes });
   const placed = new Set(pages.flatMap((page) => AD_PLACES.map((place) => page[place])));
   const soldById = new Map(sold.map((ad) => [ad._id, ad]));
-  const finding = (kind: FindingKind, at: Partial<Finding> = {}): Finding => ({
+  const finding = (kind: FindingKind, at: Partial<IssueFinding> = {}): IssueFinding => ({
     kind,
     page: null,
     place: null,
@@ -89,16 +89,16 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
     article: null,
     ...at,
   });
-  const articleFindings = (id: string, at: Partial<Finding>): Finding[] => {
+  const articleFindings = (id: string, at: Partial<IssueFinding>): IssueFinding[] => {
     const article = articles.get(id);
     if (!article?.isPublished) return [finding("article_unpublished", { ...at, article: id })];
     return article.isPrivate ? [finding("article_private", { ...at, article: id })] : [];
   };
 
-  const ofPage = (page: PageDraft, nth: number): Finding[] => {
+  const ofPage = (page: IssuePageDraft, nth: number): IssueFinding[] => {
     const at = { page: nth + 1 };
     const places = adPlacesOf(page.type as PageType, counts);
-    const ofArticles = articlePlacesOf(page.type).flatMap((place): Finding[] => {
+    const ofArticles = articlePlacesOf(page.type).flatMap((place): IssueFinding[] => {
       const id = page[place];
       if (id === null) return [finding("article_missing", { ...at, place })];
       const noCover = page.type === "cover_left" && !articles.get(id)?.hasCover;
@@ -107,7 +107,7 @@ export function findingsIn({ pages, content, sold, articles, pageTypes }: Examin
         ...(noCover ? [finding("cover_missing", { ...at, place, article: id })] : []),
       ];
     });
-    const ofAds = AD_PLACES.flatMap((place): Finding[] => {
+    const ofAds = AD_PLACES.flatMap((place): IssueFinding[] => {
       const booking = page[place];
       const isThere = places.includes(place);
       if (booking === null) return isThere ? [finding("place_free", { ...at, place })] : [];
@@ -151,9 +151,9 @@ export function materialFinding(
 
 function materialFindings(
   { material }: SoldAd,
-  finding: (kind: FindingKind, at: Partial<Finding>) => Finding,
-  at: Partial<Finding>,
-): Finding[] {
+  finding: (kind: FindingKind, at: Partial<IssueFinding>) => IssueFinding,
+  at: Partial<IssueFinding>,
+): IssueFinding[] {
   const kind = materialFinding(material);
   return kind ? [finding(kind, at)] : [];
 }

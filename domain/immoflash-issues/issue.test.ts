@@ -1,11 +1,11 @@
 import { formOf } from "domain/fields/form";
 import { describe, expect, it } from "vitest";
 import { ISSUE_PAGE_FIELDS } from "./fields";
-import { type Examined, findingsIn, stopsPublishing } from "./findings";
-import { immoflashIssueForm, type PageDraft } from "./issue";
+import { findingsIn, type IssueCheckInput, stopsPublishing } from "./findings";
+import { type IssuePageDraft, immoflashIssueForm } from "./issue";
 import { nextNumber, withAdsPlaced } from "./proposal";
 
-const page = (type: string, values: object = {}): PageDraft =>
+const page = (type: string, values: object = {}): IssuePageDraft =>
   formOf(ISSUE_PAGE_FIELDS).parse({ type, ...values });
 const issue = (values: object = {}) => ({
   title: "immoflash 12",
@@ -75,9 +75,9 @@ const PAGE_TYPES = [
 ];
 
 describe("what is found in an issue", () => {
-  const examine = (values: Partial<Examined>) =>
+  const examine = (values: Partial<IssueCheckInput>) =>
     findingsIn({ pages: [], content: [], sold: [], articles: new Map(), pageTypes: PAGE_TYPES, ...values });
-  const kindsOf = (values: Partial<Examined>) => examine(values).map(({ kind, page }) => [kind, page]);
+  const kindsOf = (values: Partial<IssueCheckInput>) => examine(values).map(({ kind, page }) => [kind, page]);
   const ad = (_id: string, formatId = "7", material = "approved") => ({ _id, formatId, material });
   const article = (_id: string, isPublished = true, hasCover = true, isPrivate = false) =>
     [_id, { _id, isPublished, hasCover, isPrivate }] as const;

@@ -3,7 +3,7 @@ import type { Draft } from "domain/fields/kinds";
 import { closingProblems } from "domain/issues/issue";
 import { IMMOFLASH_ISSUE_FIELDS, type ISSUE_PAGE_FIELDS } from "./fields";
 
-export type PageDraft = Draft<typeof ISSUE_PAGE_FIELDS>;
+export type IssuePageDraft = Draft<typeof ISSUE_PAGE_FIELDS>;
 
 /** The form of an immoflash issue. */
 export const immoflashIssueForm = formOf(IMMOFLASH_ISSUE_FIELDS).superRefine((issue, context) => {
@@ -14,7 +14,7 @@ export const immoflashIssueForm = formOf(IMMOFLASH_ISSUE_FIELDS).superRefine((is
 export type ImmoflashIssueDraft = Draft<typeof IMMOFLASH_ISSUE_FIELDS>;
 
 /** What stands on a page for the second time: every article and every ad has one place only (spec §4). */
-function doubles(pages: readonly PageDraft[]): { place: [number, string]; message: string }[] {
+function doubles(pages: readonly IssuePageDraft[]): { place: [number, string]; message: string }[] {
   const seen = new Set<string>();
   return pages.flatMap((page, nth) =>
     PLACES.flatMap(({ place, kind }) => {

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "domain/bookings/problem";
+import type { FieldProblem } from "domain/field-problem";
 import {
   type GuaranteedPlace,
   MAX_SECTION_NAME,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lifecycleState, reasonAgainst } from "./state";
+import { lifecycleState, reasonAgainst } from "./publishing-states";
 import {
   momentInVienna,
   partsOfWallTime,

@@ -12,7 +12,7 @@ export function readBlockKey(key: string): { kind: BlockKind; id: number } | nul
 }
 
 /** How somebody has arranged a part: its own text, and whether it is left out. */
-export interface Arranged {
+export interface BlockArrangement {
   key: BlockKey;
   text: string | null;
   isLeftOut: boolean;
@@ -22,7 +22,10 @@ export interface Arranged {
  * The parts of an issue in the order that somebody has arranged. What is not in the issue any more is gone; what is new
  * stands behind what it follows in the issue.
  */
-export function arrange(inIssue: readonly BlockKey[], arranged: readonly Arranged[]): Arranged[] {
+export function arrange(
+  inIssue: readonly BlockKey[],
+  arranged: readonly BlockArrangement[],
+): BlockArrangement[] {
   const there = new Set(inIssue);
   const blocks = arranged.filter(
     ({ key }, n) => there.has(key) && arranged.findIndex((one) => one.key === key) === n,

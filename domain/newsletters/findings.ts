@@ -55,7 +55,7 @@ interface FoundBlock {
   target: string | null;
 }
 
-interface Examined {
+interface NewsletterCheckInput {
   draft: NewsletterDraft;
   sender: { imprintHtml: string | null; disclosureLink: string | null } | null;
   isPublished: boolean;
@@ -75,12 +75,12 @@ const finding = (
 ): NewsletterFinding => ({ kind, block: key, detail: title === null ? null : String(title) });
 
 /** All that is to be said of a newsletter: first what stops it, then in the order of its parts. */
-export function newsletterFindings(examined: Examined): NewsletterFinding[] {
+export function newsletterFindings(examined: NewsletterCheckInput): NewsletterFinding[] {
   const all = [...ofWhole(examined), ...examined.blocks.flatMap((block) => ofBlock(block, examined))];
   return [...all.filter(stopsSending), ...all.filter((one) => !stopsSending(one))];
 }
 
-function ofWhole({ draft, sender, shown, ...rest }: Examined): NewsletterFinding[] {
+function ofWhole({ draft, sender, shown, ...rest }: NewsletterCheckInput): NewsletterFinding[] {
   const { bytes, receivers, unplaced } = rest;
   const kb = Math.ceil(bytes / 1000);
   return [
@@ -102,7 +102,7 @@ function ofWhole({ draft, sender, shown, ...rest }: Examined): NewsletterFinding
   ];
 }
 
-function ofBlock(block: FoundBlock, { draft, shown }: Examined): NewsletterFinding[] {
+function ofBlock(block: FoundBlock, { draft, shown }: NewsletterCheckInput): NewsletterFinding[] {
   const { key, title, problem } = block;
   const isShown = shown.includes(key);
   const kind = readBlockKey(key)?.kind;

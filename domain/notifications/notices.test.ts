@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { expect, test } from "vitest";
 import {
   mayGet,

@@ -2,7 +2,7 @@ import {
   NOTIFICATIONS,
   type NotificationName,
   notificationParts,
-} from "domain/notifications/kinds-and-receivers";
+} from "domain/notifications/notification-kinds";
 import { hasPermission } from "domain/permissions/check";
 import { shortened } from "domain/shortened";
 

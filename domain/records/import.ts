@@ -1,7 +1,7 @@
 import type { ImportArea } from "domain/areas";
-import { fromCellText } from "domain/cell-text";
 import { COMPANY_FIELDS } from "domain/companies/fields";
 import { type Field, type Fields, flag } from "domain/fields/kinds";
+import { type CellProblem, type ImportLine, importCell, problemOfName } from "domain/import-lines";
 import { RECEIVER_FIELDS } from "domain/receivers/fields";
 import { RUBRIC_FIELDS } from "domain/rubrics/fields";
 import { TAG_FIELDS } from "domain/tags/fields";
@@ -22,18 +22,18 @@ export interface ImportColumn {
   empty?: true;
 }
 
-type Told = Omit<ImportColumn, "head" | "kind" | "required"> & {
+type ColumnOptions = Omit<ImportColumn, "head" | "kind" | "required"> & {
   /** Where the texts of a flag stand, if not under its name: `yesNo.true`. */
   texts?: string;
 };
 
 /** A column of the list, and of its export. */
-const listColumn = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
+const listColumn = (name: string, options: ColumnOptions = {}): [string, ImportColumn & ColumnOptions] => [
   name,
   { head: `columns.${name}`, ...options },
 ];
 /** A column of the export only. */
-const exported = (name: string, options: Told = {}): [string, ImportColumn & Told] => [
+const exported = (name: string, options: ColumnOptions = {}): [string, ImportColumn & ColumnOptions] => [
   name,
   { head: `export.${name}`, ...options },
 ];
@@ -68,7 +68,7 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
 /** The columns of declared fields. What a column does not say of itself follows from its field. */
 function columnsOf(
   fields: Fields,
-  columns: readonly [string, ImportColumn & Told][],
+  columns: readonly [string, ImportColumn & ColumnOptions][],
 ): Readonly<Record<string, ImportColumn>> {
   return Object.fromEntries(
     columns.map(([name, { texts, ...column }]) => {
@@ -138,9 +138,6 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportArea, Readonly<Record<string,
   ]),
 };
 
-/** One line of a file: its cells by column. */
-export type ImportLine = Readonly<Record<string, string>>;
-
 const FLAGS: Readonly<Record<string, boolean>> = {
   true: true,
   ja: true,
@@ -155,27 +152,14 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 export const namesIn = (kind: ImportColumn["kind"], cell: string): string[] =>
   (kind === "records" ? cell.split(",") : [cell]).map((name) => name.trim()).filter(Boolean);
 
-/** A name as it is looked up. */
-export const nameKey = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, " ");
-
-/** The text of a cell: trimmed, without NUL, and without the apostrophe that exports put before formulas. */
-export const importCell = (line: ImportLine, column: string): string =>
-  fromCellText((line[column] ?? "").replaceAll("\0", "").trim());
-
-interface LineProblem {
-  column: string;
-  message: string;
-  params?: Record<string, string | number>;
-}
-
 /** The form's values of a line. Names are looked up by `idsOf`: none or several ids are a problem. */
 export function readLine(
   columns: Readonly<Record<string, ImportColumn>>,
   line: ImportLine,
   idsOf: (column: string, name: string) => readonly string[],
-): { values: object; problems: LineProblem[] } {
+): { values: object; problems: CellProblem[] } {
   const values: Record<string, unknown> = {};
-  const problems: LineProblem[] = [];
+  const problems: CellProblem[] = [];
   for (const [column, { field = column, kind = "text", empty }] of Object.entries(columns)) {
     const cell = importCell(line, column);
     if (cell === "") {
@@ -185,13 +169,13 @@ export function readLine(
     }
     if (kind === "flag") {
       const value = FLAGS[cell.toLowerCase()];
-      if (value === undefined) problems.push({ column, message: "import_yes_no" });
+      if (value === undefined) problems.push({ field: column, message: "import_yes_no" });
       else put(values, field, value);
     } else if (kind === "record" || kind === "records") {
       const matches = namesIn(kind, cell).map((name) => ({ name, ids: idsOf(column, name) }));
-      for (const { name, ids } of matches.filter(({ ids }) => ids.length !== 1)) {
-        const message = ids.length === 0 ? "import_unknown" : "import_ambiguous";
-        problems.push({ column, message, params: { value: name.slice(0, 80) } });
+      for (const { name, ids } of matches) {
+        const problem = problemOfName(name, ids);
+        if (problem) problems.push({ field: column, ...problem });
       }
       const ids = matches.flatMap(({ ids }) => ids);
       put(values, field, kind === "records" ? ids : ids[0]);

@@ -1,5 +1,5 @@
 import { RECORD_AREAS, screenNamed } from "domain/areas";
-import { isInMenu, isMediumInMenu, MENU_SCREENS, type MenuScreen } from "domain/menu";
+import { isInMenu, isMediumInMenu, MENU_SCREENS, type MenuScreen } from "domain/menu-visibility";
 import { hasPermission } from "domain/permissions/check";
 
 /** What the search offers beside records: a screen of the menu, a new record, or the bookings of a medium. */

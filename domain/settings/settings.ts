@@ -1,5 +1,5 @@
 import { optionalId, optionalText } from "domain/form-fields";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { z } from "zod";
 import { LOG_YEARS } from "./log-years";
 

@@ -1,11 +1,11 @@
 import {
-  type Arranged,
   componentsInReadingOrder,
   copyComponent,
   EMPTY_FIELDS,
   insertComponent,
   moveComponent,
   newSections,
+  type ReorderResult,
   removeComponent,
   withAllIn,
   withSections,
@@ -29,11 +29,11 @@ const componentOf = (type: PageComponent["type"], key = newKey()): PageComponent
   return [one, ...(holdsOthers(type) ? newSections(key, sections, newKey) : [])];
 };
 
-const componentsOf = (arranged: Arranged): PageComponent[] => {
+const componentsOf = (arranged: ReorderResult): PageComponent[] => {
   if ("problem" in arranged) throw new Error(arranged.problem.message);
   return arranged.components;
 };
-const problemOf = (arranged: Arranged) => ("problem" in arranged ? arranged.problem : null);
+const problemOf = (arranged: ReorderResult) => ("problem" in arranged ? arranged.problem : null);
 const atEnd = { within: null, before: null };
 
 /** An accordion `a` with the sections `s1` and `s2`, and a text `t` behind it. */
@@ -65,7 +65,7 @@ it("puts components where they are wanted, and moves them with all that lies in 
 });
 
 it("refuses what would not be a page any more", () => {
-  const refused = (arranged: Arranged) => problemOf(arranged)?.message;
+  const refused = (arranged: ReorderResult) => problemOf(arranged)?.message;
   expect(refused(moveComponent(page(), "a", { within: "s1", before: null }))).toBe("tree_circle");
   expect(refused(moveComponent(page(), "t", { within: "a", before: null }))).toBe("reference_missing");
   expect(refused(moveComponent(page(), "t", { within: "s9", before: null }))).toBe("reference_missing");

@@ -22,7 +22,7 @@ export interface OrderProblem {
 }
 
 /** The components after a change, in reading order; or why it cannot be made. */
-export type Arranged<One = PageComponent> = { components: One[] } | { problem: OrderProblem };
+export type ReorderResult<One = PageComponent> = { components: One[] } | { problem: OrderProblem };
 
 const refuse = (
   field: string,
@@ -79,7 +79,7 @@ function placed<One extends Ordered>(
   components: readonly One[],
   made: readonly One[],
   { within, before }: ComponentPlace,
-): Arranged<One> {
+): ReorderResult<One> {
   const section = within === null ? null : components.find(({ key }) => key === within);
   if (section === undefined || (section && section.type !== "section"))
     return refuse("within", "reference_missing");
@@ -104,7 +104,7 @@ export const insertComponent = (
   components: readonly PageComponent[],
   made: readonly PageComponent[],
   place: ComponentPlace,
-): Arranged => placed(components, made, place);
+): ReorderResult => placed(components, made, place);
 
 /** A component that may be moved, copied or removed by itself: sections go with the form of what holds them. */
 const movable = <One extends Ordered>(components: readonly One[], key: string): One | undefined =>
@@ -115,7 +115,7 @@ export function moveComponent<One extends Ordered>(
   components: readonly One[],
   key: string,
   place: ComponentPlace,
-): Arranged<One> {
+): ReorderResult<One> {
   if (!movable(components, key)) return refuse("key", "reference_missing");
   const own = withAllIn(components, key);
   const keys = new Set(own.map((one) => one.key));
@@ -134,7 +134,7 @@ function nextOf(components: readonly Ordered[], key: string): string | null {
 }
 
 /** Removes a component with all that lies in it. */
-export function removeComponent(components: readonly PageComponent[], key: string): Arranged {
+export function removeComponent(components: readonly PageComponent[], key: string): ReorderResult {
   if (!movable(components, key)) return refuse("key", "reference_missing");
   const gone = new Set(withAllIn(components, key).map((one) => one.key));
   return { components: components.filter((one) => !gone.has(one.key)) };
@@ -145,7 +145,7 @@ export function copyComponent(
   components: readonly PageComponent[],
   key: string,
   newKey: () => string,
-): Arranged {
+): ReorderResult {
   const one = movable(components, key);
   if (!one) return refuse("key", "reference_missing");
   const own = withAllIn(components, key);
@@ -202,7 +202,7 @@ export function withSections(
   holder: string,
   sections: readonly SectionOfForm[],
   newKey: () => string,
-): Arranged {
+): ReorderResult {
   const children = childrenOf(components);
   const present = children.get(holder) ?? [];
   const keys = sections.flatMap(({ key }) => (key === null ? [] : [key]));

@@ -41,18 +41,18 @@ export function placeAmong(visibleDays: Days, campaign: Days): { start: number; 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 
 /** A part of a width, in percent of it. */
-export interface Part {
+export interface PercentSpan {
   start: number;
   width: number;
 }
 
 /** Where a campaign is drawn: its line among the campaigns, its box with room for words, and its bar in the box. */
-export interface Placed<Campaign> {
+export interface CampaignPlacement<Campaign> {
   campaign: Campaign;
   lane: number;
-  box: Part;
+  box: PercentSpan;
   /** In percent of the box. */
-  bar: Part;
+  bar: PercentSpan;
 }
 
 /**
@@ -63,7 +63,7 @@ export function lanesOf<Campaign extends Days>(
   visibleDays: Days,
   campaigns: readonly Campaign[],
   leastWidth: number,
-): Placed<Campaign>[] {
+): CampaignPlacement<Campaign>[] {
   const ends: number[] = [];
   const placed = campaigns.flatMap((campaign) => {
     const place = placeAmong(visibleDays, campaign);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { MENU_SCREENS } from "../menu";
+import { MENU_SCREENS } from "../menu-visibility";
 import { GLOBAL_PERMISSIONS } from "../permissions/names";
 import { mayFollow, mediumOfQuicklink, type Quicklink, withUnseen } from "./quicklinks";
 import { quicklinksForm } from "./quicklinks-form";

@@ -1,5 +1,5 @@
 import { parseId } from "domain/identifiers";
-import { isInMenu, isMediumInMenu, isMenuScreen } from "domain/menu";
+import { isInMenu, isMediumInMenu, isMenuScreen } from "domain/menu-visibility";
 
 /** What a user keeps at hand (spec §3): a screen of the menu by its name, or `medium-7`, the bookings of a medium. */
 export interface Quicklink {

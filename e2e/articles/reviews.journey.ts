@@ -3,7 +3,7 @@ import { editLocks } from "backend/modules/locks/tables";
 import { notificationSettings } from "backend/modules/notifications/tables";
 import { makeArticleMedium } from "backend/testing/articles";
 import { signedInUser } from "backend/testing/factories";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { writeText } from "./write-text";

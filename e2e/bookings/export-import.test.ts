@@ -195,7 +195,7 @@ describe("an export of bookings", () => {
         });
         const take = [
           ["csv", checked.data.text.replaceAll("\n", "\r\n")],
-          ["intent", "import-all"],
+          ["intent", "import"],
         ] as const;
         const taken = await post(changeImport, "/bookings/import", take);
         expect(taken.data).toMatchObject({ step: "outcome", created: all.length });

@@ -6,7 +6,7 @@ import type { Sums } from "domain/companies/comparison";
 import { beforeAll, expect, it } from "vitest";
 import { loader as listBookings } from "~/routes/bookings/list";
 import { loadCompanies as compare, loadYears as overYears } from "~/routes/companies/compare/load.server";
-import { comparedBookingsHref, type Matrix } from "~/routes/companies/compare/matrix";
+import { type ComparisonMatrix, comparedBookingsHref } from "~/routes/companies/compare/matrix";
 import { screensOn } from "../bookings/posts";
 
 const RIGHTS = ["global:read__bookings", "global:read__companies"];
@@ -63,7 +63,7 @@ describeOnDatabase("figures of companies", (open) => {
   }
 
   /** Asks the list of bookings for what each figure leads to. */
-  async function sameInList({ columns, rows, restriction }: Matrix, rights = RIGHTS) {
+  async function sameInList({ columns, rows, restriction }: ComparisonMatrix, rights = RIGHTS) {
     const figures = rows.flatMap(({ params, cells }) =>
       columns.map((column, index) => ({
         sums: cells[index],
@@ -87,7 +87,7 @@ describeOnDatabase("figures of companies", (open) => {
   }
   const inWords = (sums: Sums | null) => (sums ? `${sums.count}: ${sums.turnover}` : "—");
   const matrix = async (...[screen, path, rights]: Parameters<typeof shown>) =>
-    ((await shown(screen, path, rights)) as { matrix: Matrix }).matrix;
+    ((await shown(screen, path, rights)) as { matrix: ComparisonMatrix }).matrix;
   const address = (also = "") =>
     `/companies/compare?company=${companies.client}&company=${companies.agency}&company=${companies.other}${also}`;
 

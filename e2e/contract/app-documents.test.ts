@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sizeOf } from "backend/schema/document-size";
 import { schema } from "backend/schema/schema";
-import { DOCUMENT_LIMITS, isWithin } from "backend/service/operation-limits";
+import { DOCUMENT_LIMITS, isWithin } from "backend/service/query-cost";
 import {
   buildSchema,
   type DefinitionNode,

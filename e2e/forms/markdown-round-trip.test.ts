@@ -10,7 +10,13 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { commonmark, readMarkdown, UnreadableText, writeMarkdown, writeSafely } from "~/editor/rich/markdown";
+import {
+  commonmark,
+  readMarkdown,
+  UnreadableTextError,
+  writeMarkdown,
+  writeSafely,
+} from "~/editor/rich/markdown";
 
 /** What Milkdown listens to and calls, which a page has. */
 const EVENTS = ["addEventListener", "removeEventListener", "dispatchEvent"] as const;
@@ -110,7 +116,7 @@ function normalForm(text: string): string | null {
   try {
     return writeMarkdown(ctx, readMarkdown(ctx, text));
   } catch (error) {
-    if (error instanceof UnreadableText) return null;
+    if (error instanceof UnreadableTextError) return null;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import {
   notifications,
 } from "backend/modules/notifications/tables";
 import { makeBooking } from "backend/testing/booking-factories";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { and, eq } from "drizzle-orm";
 import texts from "../../locales/de/notifications.json" with { type: "json" };
 import { accessibilityFindings } from "../accessibility";

@@ -10,7 +10,7 @@ import { makeDocument } from "backend/testing/library";
 import { makePressRelease } from "backend/testing/press-releases";
 import { makeMailingList } from "backend/testing/receivers";
 import { addDays } from "domain/dates";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { eq } from "drizzle-orm";
 import { changeRecordImport } from "~/records/import/import.server";
 import { accountAction } from "~/routes/account/profile/profile.server";

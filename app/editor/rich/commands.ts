@@ -117,7 +117,7 @@ export const KEYS: Record<string, Command> = {
 };
 
 /** What the toolbar shows of the place of the cursor. */
-export type Place = {
+export type CursorPlace = {
   /** 0 is a paragraph; null what has no level, such as code or a rule. */
   level: number | null;
   on: CommandName[];
@@ -126,7 +126,7 @@ export type Place = {
   hasLink: boolean;
 };
 
-export function cursorPlace(state: EditorState): Place {
+export function cursorPlace(state: EditorState): CursorPlace {
   const { $from, from, to, empty } = state.selection;
   const has = (name: string) => {
     const type = markOf(state.schema, name);

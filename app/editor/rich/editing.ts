@@ -10,7 +10,7 @@ import type { Node } from "@milkdown/prose/model";
 import { type Command, EditorState, Plugin } from "@milkdown/prose/state";
 import type { EditorView } from "@milkdown/prose/view";
 import { $prose, $shortcut } from "@milkdown/utils";
-import { cursorPlace, KEYS, type Place } from "./commands";
+import { type CursorPlace, cursorPlace, KEYS } from "./commands";
 import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown";
 import { pastePlain } from "./paste";
 
@@ -20,9 +20,9 @@ export const WORDS = "rich-text-words";
 /** After the last key, before those beside the editor are told of what was typed. */
 const PAUSE_MS = 300;
 
-type Told = {
+type EditingListeners = {
   /** The place of the cursor, and with it what the toolbar shows. */
-  onPlace: (place: Place) => void;
+  onPlace: (place: CursorPlace) => void;
   /** The text area got another text, which cannot be shown. */
   onUnreadable: (error: unknown) => void;
 };
@@ -59,7 +59,7 @@ export const makeEditor = (root: HTMLElement): Editor =>
  *
  * @throws {UnreadableText} if the text cannot be shown without loss
  */
-export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: Told): Editing {
+export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: EditingListeners): Editing {
   const view = ctx.get(editorViewCtx);
   const text = textOf(ctx, view, area);
   let timer = 0;

@@ -100,21 +100,21 @@ export function writeSafely(ctx: Ctx): void {
 }
 
 /** Why a text cannot be shown: the parser fails, or it would read otherwise afterwards. */
-export class UnreadableText extends Error {}
+export class UnreadableTextError extends Error {}
 
 /** So many quotes and lists within one another no page can show. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){33}/m;
 
 /** Reads a text, and makes sure that what is written of it reads the same. */
 export function readMarkdown(ctx: Ctx, text: string): Node {
-  if (TOO_DEEP.test(text)) throw new UnreadableText("a text with too many blocks within one another");
+  if (TOO_DEEP.test(text)) throw new UnreadableTextError("a text with too many blocks within one another");
   try {
     const doc = ctx.get(parserCtx)(text);
     if (sameReading(ctx.get(remarkCtx), text, writeMarkdown(ctx, doc))) return doc;
   } catch (error) {
-    throw new UnreadableText("a text that the parser does not read", { cause: error });
+    throw new UnreadableTextError("a text that the parser does not read", { cause: error });
   }
-  throw new UnreadableText("a text that would read otherwise");
+  throw new UnreadableTextError("a text that would read otherwise");
 }
 
 /** The one normal form of a text; like what is typed into a text area, it has no end of line after the last one. */

@@ -2,10 +2,10 @@ import type { Editor } from "@milkdown/core";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import type { LookupItem } from "~/forms";
-import { insertPicture, linkAt, type Place, setLink } from "./commands";
+import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { LinkPanel } from "./link-panel";
-import { UnreadableText } from "./markdown";
+import { UnreadableTextError } from "./markdown";
 import { MountedEditor } from "./mounted-editor";
 import { Toolbar } from "./toolbar";
 import "@milkdown/prose/view/style/prosemirror.css";
@@ -44,7 +44,7 @@ export type RichTextProps = {
 /** The text of a text area, as readers see it, with its toolbar. */
 export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused }: RichTextProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<CursorPlace | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [searched, setSearched] = useState<Searched | null>(null);
   const search = (what: Searched) => (pickers[what] ? () => setSearched(what) : undefined);
@@ -81,7 +81,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     const refuse = (error: unknown) => {
       if (isGone) return;
       setEditing(null);
-      onRefused(error instanceof UnreadableText ? "isUnreadable" : "isFailed");
+      onRefused(error instanceof UnreadableTextError ? "isUnreadable" : "isFailed");
     };
     const start = () => {
       if (isGone) return;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
-import { COMMANDS, type CommandName, type Place, setLevel } from "./commands";
+import { COMMANDS, type CommandName, type CursorPlace, setLevel } from "./commands";
 import type { Editing } from "./editing";
 import { ToolIcon, type ToolName } from "./tool-icons";
 
@@ -27,7 +27,7 @@ const KEYS: Partial<Record<ToolName, string>> = {
 type Props = {
   /** The id of the text that the tools change. */
   controls: string;
-  place: Place;
+  place: CursorPlace;
   editing: Editing;
   isLinkOpen: boolean;
   /** What the tools open that ask for something; those without an entry are not there. */

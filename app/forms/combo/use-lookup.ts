@@ -4,10 +4,10 @@ import type { LookupItem } from "../post/form-answer";
 /** Spec §9: default fetch delay. */
 const FETCH_DELAY_MS = 200;
 
-type Found = { items: LookupItem[]; makes?: string };
+type LookupAnswer = { items: LookupItem[]; makes?: string };
 
 /** What the service's list answers to a term. `makes` is the text of an entry that makes what is missing. */
-async function findLookup(list: string, term: string, signal: AbortSignal): Promise<Found> {
+async function findLookup(list: string, term: string, signal: AbortSignal): Promise<LookupAnswer> {
   const response = await fetch(`/lookup/${list}?${new URLSearchParams({ q: term })}`, { signal });
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
@@ -18,7 +18,7 @@ async function findLookup(list: string, term: string, signal: AbortSignal): Prom
  * typing; `null` ends the search.
  */
 export function useLookup(list: string, term: string | null) {
-  const [answer, setAnswer] = useState<(Found & { term: string; failed?: true }) | null>(null);
+  const [answer, setAnswer] = useState<(LookupAnswer & { term: string; failed?: true }) | null>(null);
   useEffect(() => {
     if (term === null) return setAnswer(null);
     const abort = new AbortController();

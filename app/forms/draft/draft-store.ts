@@ -2,7 +2,7 @@ import { isKitName, isTimeField, sameValues, valuesOf } from "../post/form-value
 import { openedValues } from "../screen/form-changes";
 
 /** The typed values of a form: its entries without files, the record's version, and the labels of ids. */
-export type Draft = { at: number; version: string; entries: [string, string][]; posted?: true };
+export type FormDraft = { at: number; version: string; entries: [string, string][]; posted?: true };
 
 /** How long a user types nothing before the draft is kept. */
 export const KEEP_AFTER_MS = 400;
@@ -11,7 +11,7 @@ const PREFIX = "draft:";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The draft of a form; null if there is none, or if the screen shows the same values already. */
-export function readDraft(name: string, form: HTMLFormElement): Draft | null {
+export function readDraft(name: string, form: HTMLFormElement): FormDraft | null {
   forgetOldDrafts();
   const draft = parseDraft(ignoreErrors(() => localStorage.getItem(PREFIX + name)));
   if (!draft) return null;
@@ -40,7 +40,7 @@ export function dropDraft(name: string): void {
 }
 
 /** Puts a draft's values into a form's controls, as if they had been typed. */
-export function writeIntoForm(form: HTMLFormElement, draft: Draft): void {
+export function writeIntoForm(form: HTMLFormElement, draft: FormDraft): void {
   for (const element of form.elements) {
     if (element instanceof HTMLFieldSetElement || element instanceof HTMLButtonElement) continue;
     const { name } = element as HTMLInputElement;
@@ -62,7 +62,7 @@ function isTextInput(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type !== "file" && element.type !== "hidden";
 }
 
-export function draftOf(form: FormData): Draft {
+export function draftOf(form: FormData): FormDraft {
   const entries: [string, string][] = [];
   for (const [name, value] of form.entries()) {
     const isKept =
@@ -79,12 +79,12 @@ function versionOf(form: FormData): string {
   return String(form.get("kit/version") ?? "");
 }
 
-function write(name: string, draft: Draft): void {
+function write(name: string, draft: FormDraft): void {
   ignoreErrors(() => localStorage.setItem(PREFIX + name, JSON.stringify(draft)));
 }
 
-function parseDraft(text: string | null): Draft | null {
-  const draft = ignoreErrors(() => JSON.parse(text ?? "null") as Draft | null);
+function parseDraft(text: string | null): FormDraft | null {
+  const draft = ignoreErrors(() => JSON.parse(text ?? "null") as FormDraft | null);
   return draft && Array.isArray(draft.entries) && typeof draft.at === "number" ? draft : null;
 }
 

@@ -8,9 +8,9 @@ import type { FormAnswer } from "../post/form-answer";
 import { KEY_FIELD } from "../post/form-values";
 import { isTypedInto } from "../screen/form-changes";
 import {
-  type Draft,
   draftOf,
   dropDraft,
+  type FormDraft,
   KEEP_AFTER_MS,
   keepDraft,
   markDraftPosted,
@@ -35,10 +35,10 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
   const { pathname } = useLocation();
   // The address names the record, so that a draft of one record is never offered for another.
   const name = user ? `${user}:${pathname}:${formId}` : null;
-  const [offered, setOffered] = useState<Draft | null>(null);
+  const [offered, setOffered] = useState<FormDraft | null>(null);
   const [posted, setPosted] = useState(false);
-  const [restored, setRestored] = useState<Draft | null>(null);
-  const restoring = useRef<Draft | null>(null);
+  const [restored, setRestored] = useState<FormDraft | null>(null);
+  const restoring = useRef<FormDraft | null>(null);
   /** Runs from each change until the draft is kept. */
   const timer = useRef(0);
   const stopTimer = useCallback(() => {
@@ -105,7 +105,7 @@ export function useDraft({ formRef, user, formId, answer, isChanged }: DraftOpti
     setOffered(null);
   }, [name, stopTimer]);
 
-  function put(draft: Draft) {
+  function put(draft: FormDraft) {
     const form = formRef.current;
     if (!form) return;
     restoring.current = draft;

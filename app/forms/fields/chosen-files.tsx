@@ -1,4 +1,4 @@
-import { formatSize } from "domain/attachments/upload";
+import { formatSize } from "domain/attachments/upload-rules";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";

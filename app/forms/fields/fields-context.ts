@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { FormArea } from "../labels";
-import type { FieldMessage, FormAnswer, FormValues, KitField } from "../post/form-answer";
+import type { FieldMessage, FormAnswer, KitField, PostedValues } from "../post/form-answer";
 
 export type FormFields = {
   area: FormArea;
@@ -8,7 +8,7 @@ export type FormFields = {
   /** A field by its path: `name`, `specs.format`. */
   fieldOf: (path: string) => KitField | undefined;
   /** If the form is only read: its values by path. */
-  read?: FormValues;
+  read?: PostedValues;
   /** The rows of fields, where the form can have some. */
   rows?: FormRows;
 };
@@ -17,7 +17,7 @@ export type FormFields = {
 export type FormRows = {
   answer: FormAnswer | undefined;
   /** The values of a field's rows: those of the last post, else those that the form opened with. */
-  rowsOf: (rows: string) => FormValues[];
+  rowsOf: (rows: string) => PostedValues[];
   /** The field `contacts[0].name`, of which the constraints of `contacts[].name` hold. */
   partOf: (path: string, constrained: string, values: string[] | undefined) => KitField;
   idOf: (path: string) => string;

@@ -28,7 +28,7 @@ export const byPath =
   };
 
 /** Label by convention; marked where the schema asks for the field. */
-type Named<Props> = Omit<Props, "field" | "label"> & {
+type NamedFieldProps<Props> = Omit<Props, "field" | "label"> & {
   name: string;
   label?: string;
   /** The initial value when the form has none for this field. */
@@ -41,9 +41,9 @@ const TICKS: readonly unknown[] = [CheckboxField, CheckboxWithFields];
 export function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
   /** The text of a value when the form is only read. */
-  textOf: (props: Named<Props>, value: string) => string | undefined = () => undefined,
+  textOf: (props: NamedFieldProps<Props>, value: string) => string | undefined = () => undefined,
 ) {
-  return function NamedField(props: Named<Props>) {
+  return function NamedField(props: NamedFieldProps<Props>) {
     const { name, initial, ...rest } = props;
     const form = useFields();
     const label = props.label ?? form.labels[name] ?? name;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canBecomeNumber, type NumberBounds } from "./number-bounds";
+import { canBecomeNumber, type NumberFieldBounds } from "./number-bounds";
 
-const typed = (text: string, bounds: NumberBounds) => canBecomeNumber({ text, isAtEnd: true }, bounds);
+const typed = (text: string, bounds: NumberFieldBounds) => canBecomeNumber({ text, isAtEnd: true }, bounds);
 
 test("only digits, within the bounds or on the way there, can be typed", () => {
   expect(["", "1", "10", "99"].map((text) => typed(text, { min: 1, max: 99 }))).toEqual(Array(4).fill(true));

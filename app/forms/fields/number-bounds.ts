@@ -1,5 +1,5 @@
 /** The least and the greatest number that a field takes; unset: no such bound. */
-export interface NumberBounds {
+export interface NumberFieldBounds {
   min?: number | undefined;
   max?: number | undefined;
 }
@@ -15,7 +15,10 @@ interface TypedNumber {
  * digits and block a value outside the given bounds). In the middle of a number, only the maximum blocks: what stands
  * behind may be removed next.
  */
-export function canBecomeNumber({ text, isAtEnd }: TypedNumber, { min = 0, max }: NumberBounds): boolean {
+export function canBecomeNumber(
+  { text, isAtEnd }: TypedNumber,
+  { min = 0, max }: NumberFieldBounds,
+): boolean {
   if (!/^\d*$/.test(text)) return false;
   if (text === "") return true;
   const number = Number(text);

@@ -9,14 +9,14 @@ import { Actions } from "~/ui/layout";
 import { FieldError, Hint } from "~/ui/text";
 import type { FormArea } from "../labels";
 import { useMessages } from "../messages";
-import type { FormValues } from "../post/form-answer";
+import type { PostedValues } from "../post/form-answer";
 import { FieldsContext, type FormFields, useFields } from "./fields-context";
 import { FoldedRow } from "./folded-row";
 import type { FieldPath, ValuesOf } from "./named-fields";
 import { changedRows, draggedRows, landedAt, movedTo, type RowChange, rowIntent } from "./row-changes";
 
 /** A row on the screen. Its key stays when rows before it are removed, so that what is typed stays in it. */
-type Row = { key: number; values: FormValues };
+type Row = { key: number; values: PostedValues };
 
 type RowsProps = {
   name: string;
@@ -204,7 +204,7 @@ const ARROWS = { up: "sort-ascending", down: "sort-descending" } as const;
 const isMove = (what: RowChange): what is keyof typeof ARROWS => what in ARROWS;
 
 /** The form as the fields of one row see it: their names are those of the row. */
-function fieldsOfRow(form: FormFields, rows: string, index: number, values: FormValues): FormFields {
+function fieldsOfRow(form: FormFields, rows: string, index: number, values: PostedValues): FormFields {
   const at = `${rows}[${index}].`;
   const within = <Value,>(all: Record<string, Value>, prefix: string) =>
     Object.fromEntries(
@@ -235,8 +235,8 @@ export const rowsIn = <Form,>() =>
   RowsField as (props: Omit<RowsProps, "name"> & { name: FieldPath<ValuesOf<Form>> }) => ReactNode;
 
 /** The typed values of one row, by the names of its fields. */
-function rowIn(form: HTMLFormElement, row: string): FormValues {
-  const values: FormValues = {};
+function rowIn(form: HTMLFormElement, row: string): PostedValues {
+  const values: PostedValues = {};
   for (const [name, value] of new FormData(form))
     if (name.startsWith(`${row}.`) && typeof value === "string")
       values[name.slice(row.length + 1)] = [...(values[name.slice(row.length + 1)] ?? []), value];

@@ -67,7 +67,7 @@ function makerOf(list: string): Making {
   return maker;
 }
 
-type Shown = {
+type MakingState = {
   field: string;
   list: string;
   idempotencyKey: string;
@@ -75,7 +75,10 @@ type Shown = {
   errors?: Record<string, FieldMessage[]>;
 };
 
-function shownMaking(maker: Making, { field, list, idempotencyKey, typed, errors = {} }: Shown): MakingForm {
+function shownMaking(
+  maker: Making,
+  { field, list, idempotencyKey, typed, errors = {} }: MakingState,
+): MakingForm {
   const { area, fields, schema } = maker;
   const t = texts("records");
   const constraints: Record<string, { required?: boolean; maxLength?: number } | undefined> =

@@ -63,7 +63,7 @@ export type PickingPage = {
 };
 
 /** A form's values by path, as the browser posts them. */
-export type FormValues = Record<string, string[]>;
+export type PostedValues = Record<string, string[]>;
 
 /** The changes that another user, or the same one in another window, saved in the meantime. */
 export type FormConflict = {
@@ -72,11 +72,11 @@ export type FormConflict = {
   /** It was the same user, in another window. */
   isOwn?: boolean;
   /** What this user has posted. */
-  mine: FormValues;
+  mine: PostedValues;
   /** What the other user has saved. */
-  theirs: FormValues;
+  theirs: PostedValues;
   /** The values that this user's form opened with; null if the post did not contain them. */
-  base: FormValues | null;
+  base: PostedValues | null;
   /** The names of ids, by `field:id`. */
   names?: Record<string, string>;
   /** The fields to choose for. Unset: all that differ, as it is unknown or does not matter who changed what. */

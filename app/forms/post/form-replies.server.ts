@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { ActionAnswer, FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
+import type { ActionAnswer, FieldMessage, FormProblem, LookupItem, PostedValues } from "./form-answer";
 import { flattenValues, valuesOf } from "./form-values";
 import type { ParsedForm } from "./parse-form.server";
 
@@ -92,7 +92,7 @@ export function replyWithConflict<Extra extends object>(
 }
 
 /** The values of fields that some shape of the record has. A post may carry thousands of others, each of which would be shown. */
-function partOf(values: FormValues, shapes: readonly unknown[]): FormValues {
+function partOf(values: PostedValues, shapes: readonly unknown[]): PostedValues {
   const nameOf = (path: string) => path.split(/[.[]/, 1)[0];
   const fieldNames = new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})).map(nameOf));
   return Object.fromEntries(Object.entries(values).filter(([path]) => fieldNames.has(nameOf(path))));

@@ -1,6 +1,6 @@
 import { readDay, todayInVienna } from "domain/dates";
 import { wallTimeOf } from "domain/lifecycle/wall-time";
-import type { FormValues } from "./form-answer";
+import type { PostedValues } from "./form-answer";
 
 /** The field by which a post confirms what some records ask before they are deleted or withdrawn. */
 export const CONFIRMED = "isConfirmed";
@@ -24,8 +24,8 @@ export const isTimeField = (name: string): boolean => name.startsWith("kit/time/
 export const listName = (name: string) => name.replace(/\[\d*\]$/, "");
 
 /** The values of a posted or opened form by path; files and empty texts are left out. */
-export function valuesOf(data: FormData): FormValues {
-  const values: FormValues = {};
+export function valuesOf(data: FormData): PostedValues {
+  const values: PostedValues = {};
   for (const [name, value] of data.entries()) {
     if (isKitName(name) || typeof value !== "string") continue;
     const text = storedText(value.replace(/\r\n/g, "\n"), {
@@ -58,7 +58,7 @@ export function storedText(
 export const wholeOf = (name: string) => name.replace(/\[\d+\]\..*$/s, "");
 
 /** A record's form values (`{ specs: { format: "3" } }`) by path, as a form would post them. */
-export function flattenValues(value: unknown, path = ""): FormValues {
+export function flattenValues(value: unknown, path = ""): PostedValues {
   if (value === null || value === undefined || value === "" || value === false) return {};
   if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
     return Object.assign({}, ...value.map((row, index) => flattenValues(row, `${path}[${index}]`)));
@@ -74,10 +74,10 @@ export function flattenValues(value: unknown, path = ""): FormValues {
 }
 
 /** Whether two forms, or two fields of them, hold the same values. */
-export const sameValues = (a: FormValues, b: FormValues): boolean => differingNames(a, b).length === 0;
+export const sameValues = (a: PostedValues, b: PostedValues): boolean => differingNames(a, b).length === 0;
 
 /** The names whose values differ. */
-export function differingNames(a: FormValues, b: FormValues): string[] {
+export function differingNames(a: PostedValues, b: PostedValues): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].filter((name) => !sameList(a[name], b[name]));
 }
@@ -87,5 +87,5 @@ export function sameList(a: string[] = [], b: string[] = []): boolean {
 }
 
 /** The rows of a list of records, or of what was typed: the values of each by field. */
-export const rowValues = (rows: unknown): FormValues[] =>
+export const rowValues = (rows: unknown): PostedValues[] =>
   Array.isArray(rows) ? rows.map((row) => flattenValues(row)) : [];

@@ -1,5 +1,5 @@
 import { readJson } from "domain/nesting";
-import type { FormValues, LookupItem } from "./form-answer";
+import type { LookupItem, PostedValues } from "./form-answer";
 import { isKitName, listName, valuesOf, wholeOf } from "./form-values";
 import { byField, differingFields } from "./merge-forms";
 
@@ -40,7 +40,7 @@ export function readKept(entries: Entries) {
 }
 
 /** The fields of a kept draft that would change a record with these values. */
-export function keptFields(entries: Entries, present: FormValues): string[] {
+export function keptFields(entries: Entries, present: PostedValues): string[] {
   const { typed, changed } = readKept(entries);
   const differs = new Set(differingFields(typed, present));
   return changed.filter((field) => differs.has(field));
@@ -62,10 +62,10 @@ export function withKeptValues(form: FormData): FormData {
 }
 
 /** The values of one field, by path. */
-export const valuesOfField = (values: FormValues, field: string) => byField(values)(field);
+export const valuesOfField = (values: PostedValues, field: string) => byField(values)(field);
 
 /** The values that a form was opened with. */
-function valuesIn(json: FormDataEntryValue | null): FormValues {
+function valuesIn(json: FormDataEntryValue | null): PostedValues {
   const values = Object.entries(jsonIn(json) ?? {}).filter(([, list]) => Array.isArray(list));
   return Object.fromEntries(values.map(([name, list]) => [name, list.map(String)]));
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { FormValues } from "./form-answer";
+import type { PostedValues } from "./form-answer";
 import { sameList, sameValues } from "./form-values";
 import { differingFields, mergeForms } from "./merge-forms";
 
-const form: fc.Arbitrary<FormValues> = fc.dictionary(
+const form: fc.Arbitrary<PostedValues> = fc.dictionary(
   fc.constantFrom("title", "price", "specs.format", "specs.issue", "tags", "internal"),
   fc.array(fc.constantFrom("1", "2", "3"), { minLength: 1, maxLength: 3 }),
 );
-const changed = (base: FormValues, to: FormValues, fields: readonly string[]): FormValues => {
+const changed = (base: PostedValues, to: PostedValues, fields: readonly string[]): PostedValues => {
   const values = { ...base };
   for (const field of fields) {
     delete values[field];

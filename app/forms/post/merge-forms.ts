@@ -1,9 +1,9 @@
-import type { FormValues } from "./form-answer";
+import type { PostedValues } from "./form-answer";
 import { sameValues, wholeOf } from "./form-values";
 
 export type MergedForms = {
   /** The values of both sides; of a field that both changed, those of `mine`. */
-  values: FormValues;
+  values: PostedValues;
   /** The fields that only the other side changed. */
   taken: string[];
   /** The fields that both changed, and not to the same. */
@@ -14,7 +14,7 @@ export type MergedForms = {
  * Puts two changes of the same form together, field by field. `base` is what both began with. Rows are one field: the
  * third row of the one is not the third row of the other, once somebody has removed one.
  */
-export function mergeForms(base: FormValues, mine: FormValues, theirs: FormValues): MergedForms {
+export function mergeForms(base: PostedValues, mine: PostedValues, theirs: PostedValues): MergedForms {
   const merged: MergedForms = { values: {}, taken: [], clashes: [] };
   const [before, my, their] = [byField(base), byField(mine), byField(theirs)];
   for (const name of fieldsOf(base, mine, theirs)) {
@@ -27,14 +27,14 @@ export function mergeForms(base: FormValues, mine: FormValues, theirs: FormValue
 }
 
 /** The fields whose values differ. */
-export function differingFields(mine: FormValues, theirs: FormValues): string[] {
+export function differingFields(mine: PostedValues, theirs: PostedValues): string[] {
   const [my, their] = [byField(mine), byField(theirs)];
   return fieldsOf(mine, theirs).filter((name) => !sameValues(my(name), their(name)));
 }
 
 /** The values of each field, those of rows by their paths. */
-export function byField(form: FormValues): (field: string) => FormValues {
-  const fields = new Map<string, FormValues>();
+export function byField(form: PostedValues): (field: string) => PostedValues {
+  const fields = new Map<string, PostedValues>();
   for (const [name, values] of Object.entries(form)) {
     const field = wholeOf(name);
     const existing = fields.get(field);
@@ -44,4 +44,4 @@ export function byField(form: FormValues): (field: string) => FormValues {
   return (field) => fields.get(field) ?? {};
 }
 
-const fieldsOf = (...forms: FormValues[]) => [...new Set(forms.flatMap(Object.keys).map(wholeOf))];
+const fieldsOf = (...forms: PostedValues[]) => [...new Set(forms.flatMap(Object.keys).map(wholeOf))];

@@ -4,15 +4,15 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { parseId } from "domain/identifiers";
 import { readJson } from "domain/nesting";
 import type { z } from "zod";
-import type { FieldMessage, FormProblem, FormValues, LookupItem } from "./form-answer";
+import type { FieldMessage, FormProblem, LookupItem, PostedValues } from "./form-answer";
 import { KEY_FIELD } from "./form-values";
 import { withKeptValues } from "./kept-values";
 import { intentOf } from "./posted-intent.server";
 import {
   byName,
-  type Fields,
   isFieldName,
   namesAfter,
+  type PostedFields,
   postedText,
   recordFields,
 } from "./record-fields.server";
@@ -35,7 +35,7 @@ export type ParsedForm<Input, Output> = {
   /** The record's version when the form was opened; null for a new record. */
   version: number | null;
   /** The form's values when it was opened, where the form keeps a snapshot. */
-  snapshot: FormValues | null;
+  snapshot: PostedValues | null;
   labels: Record<string, LookupItem[]>;
   /** The file fields whose present file will be removed. */
   removedFiles: Set<string>;
@@ -86,7 +86,7 @@ export function parseForm<Schema extends z.ZodType>(
     typed: submission.payload,
     idempotencyKey: postedText(posted, KEY_FIELD) || newIdempotencyKey(),
     version: Number.isSafeInteger(version) ? version : null,
-    snapshot: (readJson(postedText(posted, "kit/snapshot")) ?? null) as FormValues | null,
+    snapshot: (readJson(postedText(posted, "kit/snapshot")) ?? null) as PostedValues | null,
     labels: postedLabels(posted),
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
@@ -94,7 +94,7 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /** Text that was typed into combo boxes and not chosen: the message at each field, instead of the schema's. */
-function unchosenTexts(posted: Fields): Record<string, FieldMessage[]> {
+function unchosenTexts(posted: PostedFields): Record<string, FieldMessage[]> {
   const fields = namesAfter(posted, "kit/unchosen/")
     .filter(isFieldName)
     .map((field) => [field, postedText(posted, `kit/unchosen/${field}`)] as const)
@@ -138,7 +138,7 @@ export function problemsBy(schema: z.ZodType, values: object): FormProblem[] {
   return (error?.issues ?? []).map((issue) => ({ field: issue.path.join("."), ...fieldMessage(issue) }));
 }
 
-function postedLabels(posted: Fields): Record<string, LookupItem[]> {
+function postedLabels(posted: PostedFields): Record<string, LookupItem[]> {
   const labels = namesAfter(posted, "kit/labels/")
     .filter(isFieldName)
     .map((field) => [field, readJson(postedText(posted, `kit/labels/${field}`))] as const);

@@ -12,7 +12,7 @@ import {
 import { ownPath } from "~/http/return-to.server";
 import { deletionMessage, texts } from "~/i18n/i18n";
 import { eitherOf, type MayPost } from "~/session/guard.server";
-import { type Message, redirectWithError, redirectWithSuccess } from "~/session/toast.server";
+import { redirectWithError, redirectWithSuccess, type ToastMessage } from "~/session/toast.server";
 import type { FormProblem, RecordUse } from "./form-answer";
 import { replyWithRefusal } from "./form-replies.server";
 import { parseForm, parsePart } from "./parse-form.server";
@@ -115,7 +115,7 @@ type BackOptions<Schema extends z.ZodType, Sent> = {
     version: number,
   ) => Promise<Sent>;
   /** Unset: what was done is seen, and a refusal is not told either. */
-  toast?: (sent: Sent, values: z.output<Schema>) => Message;
+  toast?: (sent: Sent, values: z.output<Schema>) => ToastMessage;
   /** What the message of a refusal begins with. */
   refused?: () => string;
   /** The address to go back to; unset: the one that the post names in `back`, if it is one of ours. */

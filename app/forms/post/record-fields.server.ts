@@ -1,9 +1,9 @@
 import { isKitName, storedText, timeFieldOf, wholeOf } from "./form-values";
 
 /** A posted form by field name. It is read once, because FormData searches all its entries for each name. */
-export type Fields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
+export type PostedFields = ReadonlyMap<string, readonly FormDataEntryValue[]>;
 
-export function byName(form: FormData): Fields {
+export function byName(form: FormData): PostedFields {
   const fields = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form.entries()) {
     const existing = fields.get(name);
@@ -35,7 +35,7 @@ function refuse(): never {
  * The record's own fields after the choices of the conflict screen: `kit/choice/<field>` says whether
  * `kit/mine/<field>` or `kit/theirs/<field>` holds the values to save. A choice of rows is for all of their fields.
  */
-export function recordFields(posted: Fields): FormData {
+export function recordFields(posted: PostedFields): FormData {
   const fields = new FormData();
   const lists = new Map<string, number>();
   let places = 0;
@@ -89,7 +89,7 @@ export function recordFields(posted: Fields): FormData {
 const ROW = /^([^.[\]]+)\[(\d+)\]\.(.+)$/s;
 
 /** Rows in which nothing is entered are left out when the form is saved; `kit/rows/<field>` names such fields. */
-function withoutEmptyRows(fields: FormData, posted: Fields): FormData {
+function withoutEmptyRows(fields: FormData, posted: PostedFields): FormData {
   const [intent] = posted.get("intent") ?? [];
   const names = [...posted.keys()].filter((name) => name.startsWith("kit/rows/"));
   if (names.length === 0 || String(intent).startsWith("refresh/")) return fields;
@@ -116,14 +116,14 @@ function withoutEmptyRows(fields: FormData, posted: Fields): FormData {
 }
 
 /** What stands behind a prefix in the names of fields. */
-export function namesAfter(posted: Fields, prefix: string): string[] {
+export function namesAfter(posted: PostedFields, prefix: string): string[] {
   return [...posted.keys()]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 }
 
 /** The text of a field, without spaces around it; empty where there is none. */
-export function postedText(posted: Fields, name: string): string {
+export function postedText(posted: PostedFields, name: string): string {
   const value = posted.get(name)?.[0];
   return typeof value === "string" ? value.trim() : "";
 }

@@ -8,8 +8,8 @@ import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
 import type { MayPost } from "~/session/guard.server";
-import { type Message, redirectWithSuccess } from "~/session/toast.server";
-import type { FormProblem, FormValues, LookupItem } from "./form-answer";
+import { redirectWithSuccess, type ToastMessage } from "~/session/toast.server";
+import type { FormProblem, LookupItem, PostedValues } from "./form-answer";
 import {
   replyWithConflict,
   replyWithMatches,
@@ -40,7 +40,7 @@ type ReadForm<Form> = { form: Form; problems?: FormProblem[] };
 /** A record as it is now. `names` holds the names of its ids, by `field:id`. */
 type Current = { values: unknown; version?: number; names?: Record<string, string> };
 
-type Asked<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
+type SaveRequest<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
 
 type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> = {
   may: MayPost;
@@ -48,13 +48,13 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   send: (args: ActionFunctionArgs, saving: Saving<Form>) => Promise<Sent>;
   /** The address to open after the save. `toast` is the message shown there. */
   savedTo: (args: ActionFunctionArgs, sent: Sent, form: Form) => string;
-  toast: (sent: Sent, form: Form) => Message;
+  toast: (sent: Sent, form: Form) => ToastMessage;
   /**
    * Turns the current record, which a version conflict carries, into the form's values. Without it a sentence reports
    * the conflict, and the form is posted again with the version that is loaded beside it.
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service says itself what its conflicts carry.
-  current?: (carried: any, context: Asked<Form, Beside>) => Current | Promise<Current>;
+  current?: (carried: any, context: SaveRequest<Form, Beside>) => Current | Promise<Current>;
   /** The area whose texts name the fields that were changed on both sides: `fields.<name>`. */
   area?: FormArea;
   /** Further data for the form's answer, for example choices that depend on the typed values. */
@@ -183,7 +183,7 @@ async function savedMerged<Form extends PostedForm, Sent, Beside extends object,
 }
 
 /** The post with other values of the record, for another version of it. */
-function postedAgain(post: FormData, values: FormValues, version: number): FormData {
+function postedAgain(post: FormData, values: PostedValues, version: number): FormData {
   const again = new FormData();
   for (const [name, value] of post) {
     const isChoice = /^kit\/(choice|mine|theirs|ask|version|snapshot)/.test(name);

@@ -1,5 +1,5 @@
 import { type FormArea, fieldLabel, valueTextIn } from "~/forms/labels";
-import type { FormValues, LookupItem } from "./form-answer";
+import type { LookupItem, PostedValues } from "./form-answer";
 import { isKitName } from "./form-values";
 
 /** What was typed into a form whose record is gone, as texts. */
@@ -10,7 +10,7 @@ const MOST_SHOWN = 500;
 
 /** The typed values of a form in words, but for those that never go back to the browser. */
 export function unsavedValues(
-  typed: FormValues,
+  typed: PostedValues,
   options: { area?: FormArea; labels: Record<string, LookupItem[]>; hidden?: readonly string[] },
 ): UnsavedValue[] {
   const { area, labels, hidden = [] } = options;

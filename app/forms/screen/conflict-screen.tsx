@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { FormConflict, FormValues } from "~/forms/post/form-answer";
+import type { FormConflict, PostedValues } from "~/forms/post/form-answer";
 import { KEY_FIELD, wholeOf } from "~/forms/post/form-values";
 import { byField, differingFields, mergeForms } from "~/forms/post/merge-forms";
 import { useTranslation } from "~/i18n/use-translation";
@@ -101,7 +101,7 @@ export function ConflictScreen({ conflict, idempotencyKey, labels, describe }: C
 type RowProps = Pick<ConflictProps, "labels" | "describe"> & {
   name: string;
   label: string;
-  valuesOf: Record<"mine" | "theirs", (name: string) => FormValues>;
+  valuesOf: Record<"mine" | "theirs", (name: string) => PostedValues>;
 };
 
 function ConflictRow({ name, label, labels, valuesOf, describe }: RowProps) {
@@ -142,7 +142,7 @@ type ValuesProps = {
   side: "mine" | "theirs";
   name: string;
   /** The field's values; those of rows by their paths. */
-  parts: FormValues;
+  parts: PostedValues;
   chosen?: boolean;
 };
 

@@ -1,8 +1,8 @@
-import type { FormValues } from "~/forms/post/form-answer";
+import type { PostedValues } from "~/forms/post/form-answer";
 
 /** The text of a field; of rows one line each. A tick is shown by what is ticked. */
 export function fieldText(
-  parts: FormValues,
+  parts: PostedValues,
   /** The fields' labels by path. */
   labels: Record<string, string>,
   /** The text of a value. If undefined, the value itself is shown. */

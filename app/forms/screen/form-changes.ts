@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import type { FormAnswer, FormValues } from "~/forms/post/form-answer";
+import type { FormAnswer, PostedValues } from "~/forms/post/form-answer";
 import { differingNames, isKitName, sameValues, valuesOf } from "~/forms/post/form-values";
 
 /** A form's values as the server wrote them, without later typing. */
-export function openedValues(form: HTMLFormElement): FormValues {
+export function openedValues(form: HTMLFormElement): PostedValues {
   const opened = new FormData();
   for (const element of form.elements) {
     // What has no name is no field, such as a tool of an editor.
@@ -31,7 +31,7 @@ export const isTypedInto = (form: HTMLFormElement): boolean =>
  * that comes back from the server with typed values counts as changed from the start.
  */
 export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormAnswer | undefined) {
-  const opened = useRef<FormValues | null>(null);
+  const opened = useRef<PostedValues | null>(null);
   const cameBack = useRef(answer?.result?.initialValue !== undefined);
 
   const takeSnapshot = useCallback(() => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Draft } from "~/forms/draft/draft-store";
+import type { FormDraft } from "~/forms/draft/draft-store";
 import type { FormAnswer, LookupItem } from "~/forms/post/form-answer";
 
 type KitContext = {
@@ -9,7 +9,7 @@ type KitContext = {
   /** The form waits for the connection to come back. */
   waiting: boolean;
   /** The draft that was put back into the form. */
-  restored: Draft | null;
+  restored: FormDraft | null;
   /** The names of the fields that hold other values than were opened; null if the form came back with typed ones. */
   changedFields: () => string[] | null;
   /** The fields' labels by path. */

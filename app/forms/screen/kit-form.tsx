@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from "react";
 import { DraftNotice, useDraft } from "~/forms/draft/draft";
 import { UnsavedGuard } from "~/forms/draft/unsaved-guard";
-import type { FieldMessage, FormAnswer, FormValues } from "~/forms/post/form-answer";
+import type { FieldMessage, FormAnswer, PostedValues } from "~/forms/post/form-answer";
 import { KEY_FIELD } from "~/forms/post/form-values";
 import { takesKept, withKeptValues } from "~/forms/post/kept-values";
 import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
@@ -54,7 +54,7 @@ type KitFormProps = {
   /** The record's version, for an existing record. */
   version?: number;
   /** The record's form values when opened (`flattenValues(defaultValue)`), for the conflict screen. */
-  snapshot?: FormValues;
+  snapshot?: PostedValues;
   /** The fields' labels by path, for the error summary. */
   labels: Record<string, string>;
   /** The name of a small form, if the screen has several forms. A post of a small form does not change the others. */

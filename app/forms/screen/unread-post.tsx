@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { useEffect, useRef } from "react";
 import type { LostPostAnswer } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";

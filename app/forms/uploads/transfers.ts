@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { type DetailedError, Upload } from "tus-js-client";
 import { isUploadUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
 import { uploadsOfTab } from "./uploads-of-tab";

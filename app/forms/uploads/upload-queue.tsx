@@ -1,5 +1,5 @@
-import { formatSize, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { formatSize, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";

@@ -43,7 +43,7 @@ export type ShownNode<Node extends TreeNode> = Node & {
 };
 
 /** How many siblings are left out, below each node with too many of them, and at the top (null). */
-export type LeftOut = readonly { under: string | null; count: number }[];
+export type HiddenSiblings = readonly { under: string | null; count: number }[];
 
 /**
  * The nodes that a tree shows: those of the top, and those below an open branch that is shown itself. Of many siblings it
@@ -52,7 +52,7 @@ export type LeftOut = readonly { under: string | null; count: number }[];
 export function shownNodes<Node extends TreeNode & { childCount: number }>(
   nodes: readonly Node[],
   { open, chosen = null }: { open: readonly string[]; chosen?: string | null },
-): { nodes: ShownNode<Node>[]; leftOut: LeftOut } {
+): { nodes: ShownNode<Node>[]; leftOut: HiddenSiblings } {
   const byParent = new Map<string | null, Node[]>();
   for (const node of nodes) {
     const siblings = byParent.get(node.parentId);

@@ -7,7 +7,7 @@ import { type DropPlace, useListDragging } from "~/ui/dragging/use-list-dragging
 import type { ListedNode } from "./listed-node";
 import { placeOfText, placeText } from "./tree-place";
 
-type Of<Node extends ListedNode> = {
+type DraggingOptions<Node extends ListedNode> = {
   nodes: readonly Node[];
   called: string;
   back?: string;
@@ -20,7 +20,12 @@ export type TreeDragging = ReturnType<typeof useTreeDragging>;
  * Moves the nodes of a tree by dragging: the same post as the buttons send, and the same question before another level
  * where they ask it. While the post is under way, the tree is shown as it will be.
  */
-export function useTreeDragging<Node extends ListedNode>({ nodes, called, back, asks }: Of<Node>) {
+export function useTreeDragging<Node extends ListedNode>({
+  nodes,
+  called,
+  back,
+  asks,
+}: DraggingOptions<Node>) {
   const { t } = useTranslation("frames");
   const drop = usePostOfDrop(`moved-${called}`);
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const TONES = {
 } as const;
 
 /** Long work that is done in parts. */
-export type Work = {
+export type WorkProgressState = {
   /** As the service says it. */
   state: keyof typeof TONES;
   done: number;
@@ -30,7 +30,7 @@ export const isWorkUnderWay = (state: string) => state === "ready" || state === 
 
 type Props = {
   title: string;
-  work: Work;
+  work: WorkProgressState;
   /** The buttons: `WorkButtons` in a `PlainPost`. */
   children?: ReactNode;
 };
@@ -66,7 +66,7 @@ export function WorkProgress({ title, work, children }: Props) {
 }
 
 /** What can be done with work in its state: they post the intents `pause`, `resume` and `stop`. */
-export function WorkButtons({ state }: { state: Work["state"] }) {
+export function WorkButtons({ state }: { state: WorkProgressState["state"] }) {
   const { t } = useTranslation("frames");
   if (!isWorkUnderWay(state) && state !== "paused") return null;
   return (

@@ -21,9 +21,9 @@ const BulkChoices = graphql(`query BulkChoices($of: [ChoicesOf!]!) {
 /** What the kit's value step offers. `term`: what was searched for without scripts. */
 export type OfferedValues = { items: LookupItem[]; term?: string };
 
-type Asked = { list: string; ids?: string[]; term?: string; within?: string[]; all?: boolean };
+type ValueQuery = { list: string; ids?: string[]; term?: string; within?: string[]; all?: boolean };
 
-async function choicesOf(args: ActionFunctionArgs, query: Asked): Promise<LookupItem[]> {
+async function choicesOf(args: ActionFunctionArgs, query: ValueQuery): Promise<LookupItem[]> {
   const { choices } = await gqlRequest(args, BulkChoices, { of: [query] });
   return choices.flatMap(({ items }) =>
     items.map(({ note, ...item }) => ({ ...item, note: note ?? undefined })),

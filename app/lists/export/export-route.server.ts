@@ -27,7 +27,9 @@ import { beginExport, exportResponse, formatOf, readExportRequest } from "./expo
 /** The number of rows that are read at once, and the most rows that an export holds in memory. */
 const PART = 500;
 
-type Answered<L extends ListDefinition> = { list: { ids?: readonly string[]; data?: readonly RowOf<L>[] } };
+type ExportAnswer<L extends ListDefinition> = {
+  list: { ids?: readonly string[]; data?: readonly RowOf<L>[] };
+};
 
 /** A list exports with its screen's document. `isExport` includes the fields that only exports show. */
 type Sent<L extends ListDefinition> = DocumentVariables<L> & { asksIds: boolean; isExport: boolean };
@@ -50,7 +52,7 @@ type Remember<L extends ListDefinition> = (
  *
  * A list that `remembersExports` declares how: `remember` makes the run, and the list reads its file by a filter.
  */
-export function exportRoute<L extends ListDefinition, Answer extends Answered<L>, Variables>(
+export function exportRoute<L extends ListDefinition, Answer extends ExportAnswer<L>, Variables>(
   options: {
     list: L;
     document: TadaDocumentNode<Answer, Variables>;
@@ -77,7 +79,7 @@ export function exportRoute<L extends ListDefinition, Answer extends Answered<L>
     await beginExport(args);
     const { format, ids, state } = readExportRequest(form ?? new URL(url), list);
     const { term, filter, sort } = listVariables(list, state as ListState<L>);
-    const ask = async (variables: object): Promise<Answered<L>["list"]> => {
+    const ask = async (variables: object): Promise<ExportAnswer<L>["list"]> => {
       const sent = {
         ...chosenColumns(list, () => true),
         choices: [],

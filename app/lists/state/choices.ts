@@ -1,13 +1,13 @@
 import type { FilterOption, ListDefinition, ListState } from "./definition";
 import type { FilterDefinition } from "./filter-definition";
 
-type Asked = { filter: string; of: { list: string; ids: string[]; term?: string } };
+type ChoiceQuery = { filter: string; of: { list: string; ids: string[]; term?: string } };
 
 /**
  * The choices that a list's filters ask the service for, with and without scripts. Short lists are loaded whole, long
  * ones by the typed text. Chosen records are always named, even if they are no longer offered.
  */
-function askedChoices(list: ListDefinition, state: ListState): Asked[] {
+function askedChoices(list: ListDefinition, state: ListState): ChoiceQuery[] {
   return list.filters.flatMap((filter) => {
     const source = sourceOf(filter);
     if (!source) return [];
@@ -25,13 +25,13 @@ const sourceOf = (filter: FilterDefinition) => ("choices" in filter ? filter.cho
 export const choiceVariables = (list: ListDefinition, state: ListState) =>
   askedChoices(list, state).map(({ of }) => of);
 
-type Answered = readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
+type ChoiceAnswers = readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
 
 /** The answers by filter. They arrive in the order of the questions. */
 export function filterOptions(
   list: ListDefinition,
   state: ListState,
-  answered: Answered,
+  answered: ChoiceAnswers,
 ): Record<string, FilterOption[]> {
   const options = askedChoices(list, state).map(({ filter }, index) => [
     filter,

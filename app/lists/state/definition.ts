@@ -1,4 +1,4 @@
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import type { Area as PermissionArea } from "domain/permissions/names";
 import type { ListName } from "domain/saved-view";
 import type { TypeOptions } from "i18next";
@@ -157,7 +157,7 @@ export type ListTexts<L extends ListDefinition = ListDefinition> = {
 export type ListView<L extends ListDefinition = ListDefinition> = {
   list: L;
   state: ListState<L>;
-  total: Counted;
+  total: BoundedCount;
   /** How many records that the list leaves out fit a search that finds no others. */
   leftOut?: number | null;
   /** Their sum in cents; null if there are too many to count. */

@@ -1,4 +1,4 @@
-import { isPictureName } from "domain/attachments/upload";
+import { isPictureName } from "domain/attachments/upload-rules";
 import { readChosenAsset } from "domain/library/chosen-asset";
 import type { ReactNode } from "react";
 import { FileField, FileLink } from "~/forms";

@@ -1,4 +1,4 @@
-import { formatSize } from "domain/attachments/upload";
+import { formatSize } from "domain/attachments/upload-rules";
 
 type Measured = { size: number; width: number | null; height: number | null };
 

@@ -22,7 +22,7 @@ const PASSED_ON = [
 /** Answers without a file: it is as the browser has it, or has no such part. */
 const ANSWERS = new Set([304, 416]);
 
-type Asked = Pick<RequestArgs, "request" | "context"> &
+type FileQuery = Pick<RequestArgs, "request" | "context"> &
   Pick<FileRequest, "file" | "search" | "wanted"> & {
     /** Unset: that of the browser's session. */
     token?: string | null;
@@ -36,7 +36,7 @@ export async function answerWithFile({
   search,
   wanted,
   token = readCookie(request, "token"),
-}: Asked): Promise<Response> {
+}: FileQuery): Promise<Response> {
   const answer = await context.fetchFile({
     file,
     search,
@@ -54,7 +54,7 @@ export async function answerWithFile({
  * of an answer that has none, before it is a 403 or a 404.
  */
 export async function passOnFile(
-  fileRequest: Asked,
+  fileRequest: FileQuery,
   otherwise?: (status: number) => void,
 ): Promise<Response> {
   const answer = await answerWithFile({

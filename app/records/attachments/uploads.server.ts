@@ -1,6 +1,6 @@
 import { readCrop } from "domain/attachments/crop";
 import { type PictureUse, pictureFileProblem } from "domain/attachments/picture";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { readChosenAsset } from "domain/library/chosen-asset";
 import { readJson } from "domain/nesting";
 import type { z } from "zod";
@@ -84,14 +84,14 @@ export async function takeUploads(
     const crop = posted.get(`${CROP}${field}`);
     const before = firstOpened(posted, field);
     try {
-      if (use && !isCrop(crop)) throw new UnreadableCrop();
+      if (use && !isCrop(crop)) throw new UnreadableCropError();
       const variables = { asset, use, crop: use ? readCrop(String(crop ?? "")) : null };
       const { _id, filename } = (await gqlRequest(args, CopyAsset, variables)).copied;
       uploaded[field] = [{ id: _id, label: filename }];
       posted.set(field, _id);
     } catch (refusal) {
       posted.set(field, before);
-      if (refusal instanceof UnreadableCrop) problems.push({ field, message: "crop_outside" });
+      if (refusal instanceof UnreadableCropError) problems.push({ field, message: "crop_outside" });
       else if (refusal instanceof ServiceError) problems.push({ ...refusalOf(refusal), field });
       else throw refusal;
     }
@@ -99,7 +99,7 @@ export async function takeUploads(
   return { uploaded, problems };
 }
 
-class UnreadableCrop extends Error {}
+class UnreadableCropError extends Error {}
 
 const refusalOf = ({ problems: [first] }: ServiceError) => ({
   message: first?.message ?? "file_invalid",

@@ -32,7 +32,7 @@ export type CsvFile<Field extends string> = {
 };
 
 type Refused = { file?: undefined; problem: FormProblem };
-type Reading<Field extends string> = { file: CsvFile<Field>; problem?: undefined } | Refused;
+export type CsvReading<Field extends string> = { file: CsvFile<Field>; problem?: undefined } | Refused;
 
 const refused = (field: string, message: string, params?: FormProblem["params"]): Refused => ({
   problem: { field, message, params },
@@ -43,7 +43,7 @@ export async function readCsvFile<Field extends string>(
   args: RequestArgs,
   form: FormData,
   columns: CsvColumns<Field>,
-): Promise<Reading<Field>> {
+): Promise<CsvReading<Field>> {
   const file = form.get("file");
   const pasted = form.get("csv");
   if (file instanceof File && file.size > 0) {
@@ -69,7 +69,7 @@ async function readText<Field extends string>(
   field: string,
   given: string,
   { fields, required, fieldOfHead, headOf, isLong, cellOf = (_field, text) => text }: CsvColumns<Field>,
-): Promise<Reading<Field>> {
+): Promise<CsvReading<Field>> {
   // Makes all line ends alike: inside quotes the parser counts other ones twice.
   const text = given
     .replace(/^\ufeff/, "")

@@ -1,2 +1,2 @@
-/** The name of the form for the file on its screen. */
-export const RECORD_IMPORT_FORM = "import";
+/** The name of the form for the file on the screen of an import. */
+export const IMPORT_FORM = "import";

@@ -6,7 +6,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { Hint } from "~/ui/text";
 
 /** The button beside a row or a column, which opens the menu of what all of it can be set to. */
-export type SetsMany = ComponentProps<"button">;
+export type SetAllButtonProps = ComponentProps<"button">;
 
 type Props = {
   title: string;
@@ -18,7 +18,7 @@ type Props = {
   isShown: (permission: string) => boolean;
   drops?: boolean | undefined;
   halves?: boolean | undefined;
-  sets: SetsMany | undefined;
+  sets: SetAllButtonProps | undefined;
 };
 
 const COLUMNS: Record<number, string> = {

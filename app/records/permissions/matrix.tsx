@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
 import { MenuButton, useMenu } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { MatrixRows, type SetsMany } from "./matrix-rows";
+import { MatrixRows, type SetAllButtonProps } from "./matrix-rows";
 import { usePermissionText } from "./permission-text";
 import { cellsOf, setState } from "./set-many";
 
@@ -115,7 +115,7 @@ function useSetsMany(isOffered: boolean) {
   const menu = useMenu();
   const opener = useRef<Element | null>(null);
   if (!isOffered) return null;
-  const button: SetsMany = {
+  const button: SetAllButtonProps = {
     ...menu.button,
     onClick: (event) => {
       opener.current = event.currentTarget;

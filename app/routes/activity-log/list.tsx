@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { ListScreen } from "~/lists/screen/list-screen";
-import { ActivityLogScreen, activityLogList } from "./record/definition";
+import { ActivityLogScreen, activityLogList } from "./record/list-columns";
 import { logWords } from "./record/log-words";
 
 const load = listLoader({ list: activityLogList, document: ActivityLogScreen });

@@ -2,7 +2,7 @@ import screenTexts from "virtual:texts/articles+frames+linkedFrom";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import { withdrawSteps } from "~/shared/lifecycle/withdraw-steps";
-import { articleList } from "./record/definition";
+import { articleList } from "./record/list-columns";
 import { articleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -13,8 +13,8 @@ import { Card } from "~/ui/card";
 import { MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
 import { ArticlePreviewCard } from "./reading/preview-card";
-import { articleList } from "./record/definition";
 import { ArticleFormFields } from "./record/fields";
+import { articleList } from "./record/list-columns";
 import { articleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -4,7 +4,7 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { loadWithdrawSteps } from "~/shared/lifecycle/list-parts";
-import { ArticlesScreen, articleList } from "./record/definition";
+import { ArticlesScreen, articleList } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: articleList, document: ArticlesScreen });

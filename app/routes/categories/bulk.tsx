@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/categories";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { categoryList } from "./record/definition";
+import { categoryList } from "./record/list-columns";
 import { categoryRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -10,8 +10,8 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { AssetPicker } from "~/shared/library/asset-picker";
 import { FieldGrid } from "~/ui/layout";
-import { categoryList } from "./record/definition";
 import { germanImage } from "./record/image";
+import { categoryList } from "./record/list-columns";
 import { categoryRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

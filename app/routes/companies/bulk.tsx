@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/companies";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { companyList } from "./record/definition";
+import { companyList } from "./record/list-columns";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

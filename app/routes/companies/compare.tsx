@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { Note } from "~/ui/text";
-import { ComparisonChoice, Figures } from "./compare/figures";
+import { ComparisonChoice, ComparisonFigures } from "./compare/figures";
 import { loadCompanies, loadYears } from "./compare/load.server";
 import { companiesCompared, companyOverYears } from "./compare/view";
 import "./compare/compare.css";
@@ -67,7 +67,7 @@ export default function Comparison() {
       {isTooFew ? (
         <EmptyState title={t("tooFew.title", COMPARED_COMPANIES)}>{t("tooFew.text")}</EmptyState>
       ) : (
-        <Figures matrix={matrix} by={by} />
+        <ComparisonFigures matrix={matrix} by={by} />
       )}
     </div>
   );

@@ -8,8 +8,8 @@ import { RecordScreen } from "~/records/record-screen";
 import { CompanyTabs } from "~/shared/companies/company-tabs";
 import { linkToImmoflash, loadCompany } from "./immoflash/lookup.server";
 import { ImmoflashPanel } from "./immoflash/panel";
-import { companyList } from "./record/definition";
 import { CompanyFormFields } from "./record/fields";
+import { companyList } from "./record/list-columns";
 import { companyRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

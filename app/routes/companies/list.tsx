@@ -8,7 +8,7 @@ import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { useUser } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
-import { CompaniesScreen, companyList } from "./record/definition";
+import { CompaniesScreen, companyList } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: companyList, document: CompaniesScreen });

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/data-sources";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { dataSourceList } from "./record/definition";
+import { dataSourceList } from "./record/list-columns";
 import { dataSourceRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

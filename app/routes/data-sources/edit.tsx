@@ -8,7 +8,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { FieldGrid } from "~/ui/layout";
-import { dataSourceList } from "./record/definition";
+import { dataSourceList } from "./record/list-columns";
 import { SourcePreviewCard } from "./record/preview-card";
 import { dataSourceRoutes } from "./record/routes.server";
 

@@ -1,5 +1,5 @@
 import { exportRoute } from "~/lists/export/export-route.server";
-import { DataSourcesScreen, dataSourceList } from "./record/definition";
+import { DataSourcesScreen, dataSourceList } from "./record/list-columns";
 
 export const loader = exportRoute({ list: dataSourceList, document: DataSourcesScreen });
 export const action = loader;

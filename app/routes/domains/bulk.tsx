@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/domains";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { domainList } from "./record/definition";
+import { domainList } from "./record/list-columns";
 import { domainRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

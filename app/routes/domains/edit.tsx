@@ -6,7 +6,7 @@ import { Fields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import { domainList } from "./record/definition";
+import { domainList } from "./record/list-columns";
 import { domainRoutes } from "./record/routes.server";
 import { DomainTabs } from "./tree/domain-tabs";
 

@@ -1,6 +1,6 @@
 import screenTexts from "virtual:texts/settings";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { SETTINGS_CHECK } from "domain/menu";
+import { SETTINGS_CHECK } from "domain/menu-visibility";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { settingAbout } from "~/i18n/area-abouts";

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/immoflash-issues+frames";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { immoflashIssueList } from "./record/definition";
+import { immoflashIssueList } from "./record/list-columns";
 import { immoflashIssueRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -27,7 +27,7 @@ import { FindingsCard } from "./pages/findings-card";
 import { IssuePageFields } from "./pages/page-fields";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "./pages/propose";
 import { TypedPages } from "./pages/typed-pages";
-import { immoflashIssueList } from "./record/definition";
+import { immoflashIssueList } from "./record/list-columns";
 import { immoflashIssueRoutes } from "./record/routes.server";
 import "./pages/pages.css";
 

@@ -1,5 +1,5 @@
 import { exportRoute } from "~/lists/export/export-route.server";
-import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/definition";
+import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/list-columns";
 
 export const loader = exportRoute({ list: immoflashIssueList, document: ImmoflashIssuesScreen });
 export const action = loader;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
-import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/definition";
+import { ImmoflashIssuesScreen, immoflashIssueList } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: immoflashIssueList, document: ImmoflashIssuesScreen });

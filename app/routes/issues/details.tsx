@@ -9,7 +9,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
-import { Oversold } from "~/shared/bookings/oversold";
+import { OversoldNote } from "~/shared/bookings/oversold";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
@@ -69,7 +69,7 @@ export default function PrintIssue() {
         keptBecause: isOut(publishDate, todayInVienna()) ? "too_late" : undefined,
       })}
     >
-      {record ? <Oversold formats={record.oversold} /> : null}
+      {record ? <OversoldNote formats={record.oversold} /> : null}
       <BrokenBookings bookings={answer?.broken ?? []} />
       <FieldGrid>
         <Fields

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/library";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { assetList } from "./record/definition";
+import { assetList } from "./record/list-columns";
 import { assetRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -5,7 +5,7 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { LinkButton } from "~/ui/button";
-import { assetList, LibraryScreen } from "./record/definition";
+import { assetList, LibraryScreen } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: assetList, document: LibraryScreen });

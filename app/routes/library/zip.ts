@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { assetList } from "./record/definition";
+import { assetList } from "./record/list-columns";
 
 export { zipAssets as action } from "./zip/zip.server";
 

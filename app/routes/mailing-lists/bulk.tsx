@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/mailing-lists";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { mailingListList } from "./record/definition";
+import { mailingListList } from "./record/list-columns";
 import { mailingListRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

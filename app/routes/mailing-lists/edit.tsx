@@ -4,7 +4,7 @@ import { MAILING_LIST_FIELDS } from "domain/mailing-lists/fields";
 import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import { mailingListList } from "./record/definition";
+import { mailingListList } from "./record/list-columns";
 import { mailingListRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/media";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { mediumList } from "./record/definition";
+import { mediumList } from "./record/list-columns";
 import { mediumRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

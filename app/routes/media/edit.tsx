@@ -12,11 +12,11 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
-import { Oversold } from "~/shared/bookings/oversold";
+import { OversoldNote } from "~/shared/bookings/oversold";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { mediumList } from "./record/definition";
+import { mediumList } from "./record/list-columns";
 import { mediumRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";
@@ -64,7 +64,7 @@ export default function Medium() {
       })}
       form={{ choices: { formats, placements, bookingArts, mediumGroup: groups } }}
     >
-      {record ? <Oversold formats={record.oversold} /> : null}
+      {record ? <OversoldNote formats={record.oversold} /> : null}
       <FieldGrid>
         <Fields
           of={MEDIUM_FIELDS}

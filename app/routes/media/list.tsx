@@ -4,7 +4,7 @@ import { listHandle } from "~/lists/list-handle";
 import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { PressTabs } from "~/shared/press/press-tabs";
-import { MediaScreen, mediumList } from "./record/definition";
+import { MediaScreen, mediumList } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: mediumList, document: MediaScreen });

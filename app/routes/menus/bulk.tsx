@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/menus";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { menuList } from "./record/definition";
+import { menuList } from "./record/list-columns";
 import { menuRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -6,7 +6,7 @@ import { Fields, fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { EntriesCard } from "./entries/entries-card";
-import { menuList } from "./record/definition";
+import { menuList } from "./record/list-columns";
 import { loadMenu, menuRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/notifications+forms+validation";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NOTIFICATION_TYPES } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATION_TYPES } from "domain/notifications/notification-kinds";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { z } from "zod";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
@@ -122,17 +122,17 @@ export const handle = screenHandle({
   breadcrumbs: () => [{ label: texts("notifications")("settings.title") }],
 });
 
-type Shown = { isOn: boolean; loaded: string };
+type LoadedSetting = { isOn: boolean; loaded: string };
 
 const wasOf = ({ of, isOn }: { of: string; isOn: boolean }) => `${isOn ? "on" : "off"}:${of}`;
 
 /** Posts what a choice was when the page was loaded. */
-const Was = ({ of, isOn, loaded }: Shown & { of: string }) => (
+const Was = ({ of, isOn, loaded }: LoadedSetting & { of: string }) => (
   <input key={loaded} type="hidden" name="was" defaultValue={wasOf({ of, isOn })} />
 );
 
 /** For a box or a radio button: it shows again what is saved whenever the choices were read. */
-function useChoice({ isOn, loaded }: Shown) {
+function useChoice({ isOn, loaded }: LoadedSetting) {
   const ref = useRef<HTMLInputElement>(null);
   const lastLoaded = useRef(loaded);
   useEffect(() => {
@@ -145,7 +145,7 @@ function useChoice({ isOn, loaded }: Shown) {
   return { ref, defaultChecked: isOn, onChange };
 }
 
-type BoxProps = Shown & { value: string; label: string };
+type BoxProps = LoadedSetting & { value: string; label: string };
 
 const Box = ({ value, label, ...choice }: BoxProps) => (
   <label className="inline-grid content-center min-h-(--least-target)">
@@ -154,7 +154,7 @@ const Box = ({ value, label, ...choice }: BoxProps) => (
   </label>
 );
 
-type RhythmProps = Shown & { rhythm: Rhythm; label: string };
+type RhythmProps = LoadedSetting & { rhythm: Rhythm; label: string };
 
 const RhythmButton = ({ rhythm, label, ...choice }: RhythmProps) => (
   <RadioInput name="rhythm" value={rhythm} label={label} {...useChoice(choice)} />

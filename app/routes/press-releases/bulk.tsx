@@ -2,7 +2,7 @@ import screenTexts from "virtual:texts/press-releases";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import { releaseSteps } from "./record/bulk-steps";
-import { pressReleaseList } from "./record/definition";
+import { pressReleaseList } from "./record/list-columns";
 import { releaseRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

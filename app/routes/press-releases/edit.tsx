@@ -5,8 +5,8 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { AlikeCard } from "./record/alike-card";
 import { DecisionCard } from "./record/decision-card";
-import { PressReleaseStateBadge, pressReleaseList } from "./record/definition";
 import { ReleaseFields } from "./record/fields";
+import { PressReleaseStateBadge, pressReleaseList } from "./record/list-columns";
 import { OwnTextCard } from "./record/own-text-card";
 import { releaseRoutes } from "./record/routes.server";
 

@@ -5,7 +5,7 @@ import { listLoader } from "~/lists/list-loader.server";
 import { RecordList } from "~/records/record-list";
 import { useRecordRights } from "~/records/record-rights";
 import { PressTabs } from "~/shared/press/press-tabs";
-import { PressReleasesScreen, pressReleaseList, withoutApproval } from "./record/definition";
+import { PressReleasesScreen, pressReleaseList, withoutApproval } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export const loader = listLoader({ list: pressReleaseList, document: PressReleasesScreen });

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/qrcodes";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { qrcodeList } from "./record/definition";
+import { qrcodeList } from "./record/list-columns";
 import { qrcodeRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

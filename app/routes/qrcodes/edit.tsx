@@ -8,7 +8,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Note } from "~/ui/text";
 import { CodeCard } from "./record/code-card";
-import { qrcodeList } from "./record/definition";
+import { qrcodeList } from "./record/list-columns";
 import { loadQrCode, qrcodeRoutes } from "./record/routes.server";
 import { ScansCard } from "./record/scans-card";
 import "./record/scans.css";

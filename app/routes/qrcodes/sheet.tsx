@@ -17,7 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { CodePicture } from "./record/code-picture";
-import { QrCodesScreen, qrcodeList } from "./record/definition";
+import { QrCodesScreen, qrcodeList } from "./record/list-columns";
 import { drawn } from "./record/picture.server";
 
 /** Codes on one sheet: ten pages of paper. */

@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/receivers";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { receiverList } from "./record/definition";
+import { receiverList } from "./record/list-columns";
 import { receiverRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

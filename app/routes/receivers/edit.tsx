@@ -10,7 +10,7 @@ import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { ConsentsCard } from "./record/consents-card";
-import { receiverList } from "./record/definition";
+import { receiverList } from "./record/list-columns";
 import { receiverRoutes } from "./record/routes.server";
 import { ReceiverStateCard } from "./record/state-card";
 

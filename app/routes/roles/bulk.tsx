@@ -2,7 +2,7 @@ import screenTexts from "virtual:texts/roles";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import { roleSteps } from "./record/bulk-steps";
-import { roleList } from "./record/definition";
+import { roleList } from "./record/list-columns";
 import { roleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

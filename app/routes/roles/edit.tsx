@@ -9,7 +9,7 @@ import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
 import { EffectsPanel, HoldersCard, PreviewButton } from "./record/consequences";
-import { roleList } from "./record/definition";
+import { roleList } from "./record/list-columns";
 import { type Effects, roleRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

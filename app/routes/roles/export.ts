@@ -1,5 +1,5 @@
 import { exportRoute } from "~/lists/export/export-route.server";
-import { RolesScreen, roleList } from "./record/definition";
+import { RolesScreen, roleList } from "./record/list-columns";
 
 export const loader = exportRoute({ list: roleList, document: RolesScreen });
 export const action = loader;

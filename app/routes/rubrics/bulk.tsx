@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/rubrics";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { rubricList } from "./record/definition";
+import { rubricList } from "./record/list-columns";
 import { rubricRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

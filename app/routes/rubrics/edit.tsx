@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
-import { rubricList } from "./record/definition";
+import { rubricList } from "./record/list-columns";
 import { rubricRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

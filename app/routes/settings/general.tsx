@@ -1,6 +1,6 @@
 import screenTexts from "virtual:texts/settings+forms+records+validation";
 import { useLoaderData } from "@remix-run/react";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { LOG_YEARS } from "domain/settings/log-years";
 import type { settingsForm } from "domain/settings/settings";
 import { fieldsOf, ReadForm, RecordForm, SaveBar } from "~/forms";

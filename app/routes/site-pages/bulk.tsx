@@ -2,7 +2,7 @@ import screenTexts from "virtual:texts/site-pages+frames+linkedFrom";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
 import { withdrawSteps } from "~/shared/lifecycle/withdraw-steps";
-import { pageList } from "./record/definition";
+import { pageList } from "./record/list-columns";
 import { pageRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

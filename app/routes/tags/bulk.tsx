@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/tags";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { tagList } from "./record/definition";
+import { tagList } from "./record/list-columns";
 import { tagRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -4,7 +4,7 @@ import { TAG_FIELDS } from "domain/tags/fields";
 import { Fields } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
-import { tagList } from "./record/definition";
+import { tagList } from "./record/list-columns";
 import { tagRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

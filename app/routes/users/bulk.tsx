@@ -1,7 +1,7 @@
 import screenTexts from "virtual:texts/users";
 import { bulkHandle } from "~/lists/list-handle";
 import { recordBulk } from "~/records/record-bulk";
-import { userList } from "./record/definition";
+import { userList } from "./record/list-columns";
 import { userRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

@@ -14,7 +14,7 @@ import { userWords } from "~/shared/users/user-words";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
 import { AccessCards } from "./record/access-cards";
-import { userList } from "./record/definition";
+import { userList } from "./record/list-columns";
 import { userRoutes } from "./record/routes.server";
 
 export { repeatable as clientAction } from "~/forms";

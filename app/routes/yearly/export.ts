@@ -5,14 +5,19 @@ import { gqlRequest } from "~/graphql/client.server";
 import { texts } from "~/i18n/i18n";
 import type { ExportColumn } from "~/lists/export/export-columns";
 import { beginExport, exportResponse, readExportRequest } from "~/lists/export/export-request.server";
-import { type Compared, type YearlyCell, type YearlyIssue, YearlyScreenQuery } from "./figures/documents";
+import {
+  type YearlyCell,
+  type YearlyFigures,
+  type YearlyIssue,
+  YearlyScreenQuery,
+} from "./figures/documents";
 import { yearlyQuestion } from "./figures/variables";
 import { yearlyList } from "./figures/view";
 
 /** One format of one issue. */
 type SlotRow = { issue: YearlyIssue["issue"]; cell: YearlyCell; format: string };
 /** A client, supervisor or medium. */
-type PartyRow = { name: string; figures: Compared };
+type PartyRow = { name: string; figures: YearlyFigures };
 
 function slotColumns(): ExportColumn<SlotRow>[] {
   const t = texts("yearly");

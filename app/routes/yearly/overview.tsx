@@ -31,11 +31,11 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { YearlyScreenQuery } from "./figures/documents";
 import { IssueTable } from "./figures/issue-table";
-import { type Party, PartyTable } from "./figures/party-table";
+import { PartyTable, type YearlyRow } from "./figures/party-table";
 import "./figures/yearly.css";
 import { PathLink } from "~/ui/path-link";
 import { yearlyQuestion } from "./figures/variables";
-import { SPLITS, type Split, TYPES, type YearlyList, yearlyList } from "./figures/view";
+import { SPLITS, TYPES, type YearlyList, type YearlySplit, yearlyList } from "./figures/view";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -128,7 +128,7 @@ export default function YearlyOverview() {
 }
 
 /** The choice of year and media, as a form that works without scripts. */
-function YearChoice({ view, year, by }: { view: ListView<YearlyList>; year: number; by: Split }) {
+function YearChoice({ view, year, by }: { view: ListView<YearlyList>; year: number; by: YearlySplit }) {
   const { t } = useTranslation("yearly");
   const plain = view as unknown as ListView;
   const shownYear = { ...plain.state, filters: { ...plain.state.filters, year } } as ListView["state"];
@@ -193,7 +193,7 @@ function YearTable() {
       />
     );
   }
-  const parties: Party[] = [
+  const parties: YearlyRow[] = [
     ...(print.clients?.data ?? []).map(({ client, figures }) => ({
       key: client._id,
       name: client.name,

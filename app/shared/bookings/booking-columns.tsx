@@ -19,14 +19,14 @@ type Listed = {
   };
 };
 
-type Shown = { exportHead?: string; width?: number; room: number; ownLine?: true };
+type ColumnOptions = { exportHead?: string; width?: number; room: number; ownLine?: true };
 
 /** The columns that lists with bookings share. `of` is the booking of a row. */
 export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
   const { text } = columnsOf<Row>();
   return {
     /** The client, which leads to the booking, and something below it. */
-    client: (below: (row: Row) => string | null | undefined, { ownLine, ...shown }: Shown) =>
+    client: (below: (row: Row) => string | null | undefined, { ownLine, ...shown }: ColumnOptions) =>
       text((row) => of(row).clientCompany.name, {
         sort: "client",
         fixed: true,
@@ -38,7 +38,7 @@ export function bookingColumnsOf<Row>(of: (row: Row) => Listed) {
         ...shown,
       }),
     /** The medium by its code, or its name where it has none, with the issue; of a package how many media it has. */
-    medium: (value: (booking: Listed) => string | undefined, options: Shown) =>
+    medium: (value: (booking: Listed) => string | undefined, options: ColumnOptions) =>
       text((row) => value(of(row)), {
         sort: "medium",
         cell: (row) => {

@@ -11,7 +11,7 @@ type OversoldFormat = {
 };
 
 /** The bookings beyond the limits. They stay sold. Shows the affected bookings to whoever lowers the limit. */
-export function Oversold({ formats }: { formats: readonly OversoldFormat[] }) {
+export function OversoldNote({ formats }: { formats: readonly OversoldFormat[] }) {
   const { t } = useTranslation("records");
   if (formats.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { DraftLinkFacts, LostLinksOfKind, type PublishingStage, RevisionFacts } 
 import type { PublishingArea } from "./publishing-area";
 
 type Key = { idempotencyKey: string };
-type Named = { field: string; many: string; type: string };
+type DocumentNames = { field: string; many: string; type: string };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
 // biome-ignore lint/suspicious/noExplicitAny: which records are chosen is the list's own business.
-type Chosen = { selection: any };
+type SelectionVariables = { selection: any };
 
 /** A document with the fragments that it spreads. */
 function written<Result, Variables>(text: string, fragments: readonly DocumentNode[] = []) {
@@ -32,7 +32,7 @@ function changeOfOne<Variables extends object>(
   );
 }
 
-type Seen = { id: string; number: number };
+type SeenRevision = { id: string; number: number };
 
 /** The steps of one record. They differ by the name of the area only, as all documents here. */
 export const documentsOfSteps = ({
@@ -42,18 +42,24 @@ export const documentsOfSteps = ({
   const seen = { id: "String!", number: "Int!" };
   const confirming = confirmation ? { [confirmation.argument]: "Boolean" } : {};
   return {
-    publish: changeOfOne<Seen>(`publish${type}`, seen),
+    publish: changeOfOne<SeenRevision>(`publish${type}`, seen),
     withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!", ...confirming }),
-    schedule: changeOfOne<Seen & { publishAt: string | null; withdrawAt: string | null }>(`schedule${type}`, {
-      ...seen,
-      publishAt: "String",
-      withdrawAt: "String",
-      ...confirming,
-    }),
+    schedule: changeOfOne<SeenRevision & { publishAt: string | null; withdrawAt: string | null }>(
+      `schedule${type}`,
+      {
+        ...seen,
+        publishAt: "String",
+        withdrawAt: "String",
+        ...confirming,
+      },
+    ),
     unschedule: changeOfOne<{ id: string }>(`unschedule${type}`, { id: "String!" }),
-    send: changeOfOne<Seen>(`send${type}ForReview`, seen),
-    approve: changeOfOne<Seen>(`approve${type}`, seen),
-    sendBack: changeOfOne<Seen & { reason: string }>(`send${type}Back`, { ...seen, reason: "String!" }),
+    send: changeOfOne<SeenRevision>(`send${type}ForReview`, seen),
+    approve: changeOfOne<SeenRevision>(`approve${type}`, seen),
+    sendBack: changeOfOne<SeenRevision & { reason: string }>(`send${type}Back`, {
+      ...seen,
+      reason: "String!",
+    }),
   };
 };
 
@@ -65,13 +71,18 @@ interface StepPreviewed {
 }
 
 /** A step of many records, and what tells before for which of them it can be taken, and which links it breaks. */
-function stepOfMany({ field, many, type, confirmation }: Named & Pick<PublishingArea, "confirmation">) {
+function stepOfMany({
+  field,
+  many,
+  type,
+  confirmation,
+}: DocumentNames & Pick<PublishingArea, "confirmation">) {
   const Step = capital(field) + capital(many);
   const [declared, passed] = confirmation
     ? [`, $${confirmation.argument}: Boolean`, `, ${confirmation.argument}: $${confirmation.argument}`]
     : ["", ""];
   return {
-    preview: written<{ preview: StepPreviewed }, Chosen>(
+    preview: written<{ preview: StepPreviewed }, SelectionVariables>(
       `query ${Step}Preview($selection: ${type}Selection!) {
         preview: ${field}${capital(many)}Preview(selection: $selection) {
           total can refused { _id label reason params { name value } } links { ...LostLinksOfKind }
@@ -79,7 +90,7 @@ function stepOfMany({ field, many, type, confirmation }: Named & Pick<Publishing
       }`,
       [LostLinksOfKind],
     ),
-    step: written<{ changed: { done: number; refused: Refused[] } }, Chosen & Key>(
+    step: written<{ changed: { done: number; refused: Refused[] } }, SelectionVariables & Key>(
       `mutation ${Step}($selection: ${type}Selection!, $idempotencyKey: String!${declared}) {
         changed: ${field}${capital(many)}(selection: $selection, idempotencyKey: $idempotencyKey${passed}) { ...BulkDone }
       }`,
@@ -130,12 +141,12 @@ export const documentsOfRevisions = ({ one, type }: PublishingArea["called"]) =>
       differences: ${one}Differences(id: $id, from: $from, to: $to) { field before after parts { kind text } }
     }`,
   ),
-  restore: changeOfOne<Seen & { version: number }>(`restore${type}`, {
+  restore: changeOfOne<SeenRevision & { version: number }>(`restore${type}`, {
     id: "String!",
     version: "Int!",
     number: "Int!",
   }),
-  name: changeOfOne<Seen & { name?: string }>(`name${type}Revision`, {
+  name: changeOfOne<SeenRevision & { name?: string }>(`name${type}Revision`, {
     id: "String!",
     number: "Int!",
     name: "String",

@@ -11,10 +11,10 @@ import { documentsOfDraftLinks } from "./documents-by-name.server";
 import type { PublishingArea } from "./publishing-area";
 
 /** The address at which somebody without a sign-in sees a draft, without its token. */
-type Shown = { draftPath: string };
+type DraftAddress = { draftPath: string };
 
 /** The action of `…/:id/preview`, where `DraftLinks` stands: makes links to the draft, and ends them. */
-export function draftLinkAction({ path, contentType, called }: PublishingArea, { draftPath }: Shown) {
+export function draftLinkAction({ path, contentType, called }: PublishingArea, { draftPath }: DraftAddress) {
   const documents = documentsOfDraftLinks(called);
   const may = mayDo({ action: "write", collectionType: contentType });
   /** Shows the new link this once: it is in no address, and no other answer has it. */

@@ -1,4 +1,4 @@
-import { LIFECYCLE_STATES, type LifecycleState } from "domain/lifecycle/state";
+import { LIFECYCLE_STATES, type LifecycleState } from "domain/lifecycle/publishing-states";
 import type { ContentType } from "domain/permissions/names";
 import { StateMark } from "~/frames/state-mark";
 import { texts } from "~/i18n/i18n";

@@ -1,4 +1,4 @@
-import { type LifecycleState, reasonAgainst } from "domain/lifecycle/state";
+import { type LifecycleState, reasonAgainst } from "domain/lifecycle/publishing-states";
 import type { ContentType } from "domain/permissions/names";
 import { type ComponentProps, useContext } from "react";
 import { FormStep, fieldLabels, OpenFormContext, PostButton } from "~/forms";

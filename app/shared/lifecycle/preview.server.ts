@@ -14,13 +14,13 @@ export const DRAFT_HEADERS = {
 };
 
 /** What is read of a record, and the address at which somebody without a sign-in sees its draft, without the token. */
-interface Shown<Read> {
+interface PreviewSource<Read> {
   readers: ReadFragment<Read>;
   draftPath: string;
 }
 
 /** Loader and action of `…/:id/preview`, whose screen is `PreviewScreen`, and the loader of a shared draft. */
-export function previewRoutes<Read>(area: PublishingArea, { readers, draftPath }: Shown<Read>) {
+export function previewRoutes<Read>(area: PublishingArea, { readers, draftPath }: PreviewSource<Read>) {
   const documents = documentsOfPreview(area.called, readers);
   return {
     load: async (args: LoaderFunctionArgs) => {

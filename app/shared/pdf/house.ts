@@ -7,9 +7,9 @@ export const HouseFragment = graphql(`
   fragment House on GlobalSettings @_unmask { houseName houseAddress housePlace logo { _id width height } }
 `);
 
-export type House = ResultOf<typeof HouseFragment>;
+export type PublisherDetails = ResultOf<typeof HouseFragment>;
 
-export const nameOfHouse = ({ houseName }: House): string => houseName ?? texts("frame")("client");
+export const nameOfHouse = ({ houseName }: PublisherDetails): string => houseName ?? texts("frame")("client");
 /** The lines of its address. */
-export const addressOfHouse = ({ houseAddress }: House): string[] =>
+export const addressOfHouse = ({ houseAddress }: PublisherDetails): string[] =>
   (houseAddress ?? "").split(/\r?\n/).filter(Boolean);

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import searchTexts from "../../../locales/de/search.json";
 import { keepRecent, recentOf } from "./recent";
-import type { Found, FoundEntry, FoundGroup } from "./search.server";
+import type { FoundEntry, FoundGroup, SearchResults } from "./search.server";
 import "./palette.css";
 
 // Loaded when it is opened: other screens have no use for these texts.
@@ -134,7 +134,7 @@ export function Palette({ field, onClose }: PaletteProps) {
   );
 }
 
-type Answer = Found & { hasFailed?: boolean };
+type Answer = SearchResults & { hasFailed?: boolean };
 
 /** What is found for a term, a pause after it was typed; the former answer stays until there is a new one. */
 function useFound(term: string): Answer | null {
@@ -148,7 +148,7 @@ function useFound(term: string): Answer | null {
           signal: asking.signal,
         });
         if (!answer.ok) throw new Error(String(answer.status));
-        setLastAnswer((await answer.json()) as Found);
+        setLastAnswer((await answer.json()) as SearchResults);
       } catch {
         if (!asking.signal.aborted) setLastAnswer({ term, groups: [], isComplete: false, hasFailed: true });
       }

@@ -52,14 +52,14 @@ export interface FoundGroup {
   entries: FoundEntry[];
 }
 
-export interface Found {
+export interface SearchResults {
   term: string;
   groups: FoundGroup[];
   isComplete: boolean;
 }
 
 /** What the search finds for `?q=`; no groups before anything is asked. */
-export async function searchLoader(args: LoaderFunctionArgs): Promise<Found> {
+export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchResults> {
   requireToken(args.request);
   const term = (new URL(args.request.url).searchParams.get("q") ?? "").trim();
   if (term.length < 2) return { term, groups: [], isComplete: true };

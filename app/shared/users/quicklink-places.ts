@@ -1,5 +1,5 @@
 import { type MenuScreen, screenNamed } from "domain/areas";
-import { isMenuScreen } from "domain/menu";
+import { isMenuScreen } from "domain/menu-visibility";
 import { mayFollow, mediumOfQuicklink } from "domain/users/quicklinks";
 import { screenName } from "~/i18n/area-names";
 import { type IconName, isIconName } from "~/ui/icon-paths";
@@ -12,7 +12,7 @@ export function screenPlace(name: MenuScreen): Place {
   return { to: opensWith ? `${path}?${opensWith}` : path, icon: isIconName(icon) ? icon : "more" };
 }
 
-type Given = {
+type QuicklinkSources = {
   quicklinks: readonly { id: string; isFavorite: boolean }[];
   media: readonly { _id: string; name: string }[];
   permissions: readonly string[];
@@ -21,7 +21,7 @@ type Given = {
 };
 
 /** Where quicklinks lead, in their order; without those that the user may not follow at present. */
-export function quicklinkPlaces({ quicklinks, media, permissions, fullPath }: Given) {
+export function quicklinkPlaces({ quicklinks, media, permissions, fullPath }: QuicklinkSources) {
   const back = `back=${encodeURIComponent(fullPath)}`;
   return quicklinks.flatMap((link): (Place & { id: string; isFavorite: boolean; label: string })[] => {
     if (!mayFollow(permissions, link)) return [];

@@ -1,4 +1,4 @@
-import { isMenuScreen } from "domain/menu";
+import { isMenuScreen } from "domain/menu-visibility";
 import { valueTextIn } from "~/forms/labels";
 import { screenName } from "~/i18n/area-names";
 import type { Words } from "~/records/change-words";

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { DASH } from "~/ui/dash";
 import { Toned } from "~/ui/text";
 
-type Compared = { turnover: number; before: { turnover: number } };
+type TurnoverComparison = { turnover: number; before: { turnover: number } };
 
 const changes = new Intl.NumberFormat("de-DE", { signDisplay: "exceptZero" });
 
@@ -11,7 +11,7 @@ const changes = new Intl.NumberFormat("de-DE", { signDisplay: "exceptZero" });
 export const changeText = (percent: number) => changes.format(percent).replace("-", "−");
 
 /** The turnover compared with the year before. Sign and words show the change, not only the colour. */
-export function Change({ figures }: { figures: Compared }) {
+export function Change({ figures }: { figures: TurnoverComparison }) {
   const { t } = useTranslation("yearly");
   const percent = changeInPercent(figures.turnover, figures.before.turnover);
   if (percent === null) return figures.turnover > 0 ? t("figures.new") : DASH;

@@ -2,7 +2,7 @@ import type { TableWithId } from "backend/platform/database/columns";
 import { defineLoader } from "backend/platform/database/loaders";
 import { activityLogs } from "backend/platform/database/tables";
 import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
-import type { Page } from "backend/platform/lists/list-query";
+import type { Pagination } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { readPage } from "backend/schema/builder";
 import { HISTORY_PAGE } from "domain/records/history";
@@ -80,7 +80,7 @@ export const readHistory = (
 export const countHistory = async (ctx: Ctx, { area, recordId }: LoggedRecord): Promise<number> =>
   (await historyPages(ctx).load({ area, recordId, limit: 0, skip: 0 })).total;
 
-const historyPages = defineLoader<LoggedRecord & Page, HistoryPage>(async (pages, ctx) => {
+const historyPages = defineLoader<LoggedRecord & Pagination, HistoryPage>(async (pages, ctx) => {
   const records = new Map(pages.map(({ area, recordId }) => [`${area} ${recordId}`, { area, recordId }]));
   const merged = new Map<string, MergedRecord & { area: string }>();
   for (const area of new Set(pages.map((page) => page.area))) {

@@ -10,12 +10,12 @@ import { articlePictures, articleTargets } from "./tables";
 import { targetsThere } from "./targets";
 
 /** What an article names of the house, by its ids: the pictures that it shows, and what its text leads to. */
-export interface Named {
+export interface ArticleReferences {
   pictures: readonly string[];
   targets: Targets;
 }
 
-export const namedBy = (content: Pick<ArticleContent, "text" | "covers">): Named => ({
+export const namedBy = (content: Pick<ArticleContent, "text" | "covers">): ArticleReferences => ({
   pictures: picturesOfArticle(content),
   targets: targetsIn(content.text),
 });
@@ -23,7 +23,7 @@ export const namedBy = (content: Pick<ArticleContent, "text" | "covers">): Named
 /** Keeps what some articles name, as drafts or as readers get them; null: readers get nothing. */
 export async function keepNamed(
   tx: Db,
-  articles: readonly { id: number; named: Named | null }[],
+  articles: readonly { id: number; named: ArticleReferences | null }[],
   { isLive }: { isLive: boolean },
 ): Promise<void> {
   if (articles.length === 0) return;

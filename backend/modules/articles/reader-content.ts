@@ -2,7 +2,7 @@ import { assetById } from "backend/modules/library/service";
 import { defineLoader } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
-import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
+import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
@@ -10,7 +10,7 @@ import type { ArticleContent } from "domain/articles/article";
 import { parseId } from "domain/identifiers";
 import { and, eq } from "drizzle-orm";
 import { articleLifecycle } from "./lifecycle";
-import { pictureShownAt, type ShownAt, shownText } from "./shown-text";
+import { type ArticleAudience, pictureShownAt, shownText } from "./shown-text";
 import { articles } from "./tables";
 
 const { area } = articleLifecycle;
@@ -19,10 +19,10 @@ const { area } = articleLifecycle;
 export interface ReadersArticle {
   id: number;
   content: ArticleContent;
-  rendered: Rendered | null;
+  rendered: HtmlByField | null;
   publishedAt: Date | null;
   /** Unset: on a page of readers. */
-  shownAt?: ShownAt;
+  shownAt?: ArticleAudience;
 }
 
 /** A picture of an article, for whoever may read the article. */

@@ -27,7 +27,7 @@ import {
   type ReadersArticle,
   type ReadersPicture,
 } from "./reader-content";
-import type { ShownAt } from "./shown-text";
+import type { ArticleAudience } from "./shown-text";
 
 const { area } = articleLifecycle;
 const readArticles = { action: "read", collectionType: "articles" } as const;
@@ -238,7 +238,11 @@ builder.mutationField("openArticleDraft", (t) =>
 );
 
 /** The draft of an article as readers would get it; null if there is none. */
-export async function articleDraft(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersArticle | null> {
+export async function articleDraft(
+  ctx: Ctx,
+  id: number,
+  shownAt: ArticleAudience,
+): Promise<ReadersArticle | null> {
   const draft = await draftById(ctx).load(id);
   return draft && { ...draft, shownAt };
 }

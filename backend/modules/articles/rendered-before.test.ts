@@ -1,5 +1,5 @@
 import { published, revisions } from "backend/platform/lifecycle/tables";
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -137,7 +137,7 @@ describeOnDatabase("the HTML of articles", (open) => {
     const id = await made();
     await desk.update(id, 1, { title: "Anders", text: "Ein anderer Text." });
     await unrendered(id, 1);
-    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
     const { errors } = await desk.step("restoreArticle", { id, version: 2, number: 1 });
     run.mockRestore();
     expect(errors?.[0]?.extensions.data).toEqual([{ field: "number", message: "revision_too_complex" }]);

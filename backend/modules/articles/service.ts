@@ -21,7 +21,7 @@ export { ReadersPictureRef } from "./picture-type";
 export { articleHtml, draftById, notPrivate, publishedById, type ReadersArticle } from "./reader-content";
 export { ReadersArticleRef } from "./reader-types";
 export { renderText } from "./saving";
-export { linksToPagesBy, type ShownAt, shownText } from "./shown-text";
+export { type ArticleAudience, linksToPagesBy, shownText } from "./shown-text";
 export { targetsThere } from "./targets";
 export { usesArticles } from "./uses";
 

@@ -9,10 +9,14 @@ import { maySeePictures } from "./shown-pictures";
  * Where a text is shown: on a page of readers, to those who work on it, to others who get it on its own, or by a link to its
  * draft.
  */
-export type ShownAt = "readers" | "preview" | "alone" | { draftLink: string };
+export type ArticleAudience = "readers" | "preview" | "alone" | { draftLink: string };
 
 /** The pictures that there are. To those who work on a text it says of those only that they may see. */
-async function picturesFor(ctx: Ctx, named: readonly string[], at: ShownAt): Promise<ReadonlySet<string>> {
+async function picturesFor(
+  ctx: Ctx,
+  named: readonly string[],
+  at: ArticleAudience,
+): Promise<ReadonlySet<string>> {
   const seen = at === "preview" ? await maySeePictures(ctx, named) : named;
   const pictureIds = await Promise.all(
     seen.map(async (id) => ((await assetById(ctx).load(parseId(id) ?? 0))?.kind === "image" ? [id] : [])),
@@ -34,7 +38,7 @@ export function linksToPagesBy(find: FindPage): void {
 }
 
 /** The address of a picture of the library where an article shows it. */
-export function pictureShownAt(asset: string, at: ShownAt): string {
+export function pictureShownAt(asset: string, at: ArticleAudience): string {
   const address = pictureAddress(asset);
   return typeof at === "object" ? `/draft/${encodeURIComponent(at.draftLink)}${address}` : address;
 }
@@ -44,7 +48,12 @@ export function pictureShownAt(asset: string, at: ShownAt): string {
  * who work on it, and is only its words if its target is not published, or on a page that knows no other. A link to a page of
  * a web site leads to where it is now. A picture that is gone is its alternative text.
  */
-export async function shownText(ctx: Ctx, html: string, at: ShownAt, find: FindTarget): Promise<string> {
+export async function shownText(
+  ctx: Ctx,
+  html: string,
+  at: ArticleAudience,
+  find: FindTarget,
+): Promise<string> {
   const { articles, pages, pictures } = ownAddressesIn(html);
   if (articles.length + pages.length + pictures.length === 0) return html;
   const targets = new Map(

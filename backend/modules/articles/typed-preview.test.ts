@@ -1,4 +1,4 @@
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -45,7 +45,7 @@ describeOnDatabase("the preview of what is typed", (open) => {
   });
 
   it("is refused at the text where it takes too long, and so is saving it", async () => {
-    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
     const problem = [{ field: "text", message: "text_too_complex" }];
     expect((await typed({ text: "Ein *endloser* Text" })).errors?.[0]?.extensions.data).toEqual(problem);
     const saved = await desk.create({ text: "Ein *endloser* Text, der lang genug ist." });

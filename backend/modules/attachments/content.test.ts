@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pngWithClaimedSize } from "backend/testing/claimed-picture";
 import { mp3, mp4, wav } from "backend/testing/recordings";
-import { ASSET_TYPES, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload";
+import { ASSET_TYPES, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload-rules";
 import { zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import {
   OFFICE_TYPES,
   textTypeOf,
   type UploadType,
-} from "domain/attachments/upload";
+} from "domain/attachments/upload-rules";
 import { fileTypeFromFile } from "file-type";
 import { hasMacros, isPlainText, oldDocumentType } from "./documents";
 import { inspectPicture, type PictureSize, type Upload } from "./pictures";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { UploadType } from "domain/attachments/upload";
+import type { UploadType } from "domain/attachments/upload-rules";
 
 /** What a text begins with that browsers or shells would run; it is kept as no text. */
 const RUNNABLE = /^\s*(?:<!doctype|<html|<head|<body|<svg|<script|<\?xml|<\?php|#!)/i;

@@ -2,7 +2,7 @@ import type { Db } from "backend/platform/database/database";
 import { extentOf, UNKNOWN_EXTENT } from "backend/platform/files/extent";
 import { readStored } from "backend/platform/files/files";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { defineWork, type House } from "backend/platform/work/define-work";
+import { defineWork, type HouseContext } from "backend/platform/work/define-work";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { attachments } from "./tables";
 
@@ -17,7 +17,7 @@ export async function measureLater(tx: Db, fileIds: readonly number[]): Promise<
     .where(and(isOneOf(attachments.id, fileIds), isNull(attachments.width)));
 }
 
-async function nextToMeasure({ db }: House) {
+async function nextToMeasure({ db }: HouseContext) {
   const { id, mimeType, storageKey, measuringTries } = attachments;
   const [next] = await db
     .select({ id, mimeType, storageKey, tries: sql<number>`${measuringTries}` })

@@ -1,7 +1,7 @@
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
-import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload";
+import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload-rules";
 import sharp, { type Sharp } from "sharp";
 
 // Only accepted types are ever read: some formats of the library can run programs.
@@ -149,13 +149,13 @@ export function greyPicture(
   return inWork("", () => inThumbnails("screens", squeeze));
 }
 
-type Kept = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
+type PictureTarget = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
 
 /**
  * A picture as a record keeps it: upright, cut, within the given size, and written anew from its pixels, so that nothing
  * else of the file is left: no place and no camera, and no content behind its end. For an animation its first frame.
  */
-export function rewritePicture({ path, by }: Upload, { crop, width, height, mimeType }: Kept) {
+export function rewritePicture({ path, by }: Upload, { crop, width, height, mimeType }: PictureTarget) {
   return inUploads(String(by), async () => {
     const upright = opened(path, 1).autoOrient();
     const sized = (crop ? upright.extract(crop) : upright).resize(width, height, {

@@ -7,7 +7,7 @@ import { useCase } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
 import { type Crop, centreSquare, cutAround, type Focus, isCropOf } from "domain/attachments/crop";
 import { PICTURE_FORMS, type PictureUse, pictureFileProblem } from "domain/attachments/picture";
-import { storedFilename } from "domain/attachments/upload";
+import { storedFilename } from "domain/attachments/upload-rules";
 import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { and, desc, eq } from "drizzle-orm";
 import { recognisePicture } from "./content";

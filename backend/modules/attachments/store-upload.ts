@@ -6,7 +6,7 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import type { PictureUse } from "domain/attachments/picture";
-import { storedFilename, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload";
+import { storedFilename, UPLOAD_TYPES, type UploadType } from "domain/attachments/upload-rules";
 import { type RecognisedContent, recogniseContent, sizeProblem } from "./content";
 import { attachments } from "./tables";
 

@@ -2,7 +2,11 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { PICTURE_USES } from "domain/attachments/picture";
-import { isThumbnailLabel, THUMBNAIL_LABELS, type ThumbnailLabel } from "domain/attachments/thumbnail-sizes";
+import {
+  isThumbnailLabel,
+  THUMBNAIL_LABELS,
+  type ThumbnailLabel,
+} from "domain/attachments/rendition-presets";
 import {
   type Attachment,
   attachmentById,

@@ -1,7 +1,7 @@
 import { activityLogs } from "backend/platform/database/tables";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import { beforeAll, expect, test } from "vitest";
 
 const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");

@@ -13,9 +13,9 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import {
   type BulkOutcome,
   bulkPreviewOf,
-  type Candidates,
   judge,
   readSelection,
+  type SelectedRecords,
   type Selection,
 } from "backend/platform/use-case/selection";
 import { type Inverse, inversesOf, keepUndo, takeUndo, undoes } from "backend/platform/use-case/undo";
@@ -69,9 +69,9 @@ export function takeBillingStep(
   key: string,
 ) {
   const content = { selection, step };
-  return changeBookings(ctx, { key, operation: "billItems", input: content }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "billItems", input: content }, async ({ tx, changed }) => {
     const { can, refused } = await takeStep(tx, ctx, selection, { step });
-    for (const { bookingId } of can) changed(bookingId);
+    changed(...can.map(({ bookingId }) => bookingId));
     const undo = await keepUndo(tx, ctx, UNDOABLE, inversesOfStep(step, can));
     return { done: can.length, refused, undo };
   });
@@ -81,20 +81,24 @@ const UNDOABLE = "takeBillingStep";
 
 /** Takes items back to where they were, as far as nobody has taken them further since. It can be undone, too. */
 function undoBillingStep(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
-  return changeBookings(ctx, { key, operation: "undoBillingStep", input: { id } }, async (tx, changed) => {
-    const undo = await takeUndo<BillingInverse>(tx, ctx, UNDOABLE, id);
-    const all: BulkOutcome = { done: 0, refused: [] };
-    const again: Inverse<BillingInverse>[] = [];
-    for (const { change, records } of undo.inverses) {
-      const ids = records.map(([itemId]) => String(itemId));
-      const { can, refused } = await takeStep(tx, ctx, { ids }, change);
-      for (const { bookingId } of can) changed(bookingId);
-      all.done += can.length;
-      all.refused.push(...refused);
-      again.push(...inversesOfStep(change.step, can));
-    }
-    return { ...all, undo: await keepUndo(tx, ctx, UNDOABLE, again) };
-  });
+  return changeBookings(
+    ctx,
+    { key, operation: "undoBillingStep", input: { id } },
+    async ({ tx, changed }) => {
+      const undo = await takeUndo<BillingInverse>(tx, ctx, UNDOABLE, id);
+      const all: BulkOutcome = { done: 0, refused: [] };
+      const again: Inverse<BillingInverse>[] = [];
+      for (const { change, records } of undo.inverses) {
+        const ids = records.map(([itemId]) => String(itemId));
+        const { can, refused } = await takeStep(tx, ctx, { ids }, change);
+        changed(...can.map(({ bookingId }) => bookingId));
+        all.done += can.length;
+        all.refused.push(...refused);
+        again.push(...inversesOfStep(change.step, can));
+      }
+      return { ...all, undo: await keepUndo(tx, ctx, UNDOABLE, again) };
+    },
+  );
 }
 
 undoes(UNDOABLE, undoBillingStep);
@@ -179,7 +183,7 @@ async function lockBookings(tx: Db, items: readonly Candidate[]): Promise<void> 
 }
 
 /** With `from`, items in another state are refused. */
-const decide = (ctx: Ctx, step: BillingStep, candidates: Candidates<Candidate>, from?: BillingState) =>
+const decide = (ctx: Ctx, step: BillingStep, candidates: SelectedRecords<Candidate>, from?: BillingState) =>
   judge(
     candidates,
     (item) => {

@@ -3,7 +3,7 @@ import { permittedBookings, viewableMedia, visibleBookings } from "backend/modul
 import { bookings } from "backend/modules/bookings/tables";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import { type ListResult, MAX_IDS, type Page, readList } from "backend/platform/lists/list-query";
+import { type ListResult, MAX_IDS, type Pagination, readList } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notAuthorized } from "backend/platform/use-case/errors";
 import { type Selection, selectedIds } from "backend/platform/use-case/selection";
@@ -82,7 +82,7 @@ const visibleRuns = (ctx: Ctx) => {
 };
 
 /** The runs that the user may see, the latest first. */
-export function listRuns(ctx: Ctx, page: Page): Promise<ListResult<BillingExportRun>> {
+export function listRuns(ctx: Ctx, page: Pagination): Promise<ListResult<BillingExportRun>> {
   const source = {
     table: billingExportRuns,
     where: [visibleRuns(ctx)],

@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { type Medium, mediaWhere } from "backend/modules/media/service";
 import { isOneOf, isWithinPeriod, parseIds } from "backend/platform/lists/list-conditions";
-import { type ListResult, type Page, readList } from "backend/platform/lists/list-query";
+import { type ListResult, type Pagination, readList } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 import { gte, ne, type SQL } from "drizzle-orm";
 
@@ -88,7 +88,7 @@ export const bookingsIn = (scope: CalendarScope, visibleMedia: readonly Medium[]
 export async function calendarEntries(
   ctx: Ctx,
   scope: CalendarScope,
-  page: Page,
+  page: Pagination,
 ): Promise<ListResult<CalendarEntry>> {
   const visibleMedia = await mediaIn(ctx, scope);
   const list = await readList<typeof bookings, EntryRow>(

@@ -28,7 +28,7 @@ const logged = (row: Partial<Company>) => {
 };
 
 /** The outcome of one page. */
-export interface Applied {
+export interface AppliedPage {
   seen: number;
   created: number;
   updated: number;
@@ -46,7 +46,11 @@ interface Matched {
  * Writes what the CRM says of some companies, as part of the caller's change. They are found by their number, then by
  * their UID number; those that are not here are created. Each change is in the company's history, made by the CRM.
  */
-export async function applyPage({ tx, log }: Work, sent: readonly unknown[], crm: Actor): Promise<Applied> {
+export async function applyPage(
+  { tx, log }: Work,
+  sent: readonly unknown[],
+  crm: Actor,
+): Promise<AppliedPage> {
   const read = sent.map(readCrmCompany);
   const refusals = read.flatMap((one) => ("refused" in one ? [one.refused] : []));
   // If the CRM names one twice, the last counts.
@@ -57,7 +61,7 @@ export async function applyPage({ tx, log }: Work, sent: readonly unknown[], crm
   await holdNumbers(tx);
   const matched = await match(tx, [...byNumber.values()], refusals);
   const links = await linksOf(tx, matched);
-  const done: Applied = { seen: sent.length, created: 0, updated: 0, unchanged: 0, kept: 0, refusals };
+  const done: AppliedPage = { seen: sent.length, created: 0, updated: 0, unchanged: 0, kept: 0, refusals };
   const added: CrmCompany[] = [];
   const changed: { company: CrmCompany; row: Company; after: Partial<Company> }[] = [];
   const confirmed: { company: CrmCompany; row: Company }[] = [];

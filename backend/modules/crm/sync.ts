@@ -1,6 +1,6 @@
 import { askConnector } from "backend/platform/external/connectors";
-import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
-import { defineWork, GiveUp, type Run, TryLater } from "backend/platform/work/define-work";
+import { ReadFailedError, type ReadFailure } from "backend/platform/external/link-check";
+import { defineWork, GiveUpError, TryLaterError, type WorkRun } from "backend/platform/work/define-work";
 import { crmPage } from "domain/crm/crm-company";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -17,7 +17,7 @@ const MOST_REFUSALS = 100;
 
 const input = z.object({ sync: z.number() });
 const cursor = z.object({ after: z.string().nullable(), pages: z.number(), isRead: z.boolean() });
-type SyncRun = Run<z.output<typeof input>, z.output<typeof cursor>>;
+type SyncRun = WorkRun<z.output<typeof input>, z.output<typeof cursor>>;
 
 /**
  * Brings in the companies of the CRM, page by page. A page and how far the sync has come are written in one transaction, so nothing is
@@ -35,7 +35,7 @@ export const crmSync = defineWork({
       try {
         await syncPage(run);
       } catch (error) {
-        if (!(error instanceof NotRead)) throw error;
+        if (!(error instanceof ReadFailedError)) throw error;
         run.house.log.warn({ err: error, sync: run.input.sync }, "the CRM gave no page");
         throw afterFailure(run, error.reason);
       }
@@ -52,13 +52,13 @@ async function syncPage({ input: { sync: id }, cursor, house, part }: SyncRun): 
   const page = await readPage(house.connectors.crm, cursor.after);
   const next = page.next ?? null;
   if (next !== null && (next === cursor.after || cursor.pages >= MOST_PAGES))
-    throw new NotRead("nonsense", "its pages do not end");
+    throw new ReadFailedError("nonsense", "its pages do not end");
   const crm = { user: null, source: null, now: house.now };
   await part(async (work) => {
     const { tx } = work;
     const { refusals, ...counts } = await applyPage(work, page.companies, crm);
     const [sync] = await tx.select().from(crmSyncs).where(eq(crmSyncs.id, id));
-    if (!sync) throw new GiveUp("stopped");
+    if (!sync) throw new GiveUpError("stopped");
     const total = page.total ?? sync.total;
     const values = {
       total,
@@ -81,7 +81,7 @@ async function syncPage({ input: { sync: id }, cursor, house, part }: SyncRun): 
 }
 
 async function readPage(crm: SyncRun["house"]["connectors"]["crm"], after: string | null) {
-  if (!crm) throw new NotRead("unreachable", "no CRM is set up");
+  if (!crm) throw new ReadFailedError("unreachable", "no CRM is set up");
   const query = { limit: String(COMPANIES_OF_PAGE), ...(after === null ? {} : { after }) };
   return await askConnector(crm, query, crmPage);
 }
@@ -89,5 +89,5 @@ async function readPage(crm: SyncRun["house"]["connectors"]["crm"], after: strin
 /** A CRM that has answered before is only away for a while, so its sync waits; what will not get better ends it. */
 function afterFailure({ cursor, attempts }: SyncRun, reason: ReadFailure): Error {
   const isAway = reason === "unreachable" && cursor.pages > 0 && attempts < MOST_FAILURES;
-  return isAway ? new TryLater(reason, PAUSE_MS) : new GiveUp(reason);
+  return isAway ? new TryLaterError(reason, PAUSE_MS) : new GiveUpError(reason);
 }

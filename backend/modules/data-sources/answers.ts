@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
-import type { Outside, OutsideRead } from "backend/platform/external/link-check";
+import type { ExternalHttpClient, OutsideRead } from "backend/platform/external/link-check";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import { defineWork, type House } from "backend/platform/work/define-work";
+import { defineWork, type HouseContext } from "backend/platform/work/define-work";
 import {
   ANSWER_TIMEOUT_MS,
   type AnswerProblem,
@@ -63,7 +63,7 @@ const questions = (db: Db) =>
 
 const isDueAt = (now: Date) => and(eq(dataSources.isActive, true), lte(dataSourceAnswers.dueAt, now));
 
-async function nextQuestion({ db, now }: Pick<House, "db" | "now">): Promise<Question | null> {
+async function nextQuestion({ db, now }: Pick<HouseContext, "db" | "now">): Promise<Question | null> {
   const [next] = await questions(db)
     .where(isDueAt(now()))
     .orderBy(asc(dataSourceAnswers.dueAt), asc(dataSourceAnswers.sourceId))
@@ -72,7 +72,7 @@ async function nextQuestion({ db, now }: Pick<House, "db" | "now">): Promise<Que
 }
 
 /** Asks an address. Never in a transaction: it takes its time. */
-const readAnswer = ({ address, etag }: Question, outside: Outside): Promise<OutsideRead> =>
+const readAnswer = ({ address, etag }: Question, outside: ExternalHttpClient): Promise<OutsideRead> =>
   outside.read(address, { etag, mostBytes: MOST_ANSWER_BYTES, timeoutMs: ANSWER_TIMEOUT_MS });
 
 /** Keeps an answer, unless the source has another address meanwhile. What was good stays until something good follows. */
@@ -100,7 +100,7 @@ const REST_MS = 10_000;
 
 /** Asks the address of a source at once, unless it was asked just now. */
 export async function askNow(
-  { db, now, outside }: Pick<House, "db" | "now" | "outside">,
+  { db, now, outside }: Pick<HouseContext, "db" | "now" | "outside">,
   sourceId: number,
 ): Promise<void> {
   const [question] = await questions(db).where(eq(dataSourceAnswers.sourceId, sourceId));

@@ -9,7 +9,7 @@ import { branchOf } from "domain/site-pages/addresses";
 import { answerOf, articlesOfSource, type DataSource, issuesOfSource, type ReadersIssue } from "./given";
 
 /** What a source gives, for readers or, as a preview, only its beginning. */
-export interface Given {
+export interface SourceQuery {
   source: DataSource;
   /** At most so many; unset: as many as the source says. */
   most?: number;
@@ -35,7 +35,7 @@ async function pagesOf(ctx: Ctx, { kind, domainId, underId, most }: DataSource):
   return meant.filter((page): page is SiteEntry => page.head?.visibility === "public").slice(0, most);
 }
 
-export const ReadersSourceRef = builder.objectRef<Given>("ReadersSource").implement({
+export const ReadersSourceRef = builder.objectRef<SourceQuery>("ReadersSource").implement({
   description: "What a data source gives. One of the lists has something, or the JSON of its address.",
   fields: (t) => ({
     name: t.string({ resolve: ({ source }) => source.name }),

@@ -90,13 +90,15 @@ export async function issuesOfSource(
 }
 
 /** What the address of a source answered last, as a text of JSON. */
-export type Answer = Omit<typeof dataSourceAnswers.$inferSelect, "body" | "etag"> & { json: string | null };
+export type StoredAnswer = Omit<typeof dataSourceAnswers.$inferSelect, "body" | "etag"> & {
+  json: string | null;
+};
 
 /** Answers are large, so a process keeps few. */
 const MOST_KEPT = 40;
 
 /** The answer of a source; null where it has no address. */
-export const answerOf = defineLoader<number, Answer | null>(
+export const answerOf = defineLoader<number, StoredAnswer | null>(
   async (ids, { db }) => {
     const { sourceId, address, fetchedAt, problem, failedAt, dueAt } = dataSourceAnswers;
     const rows = await db

@@ -4,7 +4,7 @@ import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { and, eq } from "drizzle-orm";
 import type { DataSource } from "./given";
-import { type Given, ReadersSourceRef } from "./given-types";
+import { ReadersSourceRef, type SourceQuery } from "./given-types";
 import { dataSources } from "./tables";
 
 /** A source by what a web site calls it; kept, as many pages of the site ask for it. */
@@ -28,7 +28,7 @@ builder.queryField("publishedDataSource", (t) =>
     description:
       "What a source of a web site gives, by its key; null where there is none, or it or the site is not active. An address is never asked for it: what it answered last is given.",
     args: { domainId: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
-    resolve: async (_root, { domainId, key }, ctx): Promise<Given | null> => {
+    resolve: async (_root, { domainId, key }, ctx): Promise<SourceQuery | null> => {
       const id = parseId(domainId) ?? 0;
       const domain = await domainById(ctx).load(id);
       const source = domain?.isActive ? await sourceAt(ctx).load({ domainId: id, key }) : null;

@@ -26,8 +26,8 @@ import { DATA_SOURCE_FIELDS } from "domain/data-sources/fields";
 import { parseId } from "domain/identifiers";
 import { eq, sql } from "drizzle-orm";
 import { askNow, keepAnswersOf } from "./answers";
-import { type Answer, answerOf, type DataSource } from "./given";
-import { type Given, ReadersSourceRef } from "./given-types";
+import { answerOf, type DataSource, type StoredAnswer } from "./given";
+import { ReadersSourceRef, type SourceQuery } from "./given-types";
 import { usesInDataSources } from "./service";
 import { dataSourceAnswers, dataSources } from "./tables";
 
@@ -41,7 +41,7 @@ const UnderRef = builder.objectRef<Page>("DataSourceUnder").implement({
   }),
 });
 
-const AnswerRef = builder.objectRef<Answer>("DataSourceAnswer").implement({
+const AnswerRef = builder.objectRef<StoredAnswer>("DataSourceAnswer").implement({
   fields: (t) => ({
     fetchedAt: t.expose("fetchedAt", {
       type: "DateTime",
@@ -69,7 +69,7 @@ const DataSourceRef = builder.objectRef<DataSource>("DataSource").implement({
     preview: t.field({
       type: ReadersSourceRef,
       description: "The beginning of what it gives now.",
-      resolve: (source): Given => ({ source, most: PREVIEWED }),
+      resolve: (source): SourceQuery => ({ source, most: PREVIEWED }),
     }),
   }),
 });

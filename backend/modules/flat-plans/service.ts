@@ -17,7 +17,7 @@ export type FlatPlanSection = typeof flatPlanSections.$inferSelect;
 export type FlatPlanPlace = typeof flatPlanPlaces.$inferSelect;
 
 /** A flat plan; version 0 until it is first saved. */
-export interface FlatPlan {
+export interface StoredFlatPlan {
   issueId: number;
   mediumId: number;
   version: number;
@@ -108,7 +108,7 @@ const adsOfIssue = defineGroupLoader<FlatPlanAd>(
 );
 
 /** The flat plan of an issue; an empty one where none was saved yet. */
-export async function flatPlanOf(ctx: Ctx, issue: Issue & { undo?: string | null }): Promise<FlatPlan> {
+export async function flatPlanOf(ctx: Ctx, issue: Issue & { undo?: string | null }): Promise<StoredFlatPlan> {
   const [saved] = await planOfIssue(ctx).load(issue.id);
   const empty = { version: 0, pageCount: null, pageWidth: null, pageHeight: null };
   return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId, undo: issue.undo };
@@ -119,7 +119,7 @@ export const maySeeBooking = (ctx: Ctx, { mediumId }: FlatPlanAd): boolean =>
   mediumId !== null && mayOnMedium(ctx, "view", mediumId);
 
 /** The ads of a flat plan by client. Ads with hidden clients come last: sorting them by name would reveal it. */
-export async function adsOfPlan(ctx: Ctx, { issueId }: FlatPlan): Promise<FlatPlanAd[]> {
+export async function adsOfPlan(ctx: Ctx, { issueId }: StoredFlatPlan): Promise<FlatPlanAd[]> {
   const ads = await adsOfIssue(ctx).load(issueId);
   const seen = ads.filter((ad) => maySeeBooking(ctx, ad));
   return [

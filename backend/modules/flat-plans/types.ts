@@ -13,13 +13,13 @@ import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import {
   adsOfPlan,
-  type FlatPlan,
   type FlatPlanAd,
   type FlatPlanPlace,
   type FlatPlanSection,
   flatPlanOf,
   maySeeBooking,
   placesOfPlan,
+  type StoredFlatPlan,
   saveFlatPlan,
   sectionsOfPlan,
   turnoverOf,
@@ -91,7 +91,7 @@ const AdRef = builder.objectRef<FlatPlanAd>("FlatPlanAd").implement({
   }),
 });
 
-const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
+const FlatPlanRef = builder.objectRef<StoredFlatPlan>("FlatPlan").implement({
   description: "Version 0 until it is first saved. Page size in millimetres, as the formats have it.",
   fields: (t) => ({
     version: t.exposeInt("version"),
@@ -121,7 +121,7 @@ const FlatPlanRef = builder.objectRef<FlatPlan>("FlatPlan").implement({
   }),
 });
 
-const versionOf = (plan: FlatPlan) => ({
+const versionOf = (plan: StoredFlatPlan) => ({
   id: plan.issueId,
   version: plan.version,
   updatedAt: plan.updatedAt ?? null,

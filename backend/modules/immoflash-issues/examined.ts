@@ -3,7 +3,7 @@ import { bookings } from "backend/modules/bookings/tables";
 import { pageTypesIn } from "backend/modules/immoflash/service";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import { type Finding, findingsIn, stopsPublishing } from "domain/immoflash-issues/findings";
+import { findingsIn, type IssueFinding, stopsPublishing } from "domain/immoflash-issues/findings";
 import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
 import type { Offers } from "domain/immoflash-issues/issue-options";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
@@ -25,7 +25,11 @@ export async function pageTypesOf(db: Db): Promise<Offers["pageTypes"]> {
 }
 
 /** All that is found in an issue with this content. */
-export async function findingsOf(tx: Db, issueId: number, { pages, content }: Content): Promise<Finding[]> {
+export async function findingsOf(
+  tx: Db,
+  issueId: number,
+  { pages, content }: Content,
+): Promise<IssueFinding[]> {
   const named = [
     ...pages.flatMap(({ article1, article2 }) => [article1, article2]),
     ...content.map(({ article }) => article),
@@ -63,4 +67,5 @@ export async function findingsOf(tx: Db, issueId: number, { pages, content }: Co
 }
 
 /** How many of them stop publishing. */
-export const countStops = (findings: readonly Finding[]): number => findings.filter(stopsPublishing).length;
+export const countStops = (findings: readonly IssueFinding[]): number =>
+  findings.filter(stopsPublishing).length;

@@ -40,8 +40,12 @@ import {
   ISSUE_PAGE_FIELDS,
   MOST_ISSUE_PAGES,
 } from "domain/immoflash-issues/fields";
-import { type Finding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
-import { type ImmoflashIssueDraft, immoflashIssueForm, type PageDraft } from "domain/immoflash-issues/issue";
+import { type IssueFinding, isOfMaterial, stopsPublishing } from "domain/immoflash-issues/findings";
+import {
+  type ImmoflashIssueDraft,
+  type IssuePageDraft,
+  immoflashIssueForm,
+} from "domain/immoflash-issues/issue";
 import { optionListsOf } from "domain/immoflash-issues/issue-options";
 import type { Option, OptionLists, PossibleValue } from "domain/immoflash-issues/option-lists";
 import { eq, or, sql } from "drizzle-orm";
@@ -151,7 +155,7 @@ const OffersRef = builder.objectRef<IssueOffers>("ImmoflashOffers").implement({
   }),
 });
 
-const FindingRef = builder.objectRef<Finding>("ImmoflashFinding").implement({
+const FindingRef = builder.objectRef<IssueFinding>("ImmoflashFinding").implement({
   description: "What is found in an issue. Some of it stops publishing.",
   fields: (t) => ({
     kind: t.exposeString("kind"),
@@ -219,7 +223,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       type: [PAGE.type],
       atMost: MOST_ISSUE_PAGES,
       isOncePerList: true,
-      resolve: async (issue, _args, ctx): Promise<PageDraft[]> => (await contentOf(ctx, issue)).pages,
+      resolve: async (issue, _args, ctx): Promise<IssuePageDraft[]> => (await contentOf(ctx, issue)).pages,
     }),
     pageCount: t.int({
       resolve: async (issue, _args, ctx): Promise<number> => (await contentOf(ctx, issue)).pages.length,
@@ -252,7 +256,7 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       atMost: 500,
       cost: OWN_STATEMENT,
       description: "What is found in its draft.",
-      resolve: async (issue, _args, ctx): Promise<Finding[]> => {
+      resolve: async (issue, _args, ctx): Promise<IssueFinding[]> => {
         const findings = await findingsOf(ctx.db, issue.id, await contentOf(ctx, issue));
         const visibleFindings = maySeeAds(ctx, issue.mediumId)
           ? findings

@@ -7,7 +7,7 @@ import { recordUnder } from "backend/platform/database/loaders";
 import { builder } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_ISSUE_PAGES } from "domain/immoflash-issues/fields";
-import { lifecycleState } from "domain/lifecycle/state";
+import { lifecycleState } from "domain/lifecycle/publishing-states";
 import {
   adsOf,
   articlesOfPage,

@@ -1,9 +1,9 @@
 import {
+  type ArticleAudience,
   draftById,
   notPrivate,
   publishedById,
   type ReadersArticle,
-  type ShownAt,
   shownText,
 } from "backend/modules/articles/service";
 import { isVisibleBooking } from "backend/modules/bookings/service";
@@ -19,7 +19,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
-import type { ImmoflashIssueDraft, PageDraft } from "domain/immoflash-issues/issue";
+import type { ImmoflashIssueDraft, IssuePageDraft } from "domain/immoflash-issues/issue";
 import { adCountsOf } from "domain/immoflash-issues/issue-options";
 import { AD_PLACES, type AdPlace, adPlacesOf, articlePlacesOf } from "domain/immoflash-issues/places";
 import { pictureAddress } from "domain/markdown/own-addresses";
@@ -65,7 +65,7 @@ export interface PreviewAd {
 
 /** A page as it is stored, with the places that it has. */
 export interface PreviewPage {
-  page: PageDraft;
+  page: IssuePageDraft;
   adPlaces: readonly AdPlace[];
   preview: Preview;
 }
@@ -151,7 +151,7 @@ async function liveContent({ db }: Ctx, id: number): Promise<IssueContent | null
 const mayReadArticles = (ctx: Ctx) => may(ctx, { action: "read", collectionType: "articles" });
 
 /** Links to other articles lead to their previews, for users who may open these. */
-const shownAt = (ctx: Ctx): ShownAt => (mayReadArticles(ctx) ? "preview" : "alone");
+const shownAt = (ctx: Ctx): ArticleAudience => (mayReadArticles(ctx) ? "preview" : "alone");
 
 /** The articles of a page, one for each of its places; null: the place is free, or its article is gone. */
 export const articlesOfPage = (

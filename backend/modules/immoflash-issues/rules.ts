@@ -9,14 +9,14 @@ import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
-import type { ImmoflashIssueDraft, PageDraft } from "domain/immoflash-issues/issue";
+import type { ImmoflashIssueDraft, IssuePageDraft } from "domain/immoflash-issues/issue";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { and, eq } from "drizzle-orm";
 
 type Change = Save<ImmoflashIssueDraft>;
 
 /** A record that a change names for the first time, and the field that names it. */
-interface Named {
+interface NewReference {
   record: string;
   field: string;
   change: Change;
@@ -86,7 +86,7 @@ export async function issuePageProblems(tx: Db, ctx: Ctx, changes: readonly Chan
   ];
 }
 
-const onPages = (pages: readonly PageDraft[], places: readonly (keyof PageDraft)[]) =>
+const onPages = (pages: readonly IssuePageDraft[], places: readonly (keyof IssuePageDraft)[]) =>
   pages.flatMap((page, n) =>
     places.flatMap((place) => {
       const record = page[place];
@@ -97,7 +97,7 @@ const onPages = (pages: readonly PageDraft[], places: readonly (keyof PageDraft)
 function namedAnew(
   changes: readonly Change[],
   namesOf: (draft: ImmoflashIssueDraft) => { record: string; field: string }[],
-): Named[] {
+): NewReference[] {
   return changes.flatMap((change) => {
     const before = new Set(change.before ? namesOf(change.before).map(({ record }) => record) : []);
     return namesOf(change.after)
@@ -107,7 +107,7 @@ function namedAnew(
 }
 
 async function rowsFor<Row extends { id: number }>(
-  named: readonly Named[],
+  named: readonly NewReference[],
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<ReadonlyMap<string, Row>> {
   if (named.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { media, mediumCategories } from "backend/modules/media/tables";
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { makeCategory } from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -159,7 +159,7 @@ describeOnDatabase("the configuration of immoflash", (open) => {
   });
 
   it("refuses an imprint at its field that takes too long to be rendered", async () => {
-    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
     expect(await problems({ imprint: "Ein *endloses* Impressum" })).toEqual([
       ["imprint", "text_too_complex"],
     ]);

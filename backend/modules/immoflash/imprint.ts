@@ -1,7 +1,7 @@
 import { withOwnAddresses } from "backend/platform/markdown/own-addresses";
 import { renderMarkdown } from "backend/platform/markdown/render";
-import { NO_HTML, NotRendered, type TextHtml } from "backend/platform/markdown/text-html";
-import { askerOf, TookTooMuch } from "backend/platform/threads/threads";
+import { NO_HTML, NotRenderedError, type TextHtml } from "backend/platform/markdown/text-html";
+import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { configurationForm } from "domain/immoflash/configuration";
@@ -14,7 +14,7 @@ export async function renderImprint(ctx: SignedInCtx, data: { imprint?: string |
   const read = configurationForm.shape.imprint.safeParse(data.imprint ?? undefined);
   if (!read.success || read.data === null) return NO_HTML;
   const html = await renderMarkdown(askerOf(ctx), read.data).catch((error: unknown) => {
-    throw error instanceof TookTooMuch ? badUserInput([TOO_COMPLEX]) : error;
+    throw error instanceof TookTooMuchError ? badUserInput([TOO_COMPLEX]) : error;
   });
   return new Map([[read.data, html]]);
 }
@@ -23,7 +23,7 @@ export async function renderImprint(ctx: SignedInCtx, data: { imprint?: string |
 export function imprintIn(html: TextHtml, imprint: string | null): string | null {
   if (imprint === null) return null;
   const own = html.get(imprint);
-  if (own === undefined) throw new NotRendered([imprint]);
+  if (own === undefined) throw new NotRenderedError([imprint]);
   return withOwnAddresses(own, WORDS_ONLY);
 }
 

@@ -1,5 +1,5 @@
 import { askConnector } from "backend/platform/external/connectors";
-import { NotRead, type ReadFailure } from "backend/platform/external/link-check";
+import { ReadFailedError, type ReadFailure } from "backend/platform/external/link-check";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { type ImmoflashRecord, immoflashAnswer, MOST_RESULTS } from "domain/immoflash/lookup";
@@ -11,13 +11,13 @@ const PATIENCE_MS = 5_000;
 /** What is asked to see whether there is an answer. */
 const TRIED_TERM = "immoflash";
 
-export interface Found {
+export interface LookupResult {
   error: ReadFailure | null;
   results: readonly ImmoflashRecord[];
 }
 
 /** Looks companies and customers of immoflash up; a failure is an answer, too. */
-export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<Found> {
+export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<LookupResult> {
   const term = typed.trim();
   if (!connectors.immoflash || term === "") return { error: null, results: [] };
   if (term.length > TERM_LENGTH)
@@ -28,7 +28,7 @@ export async function lookUp({ connectors, log }: Ctx, typed: string): Promise<F
     const { results } = await askConnector(connector, query, immoflashAnswer);
     return { error: null, results: results.slice(0, MOST_RESULTS) };
   } catch (error) {
-    if (!(error instanceof NotRead)) throw error;
+    if (!(error instanceof ReadFailedError)) throw error;
     log.warn({ err: error }, "immoflash gave no answer");
     return { error: error.reason, results: [] };
   }

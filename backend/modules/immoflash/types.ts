@@ -1,7 +1,7 @@
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import { type ImmoflashRecord, MOST_RESULTS } from "domain/immoflash/lookup";
-import { type Found, lookUp } from "./lookup";
+import { type LookupResult, lookUp } from "./lookup";
 
 const RecordRef = builder.objectRef<ImmoflashRecord>("ImmoflashRecord").implement({
   fields: (t) => ({
@@ -12,7 +12,7 @@ const RecordRef = builder.objectRef<ImmoflashRecord>("ImmoflashRecord").implemen
   }),
 });
 
-const FoundRef = builder.objectRef<Found>("ImmoflashFound").implement({
+const FoundRef = builder.objectRef<LookupResult>("ImmoflashFound").implement({
   fields: (t) => ({
     error: t.exposeString("error", {
       nullable: true,

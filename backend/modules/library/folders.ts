@@ -104,7 +104,7 @@ export async function createFolder(
   });
 }
 
-type Seen = { id: string; version: number };
+type SeenFolder = { id: string; version: number };
 
 /** A folder that is to be changed, locked after its tree. */
 async function lockFolder(tx: Db, ctx: SignedInCtx, { id, version }: Deletion): Promise<StoredFolder> {
@@ -121,7 +121,7 @@ async function lockFolder(tx: Db, ctx: SignedInCtx, { id, version }: Deletion): 
 
 export async function renameFolder(
   ctx: SignedInCtx,
-  { data, ...seen }: Seen & { data: object },
+  { data, ...seen }: SeenFolder & { data: object },
   key: string,
 ): Promise<number> {
   const change = { key, operation: "updateFolder", input: { ...seen, data }, refusals };
@@ -140,7 +140,11 @@ export async function renameFolder(
 }
 
 /** Moves a folder with all in it. */
-export async function moveFolder(ctx: SignedInCtx, move: Seen & TreePlace, key: string): Promise<number> {
+export async function moveFolder(
+  ctx: SignedInCtx,
+  move: SeenFolder & TreePlace,
+  key: string,
+): Promise<number> {
   const change = { key, operation: "moveFolder", input: move, refusals };
   return await useCase(ctx, change, async ({ tx, log }) => {
     const moved = await moveNode(tx, ctx, { table: folders, mostDepth: MOST_FOLDER_DEPTH }, move);

@@ -8,7 +8,7 @@ import {
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, refusalProblems } from "backend/platform/use-case/errors";
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
-import { ASSET_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES } from "domain/attachments/upload-rules";
 import { assetName } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
 import { eq } from "drizzle-orm";

@@ -17,7 +17,7 @@ import type { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { focusOf, type Pictured, startRenditions } from "./make-thumbnails";
+import { type FramedPicture, focusOf, startRenditions } from "./make-renditions";
 import { assets, formerFiles } from "./tables";
 
 type AssetDraft = z.output<typeof assetDraft>;
@@ -118,7 +118,7 @@ const followNew = followSaves<AssetDraft, Asset>(async ({ tx }, ctx, saves) => {
       if (!before) return [{ id }];
       if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
       const focus = focusOf(before);
-      const former = (now: Pictured) => ({ ...now, framing: { ...now.framing, focus } });
+      const former = (now: FramedPicture) => ({ ...now, framing: { ...now.framing, focus } });
       return [{ id, former }];
     }),
   );

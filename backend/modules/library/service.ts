@@ -3,9 +3,9 @@ import type { Target } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { defineRecordLoader, isAnyOf } from "backend/platform/database/loaders";
 import { defineName } from "backend/platform/use-case/names";
-import { type Framing, UNFRAMED } from "domain/attachments/cuts";
+import { type Framing, UNFRAMED } from "domain/attachments/crops-by-ratio";
 import { eq } from "drizzle-orm";
-import { framingOf } from "./make-thumbnails";
+import { framingOf } from "./make-renditions";
 import { assets } from "./tables";
 import { AssetRef } from "./types";
 

@@ -2,7 +2,7 @@ import { folded, instant, peopleColumns, recordColumns, reference } from "backen
 import { users } from "backend/platform/database/people";
 import { textChecks } from "backend/platform/database/text-checks";
 import { treeColumns, treeConstraints } from "backend/platform/trees/columns";
-import { RATIOS } from "domain/attachments/cuts";
+import { RATIOS } from "domain/attachments/crops-by-ratio";
 import { ASSET_KINDS, MIDDLE } from "domain/library/asset-kind";
 import { ASSET_FIELDS } from "domain/library/fields";
 import { sql } from "drizzle-orm";

@@ -10,17 +10,17 @@ import { attachments } from "backend/modules/attachments/tables";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { nextVersionColumns, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
-import { ASSET_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES } from "domain/attachments/upload-rules";
 import { parseId } from "domain/identifiers";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
-import { framingOf, type Pictured, startRenditions } from "./make-thumbnails";
+import { type FramedPicture, framingOf, startRenditions } from "./make-renditions";
 import { giveToLibrary, problemsOfHashes } from "./saving";
 import { assetCuts, assets, formerFiles } from "./tables";
 import { assetRecord } from "./types";
 
 type Asset = typeof assets.$inferSelect;
-interface Seen {
+interface SeenAsset {
   id: string;
   version: number;
 }
@@ -32,7 +32,7 @@ interface Seen {
  */
 export async function replaceAssetFile(
   ctx: SignedInCtx,
-  { file, ...seen }: Seen & { file: File },
+  { file, ...seen }: SeenAsset & { file: File },
   key: string,
 ): Promise<number> {
   refuseOversized(file);
@@ -58,7 +58,7 @@ export async function replaceAssetFile(
 /** Puts a former file of an asset in its place again. BAD_USER_INPUT `choice_invalid`: it is none of this asset. */
 export async function restoreAssetFile(
   ctx: SignedInCtx,
-  { file, ...seen }: Seen & { file: string },
+  { file, ...seen }: SeenAsset & { file: string },
   key: string,
 ): Promise<number> {
   return await changeFile(
@@ -85,7 +85,7 @@ export async function restoreAssetFile(
 /** Gives an asset the file that `take` returns, keeps the one before, and has work make the sizes of the new one. */
 function changeFile(
   ctx: SignedInCtx,
-  { operation, input, ...seen }: Seen & { operation: string; input: object },
+  { operation, input, ...seen }: SeenAsset & { operation: string; input: object },
   key: string,
   take: (work: Work, asset: Asset) => Promise<Attachment>,
 ): Promise<number> {
@@ -111,7 +111,7 @@ function changeFile(
     // A cut is in pixels: in a picture of another size it would show something else.
     if (former?.width !== file.width || former?.height !== file.height)
       await tx.delete(assetCuts).where(eq(assetCuts.assetId, asset.id));
-    const before = (now: Pictured): Pictured => ({ ...now, hash: asset.hash, framing });
+    const before = (now: FramedPicture): FramedPicture => ({ ...now, hash: asset.hash, framing });
     await startRenditions(tx, ctx, [{ id: asset.id, former: before }]);
     const named = (fileId: number) => ({ file: attachmentNamed(fileId) });
     const entry = { area: "attachments", action: "update", recordId: asset.id };

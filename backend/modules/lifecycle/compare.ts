@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ComparedRows } from "backend/platform/lifecycle/definition";
 import { isWithinBounds } from "backend/platform/markdown/bounds";
-import { type Asker, askerOf, TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, askerOf, TookTooMuchError, threadFile, threads } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
 import { namesOfRows } from "backend/platform/use-case/keyed-rows";
 import { NamedRecord, readNames, recordsIn } from "backend/platform/use-case/names";
@@ -45,7 +45,7 @@ export async function compareTexts(asker: Asker, pairs: readonly TextPair[]): Pr
       { pairs },
     );
   } catch (error) {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof TookTooMuchError)) throw error;
     return pairs.map(({ before, after }) => [
       { kind: "removed", text: before },
       { kind: "added", text: after },
@@ -62,14 +62,14 @@ interface Side {
 }
 
 /** What is compared: the fields in the order of the form, those of Markdown among them, and those of rows with keys. */
-interface Compared {
+interface ComparedFields {
   fields: readonly string[];
   markdown?: readonly string[] | object | undefined;
   keyed?: Readonly<Record<string, ComparedRows | undefined>> | undefined;
 }
 
 /** Two contents with each field of a row with a key as a field of its own: `components[Bild „Haus“].alt`. */
-function rowByRow({ fields, markdown = [], keyed = {} }: Compared, [before, after]: [Side, Side]) {
+function rowByRow({ fields, markdown = [], keyed = {} }: ComparedFields, [before, after]: [Side, Side]) {
   const texts = new Set<string>(Array.isArray(markdown) ? markdown : []);
   const sides = [before, after].map(({ own, named }) => ({ own: { ...own }, named: { ...named } })) as [
     { own: Values; named: Values },
@@ -128,7 +128,7 @@ function orderInBoth(
 /** The fields in which two contents differ; those that are no longer kept come last. Records have their names, if they are still there. */
 export async function differences(
   ctx: Pick<Ctx, "db" | "user" | "budget">,
-  compared: Compared,
+  compared: ComparedFields,
   before: object,
   after: object,
   /** A content with records that can be named. */

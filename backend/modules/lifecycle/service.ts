@@ -25,7 +25,7 @@ import {
 } from "backend/platform/use-case/selection";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { reasonAgainst } from "domain/lifecycle/state";
+import { reasonAgainst } from "domain/lifecycle/publishing-states";
 import { and, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type LostLinks, linksLostWith } from "./links";

@@ -6,7 +6,7 @@ import "backend/platform/lifecycle/due";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
 import { notifiesOfReviews } from "backend/platform/lifecycle/reviews";
 import { builder, type Types } from "backend/schema/builder";
-import { lifecycleState } from "domain/lifecycle/state";
+import { lifecycleState } from "domain/lifecycle/publishing-states";
 import { registerDraftLinks } from "./draft-link-types";
 import type { DefinedRecord, LifecycleRow, PublishedArea } from "./published-area";
 import { registerRevisions } from "./revision-types";

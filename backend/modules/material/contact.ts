@@ -24,7 +24,7 @@ export interface ContactInput {
  * be in any state. BAD_USER_INPUT on `contactPerson`, `note` and `isRequest`.
  */
 export function addContact(ctx: SignedInCtx, input: ContactInput, key: string): Promise<number> {
-  return changeBookings(ctx, { key, operation: "addMaterialContact", input }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "addMaterialContact", input }, async ({ tx, changed }) => {
     const { found } = await loadMaterialCandidates(tx, ctx, { ids: [input.bookingId] }, true);
     const [booking] = found;
     if (!booking) throw notFound();

@@ -11,7 +11,12 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Mail } from "backend/platform/mail/mail-types";
 import { enqueueMail } from "backend/platform/mail/outbox";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
-import { bulkPreviewOf, type Candidates, judge, type Selection } from "backend/platform/use-case/selection";
+import {
+  bulkPreviewOf,
+  judge,
+  type SelectedRecords,
+  type Selection,
+} from "backend/platform/use-case/selection";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { formatDay } from "domain/dates";
 import { requestForm } from "domain/material/contact";
@@ -110,12 +115,12 @@ export async function requestMaterial(
   const outcome = await changeBookings(
     ctx,
     { key, operation: "requestMaterial", input: content },
-    async (tx, changed) => {
+    async ({ tx, changed }) => {
       const decided = decide(ctx, await loadMaterialCandidates(tx, ctx, selection, true));
       const { refused } = decided;
       const can = decided.can.filter(({ senderId }) => !spared.has(String(senderId)));
       if (can.length > 0) await apply(tx, ctx, can, mailTexts);
-      for (const { id } of can) changed(id);
+      changed(...can.map(({ id }) => id));
       return { done: can.length, refused };
     },
   );
@@ -128,7 +133,7 @@ function readTexts(texts: RequestTexts): RequestTexts {
   return { ...message, closing: closing ?? "", ...(closingDay ? { closingDay } : {}) };
 }
 
-const decide = (ctx: Ctx, candidates: Candidates<MaterialCandidate>) =>
+const decide = (ctx: Ctx, candidates: SelectedRecords<MaterialCandidate>) =>
   judge(
     candidates,
     (booking) =>

@@ -26,7 +26,7 @@ import { and, count, eq } from "drizzle-orm";
 import { menuEntries, menus } from "./tables";
 
 export type StoredEntry = typeof menuEntries.$inferSelect;
-type Seen = { id: string; version: number };
+type SeenEntry = { id: string; version: number };
 
 const treeOf = (menuId: number): Tree => ({ table: menuEntries, of: { by: menuEntries.menuId, id: menuId } });
 
@@ -139,7 +139,7 @@ export async function createEntry(
 
 export async function updateEntry(
   ctx: SignedInCtx,
-  { data, ...seen }: Seen & { data: object },
+  { data, ...seen }: SeenEntry & { data: object },
   key: string,
 ): Promise<number> {
   const change = { key, operation: "updateMenuEntry", input: { ...seen, data }, refusals };
@@ -177,7 +177,7 @@ const isSame = (entry: StoredEntry, columns: ColumnsOfEntry): boolean =>
   (Object.keys(columns) as (keyof ColumnsOfEntry)[]).every((name) => entry[name] === columns[name]);
 
 /** Moves an entry with all in it, within its menu. */
-export async function moveEntry(ctx: SignedInCtx, move: Seen & TreePlace, key: string): Promise<number> {
+export async function moveEntry(ctx: SignedInCtx, move: SeenEntry & TreePlace, key: string): Promise<number> {
   const change = { key, operation: "moveMenuEntry", input: move, refusals };
   return await useCase(ctx, change, async (work) => {
     const { tx } = work;

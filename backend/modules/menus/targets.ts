@@ -12,9 +12,9 @@ import { and, arrayContains, eq, sql } from "drizzle-orm";
 type Problem = HiddenBecause | null;
 
 type Ids = readonly number[];
-type Found = { id: number; isPublished: boolean; isPublic: boolean };
+type TargetState = { id: number; isPublished: boolean; isPublic: boolean };
 
-const problemsById = (targets: readonly Found[]): Map<number, Problem> =>
+const problemsById = (targets: readonly TargetState[]): Map<number, Problem> =>
   new Map(
     targets.map(({ id, isPublished, isPublic }) => [
       id,

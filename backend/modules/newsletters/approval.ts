@@ -5,7 +5,7 @@ import { nextVersionColumns, useCase } from "backend/platform/use-case/use-case"
 import { stopsSending } from "domain/newsletters/findings";
 import { and, eq } from "drizzle-orm";
 import {
-  type Composed,
+  type ComposedNewsletter,
   compose,
   type Newsletter,
   newsletterSources,
@@ -18,16 +18,20 @@ import { countReceivers } from "./receivers";
 import { newsletterContents, newsletterLinks, newsletters } from "./tables";
 
 /** A newsletter that was saved, put together as it would be sent. */
-export interface Ready {
+export interface SendableNewsletter {
   issue: Issue;
   row: Newsletter;
-  composed: Composed;
+  composed: ComposedNewsletter;
   /** How many findings stop it. */
   stops: number;
 }
 
 /** Puts the newsletter of an issue together, with all that stops it. BAD_USER_INPUT as long as nobody has saved any. */
-export async function readyNewsletter(ctx: Ctx, issueId: string, origin: string): Promise<Ready> {
+export async function readyNewsletter(
+  ctx: Ctx,
+  issueId: string,
+  origin: string,
+): Promise<SendableNewsletter> {
   const called = ctx.originOfLinks(origin);
   if (!called) throw newsletterRefusal("public_url_missing");
   const issue = await immoflashIssueOf(ctx, issueId);
@@ -83,7 +87,11 @@ export async function approvedContent(db: Db, newsletterId: number, hash: string
 }
 
 /** A content that is kept, with its links. */
-export async function keptContent(db: Db, newsletterId: number, hash: string): Promise<Composed | null> {
+export async function keptContent(
+  db: Db,
+  newsletterId: number,
+  hash: string,
+): Promise<ComposedNewsletter | null> {
   const content = await approvedContent(db, newsletterId, hash);
   if (!content) return null;
   const links = await db
@@ -104,10 +112,10 @@ export async function keptContent(db: Db, newsletterId: number, hash: string): P
 }
 
 /** What somebody has seen of a newsletter: its version, and what it would send. */
-export interface Seen {
+export interface SeenNewsletter {
   issue: string;
   version: number;
-  /** Of the content (`Composed`). */
+  /** Of the content (`ComposedNewsletter`). */
   hash: string;
   origin: string;
 }
@@ -116,7 +124,7 @@ export interface Seen {
  * Approves a newsletter as it is shown. Whoever has saved it last cannot. It holds for exactly what was seen: whatever
  * changes it, in the newsletter, the issue, or an article, takes it back.
  */
-export async function approveNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Issue> {
+export async function approveNewsletter(ctx: SignedInCtx, seen: SeenNewsletter, key: string): Promise<Issue> {
   const { issue, composed, stops } = await readyNewsletter(ctx, seen.issue, seen.origin);
   const content = await sentContent(composed);
   const { origin: _origin, ...input } = seen;

@@ -40,7 +40,7 @@ export async function stopAddress(
   await log([{ area: "receivers", action: reason, recordId: receiverId, ...change }]);
 }
 
-export type Received = "bounce" | "complaint" | "none";
+export type ReportKind = "bounce" | "complaint" | "none";
 
 /** Whether a token is that of a delivery, as the reports of mail servers carry it. */
 export const isReportToken = async (db: Ctx["db"], token: string): Promise<boolean> =>
@@ -50,7 +50,7 @@ export const isReportToken = async (db: Ctx["db"], token: string): Promise<boole
  * Takes in what a mail server, or a mailbox provider, reports of a newsletter. Only a report with a token that the house
  * has made means anything: whoever makes one up removes nobody. Without such a token it is not even parsed.
  */
-export async function receiveReport(ctx: Ctx, message: string): Promise<Received> {
+export async function receiveReport(ctx: Ctx, message: string): Promise<ReportKind> {
   const secret = await sharedSecret(ctx.db, REPORTS);
   if (!reportTokensIn(message).some((token) => idOfVerpToken(secret, token) !== null)) return "none";
   const report = await readReport(ctx.source, Buffer.from(message));
@@ -83,7 +83,7 @@ function deliveryOf(
   return null;
 }
 
-async function complained(all: Work, { id, receiverId }: Delivery, at: Date): Promise<Received> {
+async function complained(all: Work, { id, receiverId }: Delivery, at: Date): Promise<ReportKind> {
   await all.tx.update(newsletterDeliveries).set({ complainedAt: at }).where(eq(newsletterDeliveries.id, id));
   if (receiverId !== null) await stopAddress(all, receiverId, { at, reason: "complained" });
   return "complaint";
@@ -93,7 +93,7 @@ async function bounced(
   all: Work,
   delivery: Delivery,
   { severity, answer, at }: { severity: "hard" | "soft" | "ours"; answer: string; at: Date },
-): Promise<Received> {
+): Promise<ReportKind> {
   const { tx } = all;
   const { id, receiverId, newsletterId, state } = delivery;
   await tx

@@ -13,7 +13,7 @@ import { askerOf } from "backend/platform/threads/threads";
 import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { AD_PLACES, articlePlacesOf, showsPrintIssue } from "domain/immoflash-issues/places";
-import { type Arranged, arrange, type BlockKey, blockKey } from "domain/newsletters/blocks";
+import { arrange, type BlockArrangement, type BlockKey, blockKey } from "domain/newsletters/blocks";
 import { and, eq, ne } from "drizzle-orm";
 import { linkAddress, linkKey, pictureAddresses } from "./addresses";
 import type { NewsletterBlock, NewsletterModel, NewsletterPicture } from "./rendering/model";
@@ -227,21 +227,25 @@ export interface SentContent {
 }
 
 /** A newsletter as it would be sent. Its HTML is made once, when somebody asks for it. */
-export interface Composed extends Omit<SentContent, "html"> {
+export interface ComposedNewsletter extends Omit<SentContent, "html"> {
   /** Its HTML has no more. */
   mostBytes: number;
   html(): Promise<string>;
 }
 
 /** A newsletter with its HTML. Never within a transaction. */
-export async function sentContent({ mostBytes: _most, html, ...content }: Composed): Promise<SentContent> {
+export async function sentContent({
+  mostBytes: _most,
+  html,
+  ...content
+}: ComposedNewsletter): Promise<SentContent> {
   return { ...content, html: await html() };
 }
 
 type Written = Pick<Newsletter, "subject" | "preheader" | "greeting" | "blocks">;
 
 /** What stands in a newsletter, in its order: what readers get and nobody has left out. */
-export const shownBlocks = (sources: Sources, arranged: readonly Arranged[]) =>
+export const shownBlocks = (sources: Sources, arranged: readonly BlockArrangement[]) =>
   arrange(
     sources.blocks.map(({ key }) => key),
     arranged,
@@ -254,7 +258,7 @@ export const shownBlocks = (sources: Sources, arranged: readonly Arranged[]) =>
 export async function compose(
   ctx: Ctx,
   { id, written, sources, origin }: { id: number; written: Written; sources: Sources; origin: string },
-): Promise<Composed> {
+): Promise<ComposedNewsletter> {
   const [sender] = await ctx.db.select().from(immoflashConfiguration);
   const addressOf = await pictureAddresses(ctx.db, origin);
   const links: ComposedLink[] = [];

@@ -3,14 +3,18 @@ import { findingsOf } from "backend/modules/immoflash-issues/service";
 import type { Ctx } from "backend/platform/use-case/context";
 import { type NewsletterFinding, newsletterFindings } from "domain/newsletters/findings";
 import { WARN_BYTES } from "domain/newsletters/limits";
-import { type Composed, type Sources, shownBlocks } from "./content";
+import { type ComposedNewsletter, type Sources, shownBlocks } from "./content";
 import type { SavedNewsletter } from "./newsletter";
 
 /** All that is to be said of a newsletter before it is approved and sent, and what stops it. */
 export async function findingsOfNewsletter(
   ctx: Ctx,
   { draft }: SavedNewsletter,
-  { sources, composed, receivers }: { sources: Sources; composed: Composed | null; receivers: number },
+  {
+    sources,
+    composed,
+    receivers,
+  }: { sources: Sources; composed: ComposedNewsletter | null; receivers: number },
 ): Promise<NewsletterFinding[]> {
   const [sender] = await ctx.db.select().from(immoflashConfiguration);
   const { content } = sources;
@@ -29,5 +33,5 @@ export async function findingsOfNewsletter(
 }
 
 /** The bytes of a newsletter; of one that is surely small, how many it has at most. */
-const bytesOf = async ({ mostBytes, html }: Composed): Promise<number> =>
+const bytesOf = async ({ mostBytes, html }: ComposedNewsletter): Promise<number> =>
   mostBytes <= WARN_BYTES ? mostBytes : Buffer.byteLength(await html());

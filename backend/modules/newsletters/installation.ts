@@ -25,10 +25,10 @@ export async function placeOfFolder(folder: string | undefined): Promise<string 
   return `${await realpath(folder)} ${ino}`;
 }
 
-export type Sending = "on" | "never" | "copy";
+export type SendingMode = "on" | "never" | "copy";
 
 /** Whether newsletters may be sent from here; `never`: from nowhere yet. */
-export async function sendingHere(db: Db, place: string): Promise<Sending> {
+export async function sendingHere(db: Db, place: string): Promise<SendingMode> {
   const [row] = await db.select().from(sendingPlace);
   if (!row) return "never";
   return row.place === place ? "on" : "copy";

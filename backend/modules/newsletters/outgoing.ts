@@ -3,7 +3,7 @@ import type { BulkMail } from "backend/platform/mail/bulk-mail";
 import type { PersonalContent } from "domain/newsletters/placeholders";
 import { verpAddress } from "./reports/report-token";
 
-export type Sender = Pick<
+export type NewsletterSender = Pick<
   typeof immoflashConfiguration.$inferSelect,
   "senderName" | "senderAddress" | "replyAddress"
 >;
@@ -27,7 +27,7 @@ const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
 /** A newsletter to one receiver as the mail server gets it. */
 export function mailOf(
-  { senderName, senderAddress, replyAddress }: Sender,
+  { senderName, senderAddress, replyAddress }: NewsletterSender,
   { to, content, newsletterId, messageId, token, unsubscribe, origin, bounceAddress }: Outgoing,
 ): BulkMail {
   const host = hostOf(senderAddress);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Run } from "backend/platform/work/define-work";
+import type { WorkRun } from "backend/platform/work/define-work";
 
 /** How often the rate is read again, as somebody may change it meanwhile. */
 const READ_EVERY_MS = 1000;
@@ -13,7 +13,7 @@ export type Pace = ReturnType<typeof pacedBy>;
  * second, null for as many as the mail server takes; nothing is waited for longer than that at once.
  */
 export function pacedBy(
-  run: Pick<Run, "isOver">,
+  run: Pick<WorkRun, "isOver">,
   readRate: () => Promise<number | null>,
   clock: typeof CLOCK = CLOCK,
 ) {

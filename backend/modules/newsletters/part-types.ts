@@ -1,12 +1,12 @@
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
-import type { Arranged } from "domain/newsletters/blocks";
+import type { BlockArrangement } from "domain/newsletters/blocks";
 import { type NewsletterFinding, stopsSending } from "domain/newsletters/findings";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { fillPersonal } from "domain/newsletters/placeholders";
 import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
 import type { BlockClicks } from "./clicks";
-import { type Composed, type ComposedLink, type OfferedBlock, sentContent } from "./content";
+import { type ComposedLink, type ComposedNewsletter, type OfferedBlock, sentContent } from "./content";
 import type { NamedDelivery, returnsOf } from "./delivery-counts";
 import { mayAskOutside } from "./rights";
 import type { SenderRecords } from "./sender-records";
@@ -14,7 +14,7 @@ import type { SenderRecords } from "./sender-records";
 const readReceivers = { action: "read", collectionType: "receivers" } as const;
 
 /** A part of the issue as somebody has arranged it. `text` is its own, `intro` what it has without one. */
-export type ArrangedBlock = Omit<OfferedBlock, "text"> & Arranged & { intro: string | null };
+export type ArrangedBlock = Omit<OfferedBlock, "text"> & BlockArrangement & { intro: string | null };
 
 export const BlockRef = builder.objectRef<ArrangedBlock>("NewsletterBlock").implement({
   description: "A part of the issue as the newsletter has it.",
@@ -64,9 +64,9 @@ export const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").impleme
 const READER = { firstName: "Maria", lastName: "Muster", unsubscribe: "#" };
 
 /** What of a content needs no HTML, filled in. */
-const filledIn = ({ subject, text }: Composed) => fillPersonal({ subject, text, html: "" }, READER);
+const filledIn = ({ subject, text }: ComposedNewsletter) => fillPersonal({ subject, text, html: "" }, READER);
 
-export const ContentRef = builder.objectRef<Composed>("NewsletterContent").implement({
+export const ContentRef = builder.objectRef<ComposedNewsletter>("NewsletterContent").implement({
   description: "A newsletter as it would be sent.",
   fields: (t) => ({
     hash: t.exposeString("hash"),

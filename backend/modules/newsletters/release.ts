@@ -16,7 +16,7 @@ import { sendNewsletter } from "./sending";
 import { newsletterDeliveries, newsletterLists, newsletters } from "./tables";
 
 /** What somebody releases, and when it is to be sent; null: at once. */
-export interface Releasing {
+export interface ReleaseInput {
   issue: string;
   version: number;
   sendAt: Date | null;
@@ -27,7 +27,11 @@ export interface Releasing {
  * Releases an approved newsletter: its receivers are written down, and nothing of it changes any more. It is sent at once
  * or at a time.
  */
-export async function releaseNewsletter(ctx: SignedInCtx, release: Releasing, key: string): Promise<Issue> {
+export async function releaseNewsletter(
+  ctx: SignedInCtx,
+  release: ReleaseInput,
+  key: string,
+): Promise<Issue> {
   const { issue, composed, stops } = await readyNewsletter(ctx, release.issue, release.origin);
   const { bulkMail } = ctx;
   if (!bulkMail) throw newsletterRefusal("newsletter_no_mail");

@@ -1,14 +1,14 @@
 import { suppressionsOf } from "backend/modules/receivers/service";
 import { receivers } from "backend/modules/receivers/tables";
 import type { Db } from "backend/platform/database/database";
-import type { Run } from "backend/platform/work/define-work";
+import type { WorkRun } from "backend/platform/work/define-work";
 import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import { newsletterDeliveries } from "./tables";
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /** A receiver whose turn is next. */
-export interface Reserved {
+export interface PendingDelivery {
   id: number;
   receiverId: number;
   email: string;
@@ -33,8 +33,8 @@ export async function reserve(
   run: SendingRun,
   { row }: { row: { id: number } },
   limit: number,
-): Promise<Reserved[]> {
-  let reserved: Reserved[] = [];
+): Promise<PendingDelivery[]> {
+  let reserved: PendingDelivery[] = [];
   let nextCount = limit;
   // A part in which all are skipped is no end.
   while (reserved.length === 0 && nextCount === limit && !run.isOver()) {
@@ -80,14 +80,14 @@ function nextOf(tx: Db, newsletterId: number, now: Date, limit: number) {
 
 type Next = Awaited<ReturnType<typeof nextOf>>[number];
 
-async function withoutThoseWhoLeft(tx: Db, next: readonly Next[]): Promise<Reserved[]> {
+async function withoutThoseWhoLeft(tx: Db, next: readonly Next[]): Promise<PendingDelivery[]> {
   const suppressed = await suppressionsOf(
     tx,
     next.flatMap(({ email }) => email ?? []),
   );
   const isGone = ({ email, receiverId }: Next) => email === null || receiverId === null;
   const gone = next.filter(isGone).map(({ id }) => id);
-  const remaining = next.filter((one) => !isGone(one)) as Reserved[];
+  const remaining = next.filter((one) => !isGone(one)) as PendingDelivery[];
   const kinds = [
     { ids: gone, reason: "left" },
     { ids: remaining.filter(({ email }) => suppressed(email)).map(({ id }) => id), reason: "suppressed" },

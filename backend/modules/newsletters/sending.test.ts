@@ -17,7 +17,7 @@ import { noBooks, totalOf } from "domain/newsletters/states";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { UNDER_WAY } from "./handing-over";
+import { UNDER_WAY } from "./deliver-once";
 import { placeOfDatabase } from "./installation";
 
 // A small fixed share; `npm run explore` proves it with as many as a large issue has.

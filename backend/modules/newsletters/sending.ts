@@ -6,10 +6,10 @@ import type { Work } from "backend/platform/use-case/use-case";
 import {
   defineWork,
   type Ending,
-  GiveUp,
-  type House,
-  type Run,
-  TryLater,
+  GiveUpError,
+  type HouseContext,
+  TryLaterError,
+  type WorkRun,
 } from "backend/platform/work/define-work";
 import { preparedContent } from "domain/newsletters/placeholders";
 import {
@@ -25,8 +25,8 @@ import { z } from "zod";
 import { approvedContent } from "./approval";
 import { REPORTS } from "./bounces";
 import type { Newsletter } from "./content";
+import { type DeliveryContext, handOverAll } from "./deliver-once";
 import { booksOf } from "./delivery-counts";
-import { handOverAll, type Sending } from "./handing-over";
 import { sendingHere } from "./installation";
 import { pacedBy } from "./pace";
 import { recover, releaseReserved, reserve } from "./reserving";
@@ -39,7 +39,7 @@ const TOO_FAST_AGAIN_MS = 5 * 60_000;
 /** So many are reserved at a time. */
 const AT_ONCE = 100;
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /**
  * Sends a released newsletter. There is one row for each receiver, and nothing else says how far it has come: whatever
@@ -72,26 +72,26 @@ async function sendAll(run: SendingRun): Promise<void> {
     await releaseReserved(run);
     await note(run);
     if (outcome === "unreachable") return await waitForServer(run, row);
-    if (outcome === "too_fast") throw new TryLater("too_fast", TOO_FAST_AGAIN_MS);
+    if (outcome === "too_fast") throw new TryLaterError("too_fast", TOO_FAST_AGAIN_MS);
     if (await hasTooManyRefused(house, row)) return await pause(run, "refusals");
   }
   await note(run);
   if (!run.isOver()) await waitForLater(run);
 }
 
-async function present({ db }: House, id: number): Promise<Newsletter> {
+async function present({ db }: HouseContext, id: number): Promise<Newsletter> {
   const [row] = await db.select().from(newsletters).where(byId(id));
-  if (!row) throw new GiveUp("gone");
+  if (!row) throw new GiveUpError("gone");
   return row;
 }
 
 /** All that sending needs; null where it pauses before anything is sent. */
-async function prepare(run: SendingRun): Promise<Sending | null> {
+async function prepare(run: SendingRun): Promise<DeliveryContext | null> {
   const { house, input } = run;
   const { db, bulkMail: sends } = house;
-  if (!sends) throw new TryLater("no_mail", UNREACHABLE_AGAIN_MS);
+  if (!sends) throw new TryLaterError("no_mail", UNREACHABLE_AGAIN_MS);
   const row = await present(house, input.newsletter);
-  if (row.approvedHash === null || row.state === "draft") throw new GiveUp("not_released");
+  if (row.approvedHash === null || row.state === "draft") throw new GiveUpError("not_released");
   if ((await sendingHere(db, sends.place)) !== "on") return await paused(run, "copy");
   // Nobody wants yesterday's newsletter without being asked.
   const isLate = row.sendAt !== null && house.now().getTime() - row.sendAt.getTime() > LATE_AFTER_MS;
@@ -99,7 +99,7 @@ async function prepare(run: SendingRun): Promise<Sending | null> {
     return await paused(run, "missed");
   const content = await approvedContent(db, row.id, row.approvedHash);
   const [sender] = await db.select().from(immoflashConfiguration);
-  if (!content || !sender) throw new GiveUp("content_gone");
+  if (!content || !sender) throw new GiveUpError("content_gone");
   return {
     row,
     sender,
@@ -165,11 +165,11 @@ async function waitForServer(run: SendingRun, row: Newsletter): Promise<void> {
   const since = Math.max(last?.at ? Date.parse(last.at) : 0, row.sendAt?.getTime() ?? 0);
   if (now().getTime() - since > LATE_AFTER_MS && row.pausedBecause !== "unreachable")
     return await pause(run, "unreachable");
-  throw new TryLater("unreachable", UNREACHABLE_AGAIN_MS);
+  throw new TryLaterError("unreachable", UNREACHABLE_AGAIN_MS);
 }
 
 /** Too many refused addresses are rather our fault. Whoever has continued it after that knows. */
-async function hasTooManyRefused({ db }: House, row: Newsletter): Promise<boolean> {
+async function hasTooManyRefused({ db }: HouseContext, row: Newsletter): Promise<boolean> {
   if (row.pausedBecause === "refusals") return false;
   const { accepted, refused } = await booksOf(db, row.id);
   return areTooManyRefused({ refused, of: accepted + refused });
@@ -188,7 +188,7 @@ async function waitForLater({ house, input }: SendingRun): Promise<void> {
       ),
     );
   if (!next?.at) return;
-  throw new TryLater("later", Math.max(1000, Date.parse(next.at) - house.now().getTime()));
+  throw new TryLaterError("later", Math.max(1000, Date.parse(next.at) - house.now().getTime()));
 }
 
 /** Before anything was handed over it is a draft again; else it has ended, and whoever waits gets nothing. */

@@ -9,7 +9,7 @@ import {
   reference,
 } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
-import type { Arranged } from "domain/newsletters/blocks";
+import type { BlockArrangement } from "domain/newsletters/blocks";
 import { DELIVERY_STATES, NEWSLETTER_STATES, PAUSE_REASONS, SKIP_REASONS } from "domain/newsletters/states";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -28,7 +28,7 @@ export const newsletters = pgTable(
     greeting: text(),
     /** The most mails of a minute; null: as many as the mail server takes. */
     ratePerMinute: integer("rate_per_minute"),
-    blocks: jsonb().$type<readonly Arranged[]>().notNull(),
+    blocks: jsonb().$type<readonly BlockArrangement[]>().notNull(),
     state: text({ enum: NEWSLETTER_STATES }).notNull().default("draft"),
     /** The content that a second person has approved (`newsletter_contents`), and who has. */
     approvedHash: text("approved_hash"),

@@ -6,10 +6,10 @@ import { mailText } from "backend/platform/mail/mail-texts";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { useCase } from "backend/platform/use-case/use-case";
 import { preparedContent } from "domain/newsletters/placeholders";
-import { keepContent, readyNewsletter, type Seen } from "./approval";
+import { keepContent, readyNewsletter, type SeenNewsletter } from "./approval";
 import { sentContent } from "./content";
 import { AREA, lockDraft, newsletterRefusal } from "./newsletter";
-import { mailOf, type Sender } from "./outgoing";
+import { mailOf, type NewsletterSender } from "./outgoing";
 
 /** What became of a test: the addresses that did not get it, with the mail server's answer. */
 export interface Tested {
@@ -27,7 +27,7 @@ const NO_ANSWER: Handover = { state: "uncertain", answer: mailText("newsletterNo
  *
  * @mail A newsletter is tested | the test receivers of the configuration | the newsletter's, with `newsletterTest`
  */
-export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string): Promise<Tested> {
+export async function testNewsletter(ctx: SignedInCtx, seen: SeenNewsletter, key: string): Promise<Tested> {
   const { issue, composed } = await readyNewsletter(ctx, seen.issue, seen.origin);
   const { bulkMail } = ctx;
   if (!bulkMail) throw newsletterRefusal("newsletter_no_mail");
@@ -57,7 +57,7 @@ export async function testNewsletter(ctx: SignedInCtx, seen: Seen, key: string):
   const results = await Promise.all(
     sender.testReceivers.map(async (address, n) => {
       const content = fill({ ...TESTER, unsubscribe: leave });
-      const mail = mailOf(sender as Sender, {
+      const mail = mailOf(sender as NewsletterSender, {
         to: address,
         content: { ...content, subject: mailText("newsletterTest", { subject: content.subject }) },
         newsletterId,

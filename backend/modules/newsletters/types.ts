@@ -15,12 +15,18 @@ import { may, requirePermission } from "backend/schema/access";
 import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { todayInVienna } from "domain/dates";
-import { type Arranged, arrange } from "domain/newsletters/blocks";
+import { arrange, type BlockArrangement } from "domain/newsletters/blocks";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { keptContent } from "./approval";
 import { clicksOf } from "./clicks";
-import { type Composed, compose, type Newsletter, newsletterSources, type Sources } from "./content";
+import {
+  type ComposedNewsletter,
+  compose,
+  type Newsletter,
+  newsletterSources,
+  type Sources,
+} from "./content";
 import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./delivery-counts";
 import { findingsOfNewsletter } from "./findings";
 import { sendingHere } from "./installation";
@@ -51,19 +57,19 @@ import { newsletters } from "./tables";
 const MOST_LISTS = 200;
 
 /** The newsletter of an issue, with what it is made from. */
-interface Opened extends SavedNewsletter {
+interface OpenedNewsletter extends SavedNewsletter {
   issue: Issue;
   sources: Sources;
   /** Put together once for all that ask for it. */
-  composed(ctx: Ctx, origin: string): Promise<Composed | null>;
+  composed(ctx: Ctx, origin: string): Promise<ComposedNewsletter | null>;
   /** How many would get it now, counted once. */
   receivers(ctx: Ctx): Promise<number>;
 }
 
-export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<Opened> {
+export async function openNewsletter(ctx: Ctx, issue: Issue): Promise<OpenedNewsletter> {
   const saved = await savedNewsletter(ctx, issue);
   const sources = await newsletterSources(ctx, issue);
-  let made: Promise<Composed | null> | undefined;
+  let made: Promise<ComposedNewsletter | null> | undefined;
   const composed = (asking: Ctx, called: string) => {
     made ??= asItIs(asking, saved.row, sources, called);
     return made;
@@ -88,7 +94,7 @@ async function asItIs(
   row: Newsletter | null,
   sources: Sources,
   called: string,
-): Promise<Composed | null> {
+): Promise<ComposedNewsletter | null> {
   if (!row) return null;
   if (row.state !== "draft" && row.approvedHash) return await keptContent(ctx.db, row.id, row.approvedHash);
   return await compose(ctx, {
@@ -103,7 +109,7 @@ const originArgs = builder.args((t) => ({
   origin: t.string({ required: true, description: "Where people open the product." }),
 }));
 
-export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
+export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").implement({
   description: "The newsletter of an immoflash issue; a proposal as long as nobody has saved any.",
   fields: (t) => {
     const person = (of: "approvedById" | "releasedById" | "updatedById") =>
@@ -163,7 +169,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
         nullable: true,
         description: "As it would be sent now, or as it is sent; null as long as nobody has saved it.",
         args: originArgs,
-        resolve: ({ composed }, { origin }, ctx): Promise<Composed | null> => composed(ctx, origin),
+        resolve: ({ composed }, { origin }, ctx): Promise<ComposedNewsletter | null> => composed(ctx, origin),
       }),
       findings: t.field({
         type: [FindingRef],
@@ -255,7 +261,7 @@ export const NewsletterRef = builder.objectRef<Opened>("Newsletter").implement({
   },
 });
 
-function blocksOf(arranged: readonly Arranged[], { blocks }: Sources): ArrangedBlock[] {
+function blocksOf(arranged: readonly BlockArrangement[], { blocks }: Sources): ArrangedBlock[] {
   const byKey = new Map(blocks.map((block) => [block.key, block]));
   return arrange([...byKey.keys()], arranged).flatMap((one) => {
     const block = byKey.get(one.key);
@@ -265,7 +271,7 @@ function blocksOf(arranged: readonly Arranged[], { blocks }: Sources): ArrangedB
 
 restrictEntries(AREA, readersOf("immoflash_issues"));
 
-const versionOf = ({ issue, row }: Pick<Opened, "issue" | "row">) => ({
+const versionOf = ({ issue, row }: Pick<OpenedNewsletter, "issue" | "row">) => ({
   id: issue.id,
   version: row?.version ?? 0,
   updatedAt: row?.updatedAt ?? null,

@@ -14,7 +14,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationRhythms, notificationSettings, notifications } from "./tables";

@@ -2,7 +2,7 @@ import { readSettings } from "backend/modules/settings/service";
 import { userSession } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
 import { enqueueMail } from "backend/platform/mail/outbox";
-import { defineWork, Superseded } from "backend/platform/work/define-work";
+import { defineWork, SupersededError } from "backend/platform/work/define-work";
 import { lastDayAt } from "domain/moments";
 import { personName } from "domain/person-name";
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
@@ -93,7 +93,7 @@ defineWork({
           return {};
         });
       } catch (error) {
-        if (error instanceof Superseded) throw error;
+        if (error instanceof SupersededError) throw error;
         // The others get theirs; this one is tried again.
         log.error({ err: error, userId: id }, "no digest for this user");
         failure = error;

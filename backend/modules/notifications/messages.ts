@@ -1,6 +1,6 @@
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { NamedSubject } from "backend/platform/use-case/subjects";
-import { NOTIFICATIONS, type NotificationName } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS, type NotificationName } from "domain/notifications/notification-kinds";
 import type { notifications } from "./tables";
 
 interface Facts extends Pick<typeof notifications.$inferSelect, "name" | "params"> {
@@ -39,7 +39,7 @@ const settingsAt = (origin: string) => `${origin}/account/notifications`;
 
 /** The plain text of a mail about it; it has links where the address of the house is known. */
 export function mailAbout(
-  { message, path }: Pick<Told, "message" | "path">,
+  { message, path }: Pick<DigestMessage, "message" | "path">,
   name: string,
   origin: string | null,
 ): string {
@@ -49,7 +49,7 @@ export function mailAbout(
   return mailText("notificationText", { name, message, links });
 }
 
-interface Told {
+interface DigestMessage {
   name: NotificationName;
   message: string;
   /** Where it leads. */
@@ -57,7 +57,7 @@ interface Told {
 }
 
 /** The subject and the plain text of a digest, by the kinds of what it tells. */
-export function digestOf(entries: readonly Told[], name: string, origin: string | null) {
+export function digestOf(entries: readonly DigestMessage[], name: string, origin: string | null) {
   const kinds = NOTIFICATIONS.flatMap((kind) => {
     const lines = entries.filter((one) => one.name === kind).map((one) => lineOf(one, origin));
     return lines.length === 0 ? [] : [[mailText(`digest_${kind}`), ...lines].join("\n")];
@@ -70,7 +70,7 @@ export function digestOf(entries: readonly Told[], name: string, origin: string 
   };
 }
 
-function lineOf({ message, path }: Told, origin: string | null): string {
+function lineOf({ message, path }: DigestMessage, origin: string | null): string {
   // A comment may have lines of its own.
   const line = `- ${message.replace(/\s+/g, " ").trim()}`;
   return origin ? `${line}\n  ${origin}${path}` : line;

@@ -10,7 +10,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { send } from "backend/testing/request";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationSettings, notifications } from "./tables";

@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import { personNameSql, users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import type { Page } from "backend/platform/lists/list-query";
+import type { Pagination } from "backend/platform/lists/list-query";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { notAuthorized } from "backend/platform/use-case/errors";
 import {
@@ -74,10 +74,14 @@ function seen(reader: Reader, condition?: SQL) {
     .$dynamic();
 }
 
-type Seen = Awaited<ReturnType<typeof seen>>;
+type NotificationRows = Awaited<ReturnType<typeof seen>>;
 
 /** Rows with their texts; the records as they are called now. */
-async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string): Promise<Notification[]> {
+async function withTexts(
+  db: Db,
+  rows: NotificationRows,
+  dayText?: (day: string) => string,
+): Promise<Notification[]> {
   const subjectOf = await findSubjects(
     db,
     rows.map(({ row }) => ({ area: row.area, id: row.recordId })),
@@ -91,7 +95,7 @@ async function withTexts(db: Db, rows: Seen, dayText?: (day: string) => string):
 }
 
 /** The latest first. */
-export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Page) {
+export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Pagination) {
   const [rows, [all]] = await Promise.all([
     seen(ctx, isInBell).limit(limit).offset(skip),
     ctx.db

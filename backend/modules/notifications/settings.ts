@@ -3,14 +3,14 @@ import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
-import type { NotificationName } from "domain/notifications/kinds-and-receivers";
 import { notificationNamed, notificationsFor } from "domain/notifications/notices";
+import type { NotificationName } from "domain/notifications/notification-kinds";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { sendCollected } from "./digest";
 import { notificationRhythms, notificationSettings } from "./tables";
 
 /** What a user has chosen for one kind of notification. */
-export interface Chosen {
+export interface NotificationChoice {
   name: NotificationName;
   email: boolean;
   internal: boolean;
@@ -22,7 +22,7 @@ const settingsOfUser = defineGroupLoader<typeof notificationSettings.$inferSelec
 );
 
 /** For each kind that the user may get; neither mail nor the bell where nothing was chosen (spec §5). */
-export async function ownSettings(ctx: SignedInCtx): Promise<Chosen[]> {
+export async function ownSettings(ctx: SignedInCtx): Promise<NotificationChoice[]> {
   const rows = await settingsOfUser(ctx).load(ctx.user.id);
   return notificationsFor(ctx.permissions).map((name) => {
     const { email = false, internal = false } = rows.find((row) => row.name === name) ?? {};
@@ -39,7 +39,7 @@ export interface SettingInput {
   internalNotification?: boolean | null | undefined;
 }
 
-const shownKinds = (chosen: readonly Chosen[]) =>
+const shownKinds = (chosen: readonly NotificationChoice[]) =>
   Object.fromEntries(
     chosen.map(({ name, email, internal }) => [
       name,
@@ -70,7 +70,7 @@ async function holdRhythm(tx: Db, userId: number): Promise<{ isDaily: boolean }>
 const isSet = (wanted: boolean | null | undefined): wanted is boolean => typeof wanted === "boolean";
 
 /** What is to change of a kind. */
-type Change = Pick<Chosen, "name"> & Partial<Chosen>;
+type Change = Pick<NotificationChoice, "name"> & Partial<NotificationChoice>;
 
 interface Wanted {
   data: readonly SettingInput[];
@@ -107,7 +107,7 @@ export async function saveOwnSettings(
     await tx.update(notificationRhythms).set({ isDaily }).where(eq(notificationRhythms.userId, userId));
     // Whoever gets their mails at once again does not wait for what was collected.
     if (!isDaily) await sendCollected(tx, userId, { now: ctx.now(), origin: ctx.originOfLinks("") });
-    const logValues = (rows: readonly Chosen[], daily: boolean) => ({
+    const logValues = (rows: readonly NotificationChoice[], daily: boolean) => ({
       ...shownKinds(rows),
       digest: daily ? "daily" : null,
     });
@@ -135,12 +135,12 @@ async function saveKinds(tx: Db, userId: number, changes: readonly Change[]) {
     .select({ name, email, internal })
     .from(notificationSettings)
     .where(and(eq(notificationSettings.userId, userId), inArray(name, names)));
-  const before: Chosen[] = names.map(
+  const before: NotificationChoice[] = names.map(
     (one) => rows.find((row) => row.name === one) ?? { name: one, email: false, internal: false },
   );
   const after = before.map((was) =>
     Object.assign({ ...was }, ...changes.filter((one) => one.name === was.name)),
-  ) as Chosen[];
+  ) as NotificationChoice[];
   await tx
     .insert(notificationSettings)
     .values(after.map((one) => ({ userId, ...one })))

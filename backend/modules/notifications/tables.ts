@@ -1,6 +1,6 @@
 import { identity, instant, reference } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 

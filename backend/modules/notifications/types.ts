@@ -12,8 +12,8 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { signedIn } from "backend/schema/access";
 import { builder, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { NOTIFICATIONS, notificationParts } from "domain/notifications/kinds-and-receivers";
 import { typeOfNotification } from "domain/notifications/notices";
+import { NOTIFICATIONS, notificationParts } from "domain/notifications/notification-kinds";
 import { deleteNotifications, markAllRead, markRead } from "./marks";
 import {
   countUnread,
@@ -23,7 +23,7 @@ import {
   type Notification,
   requireOwn,
 } from "./read";
-import { type Chosen, hasDigest, ownSettings, saveOwnSettings } from "./settings";
+import { hasDigest, type NotificationChoice, ownSettings, saveOwnSettings } from "./settings";
 
 export const NotificationRef = builder.objectRef<Notification>("Notification").implement({
   fields: (t) => ({
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const SettingRef = builder.objectRef<Chosen>("UserNotificationSetting").implement({
+const SettingRef = builder.objectRef<NotificationChoice>("UserNotificationSetting").implement({
   fields: (t) => ({
     type: t.string({
       description: "type_action, such as booking_created.",

@@ -6,7 +6,7 @@ import { makeArticleMedium } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send, sendFile } from "backend/testing/request";
-import { NOTIFICATIONS, type NotificationName } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS, type NotificationName } from "domain/notifications/notification-kinds";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pressReleases } from "./tables";
 

@@ -18,7 +18,7 @@ import {
 } from "./decisions";
 
 /** A release as somebody has seen it, and what they have entered for the step. */
-export interface Asked {
+export interface StepRequest {
   id: string;
   version: number;
   data?: object;
@@ -28,7 +28,7 @@ export interface Asked {
 function step(
   ctx: SignedInCtx,
   operation: string,
-  input: Asked,
+  input: StepRequest,
   key: string,
   run: (work: Work, row: PressRelease) => Promise<void>,
   html?: TextHtml,
@@ -42,7 +42,7 @@ function step(
   });
 }
 
-export async function approveOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
+export async function approveOne(ctx: SignedInCtx, input: StepRequest, key: string): Promise<number> {
   const approval = readInput(approvalForm, input.data ?? {});
   const html = await htmlOfReleases(ctx, [input.id]);
   const toArticle = async (work: Work, row: PressRelease) => {
@@ -52,19 +52,19 @@ export async function approveOne(ctx: SignedInCtx, input: Asked, key: string): P
   return await step(ctx, "approvePressRelease", input, key, toArticle, html);
 }
 
-export async function denyOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
+export async function denyOne(ctx: SignedInCtx, input: StepRequest, key: string): Promise<number> {
   const denial = readInput(denialForm, input.data ?? {});
   const id = await step(ctx, "denyPressRelease", input, key, (work, row) => deny(work, ctx, row, denial));
   ctx.wakeMail();
   return id;
 }
 
-export async function takeOverOne(ctx: SignedInCtx, input: Asked, key: string): Promise<number> {
+export async function takeOverOne(ctx: SignedInCtx, input: StepRequest, key: string): Promise<number> {
   const { editor, dueOn } = readInput(takeOverForm, input.data ?? {});
   return await step(ctx, "takeOverPressRelease", input, key, async (work, row) => {
     await takeOver(work, ctx, row, { editorId: await requireEditor(work.tx, editor), dueOn });
   });
 }
 
-export const reopenOne = (ctx: SignedInCtx, input: Asked, key: string): Promise<number> =>
+export const reopenOne = (ctx: SignedInCtx, input: StepRequest, key: string): Promise<number> =>
   step(ctx, "reopenPressRelease", input, key, (work, row) => reopen(work, ctx, row));

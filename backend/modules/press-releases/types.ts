@@ -76,14 +76,14 @@ const LikeReleaseRef = builder.objectRef<LikeRelease>("LikePressRelease").implem
   }),
 });
 
-type Named = { id: number; title: string };
+type TitledRecord = { id: number; title: string };
 
 const namedRef = (type: string) =>
-  builder.objectRef<Named>(type).implement({
+  builder.objectRef<TitledRecord>(type).implement({
     fields: (t) => ({ _id: t.string({ resolve: ({ id }) => String(id) }), title: t.exposeString("title") }),
   });
 
-const articleById = defineRecordLoader<Named>((db, ids) =>
+const articleById = defineRecordLoader<TitledRecord>((db, ids) =>
   db.select({ id: articles.id, title: articles.title }).from(articles).where(isAnyOf(articles.id, ids)),
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Answer } from "backend/platform/external/link-check";
+import type { LinkStatus } from "backend/platform/external/link-check";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
@@ -22,7 +22,7 @@ describeOnDatabase("QR codes", (open) => {
   let backend: TestBackend;
   let token: string;
   let now = new Date("2027-05-10T10:00:00Z");
-  let answer: Answer = 200;
+  let answer: LinkStatus = 200;
   const asked: string[] = [];
   beforeAll(async () => {
     const ask = async (address: string) => {
@@ -100,7 +100,12 @@ describeOnDatabase("QR codes", (open) => {
   });
 
   it("says what asking the target has shown, and saves whatever it is", async () => {
-    const states: Record<string, Answer> = { missing: 404, failing: 503, silent: "silent", inside: "inside" };
+    const states: Record<string, LinkStatus> = {
+      missing: 404,
+      failing: 503,
+      silent: "silent",
+      inside: "inside",
+    };
     for (const [state, said] of Object.entries(states)) {
       answer = said;
       expect(await create({ longUrl: `https://${state}.example/` })).toMatchObject({ targetState: state });

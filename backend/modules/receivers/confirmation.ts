@@ -9,7 +9,7 @@ import { receivers } from "./tables";
 import { tokensOf } from "./tokens";
 
 /** Somebody who is asked, and to what they would agree. */
-export interface Asked {
+export interface ConfirmationRequest {
   id: number;
   email: string;
   firstName: string | null;
@@ -27,7 +27,7 @@ export interface Asked {
  */
 export async function askToConfirm(
   tx: Db,
-  recipients: readonly Asked[],
+  recipients: readonly ConfirmationRequest[],
   { origin, now }: { origin: string | null; now: Date },
 ): Promise<void> {
   if (origin === null || recipients.length === 0) return;

@@ -8,14 +8,14 @@ import { badUserInput, inUse } from "backend/platform/use-case/errors";
 import {
   type BulkOutcome,
   type BulkPreview,
-  type BulkRefusal,
+  bulkPreviewOf,
   type Selection,
   selectedIds,
   withinLimit,
 } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
 import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
-import { type Finding, leftOutBy } from "./phases";
+import { type Finding, judgedBy, leftOut, type Manner } from "./phases";
 import type { recordUseCases } from "./record";
 import { recordUses } from "./uses";
 
@@ -40,6 +40,8 @@ interface Changed extends Present {
   after: unknown;
 }
 
+const MANY: Manner = { asks: false, isBulk: true };
+
 /** The preview and the bulk change of plain records; each refused record says why. */
 export function recordBulk<Filter>(
   // biome-ignore lint/suspicious/noExplicitAny: the bulk change needs nothing of the record's own types.
@@ -63,71 +65,63 @@ export function recordBulk<Filter>(
     const rows = await cases.lockRecords(tx, parseIds(ids));
     const draftOf = await cases.draftsOf(tx, rows);
     const present = rows.map((row) => ({ row, before: draftOf(row) }));
-    const reasons = new Map<number, string>();
-    let changes: Changed[] = [];
-    let findings: Finding[] = [];
-    if (change.isDeletion) {
-      for (const [id, reason] of await reasonsAgainstDeletion(tx, ctx, present, change))
-        reasons.set(id, reason);
-    } else {
-      changes = present.map(({ row, before }) => ({
-        row,
-        before,
-        after: cases.readDraft(changed(before as object, change)),
-      }));
-      for (const { row, before, after } of changes)
-        if (isDeepStrictEqual(after, before)) reasons.set(row.id, "unchanged");
-      changes = changes.filter(({ row }) => !reasons.has(row.id));
-      findings = await cases.phases.findings(
-        tx,
-        ctx,
-        changes.map((one) => ({ id: one.row.id, ...one })),
-        { asks: false, isBulk: true },
-      );
-      for (const [id, reason] of leftOutBy(findings)) reasons.set(id, reason);
-    }
+    const changes = change.isDeletion ? [] : changesOf(present, change);
+    const toWrite = changes.filter(({ before, after }) => !isDeepStrictEqual(after, before));
+    const findings = change.isDeletion
+      ? await againstDeletion(tx, ctx, present, change)
+      : await cases.phases.findings(
+          tx,
+          ctx,
+          toWrite.map((one) => ({ id: one.row.id, ...one })),
+          MANY,
+        );
+    const written = new Set(change.isDeletion ? rows : toWrite.map(({ row }) => row));
+    const unchanged = rows.filter((row) => !written.has(row)).map(({ id }) => leftOut(id, "unchanged"));
     const existingIds = new Set(rows.map(({ id }) => String(id)));
-    const refuse = (id: string, reason: string, label = `#${id}`) => ({ id, label, reason, params: {} });
-    const refused: BulkRefusal[] = [
-      ...ids.filter((id) => !existingIds.has(id)).map((id) => refuse(id, "record_unknown")),
-      ...rows.flatMap((row) => {
-        const reason = reasons.get(row.id);
-        return reason === undefined ? [] : [refuse(String(row.id), reason, cases.labelOf(row))];
-      }),
-    ];
-    const isLeft = ({ row }: Present) => !reasons.has(row.id);
-    const left = changes.filter(isLeft);
+    const missing = ids.filter((id) => !existingIds.has(id));
+    const judged = judgedBy(
+      [...unchanged, ...findings],
+      { found: rows, missing },
+      cases.labelOf,
+      "record_unknown",
+    );
+    const can = new Set(judged.can);
+    const isLeft = ({ row }: Present) => can.has(row);
     return {
-      total: ids.length,
-      refused,
+      ...judged,
       deletions: change.isDeletion ? present.filter(isLeft) : [],
-      changes: left,
+      changes: toWrite.filter(isLeft),
       // They were found in all changes; where some are left out, the others are checked again.
-      ...(left.length === changes.length ? { findings } : {}),
+      ...(can.size === toWrite.length ? { findings } : {}),
     };
   }
 
-  /** Why records are not deleted, by their ids. */
-  async function reasonsAgainstDeletion(
+  const changesOf = (present: readonly Present[], change: RecordChange): Changed[] =>
+    present.map(({ row, before }) => ({
+      row,
+      before,
+      after: cases.readDraft(changed(before as object, change)),
+    }));
+
+  /** What speaks against deletions. */
+  async function againstDeletion(
     tx: Db,
     ctx: SignedInCtx,
     present: readonly Present[],
     change: RecordChange,
-  ): Promise<ReadonlyMap<number, string>> {
+  ): Promise<Finding[]> {
     const deletions = cases.deletionsOf(present);
     const ids = deletions.map(({ id }) => id);
     const uses = await recordUses(tx, ctx, definition.usedBy ?? [], ids);
-    const kept = leftOutBy(await cases.phases.findings(tx, ctx, deletions, { asks: false, isBulk: true }));
+    const findings = await cases.phases.findings(tx, ctx, deletions, MANY);
     const questions = isConfirmed(definition.deletionConfirmation, change)
       ? undefined
       : await definition.deletionConfirmation?.questions(tx, ids);
-    return new Map(
-      ids.flatMap((id) => {
-        const used = uses(id).length > 0 ? "in_use" : undefined;
-        const reason = kept.get(id) ?? used ?? questions?.get(id);
-        return reason === undefined ? [] : [[id, reason] as const];
-      }),
-    );
+    return [
+      ...findings,
+      ...ids.filter((id) => uses(id).length > 0).map((id) => leftOut(id, "in_use")),
+      ...[...(questions ?? [])].map(([id, message]) => leftOut(id, message)),
+    ];
   }
 
   return {
@@ -139,10 +133,7 @@ export function recordBulk<Filter>(
     ): Promise<BulkPreview> {
       const ids = await chosenIds(ctx, selection);
       // In a transaction, because the records are locked while they are checked; it writes nothing.
-      const { total, refused, deletions, changes } = await ctx.db.transaction((tx) =>
-        decide(tx, ctx, ids, change),
-      );
-      return { total, can: deletions.length + changes.length, refused };
+      return bulkPreviewOf(await ctx.db.transaction((tx) => decide(tx, ctx, ids, change)));
     },
     async change(
       ctx: SignedInCtx,
@@ -164,7 +155,7 @@ export function recordBulk<Filter>(
         ctx,
         { key, operation: `bulk ${area}`, input, refusals, inUse: usedSince },
         async (work) => {
-          const { refused, deletions, changes, findings } = await decide(work.tx, ctx, ids, change);
+          const { can, refused, deletions, changes, findings } = await decide(work.tx, ctx, ids, change);
           deleting = deletions.map(({ row }) => row.id);
           if (deletions.length > 0) {
             await cases.remove(work, ctx, deletions);
@@ -174,10 +165,7 @@ export function recordBulk<Filter>(
             await cases.write(work, ctx, changes, { isBulk: true, ...(findings ? { findings } : {}) });
             written.push(...changes.map(({ row }) => row.id));
           }
-          return {
-            done: deletions.length + changes.length,
-            refused: refused.map((one) => ({ ...one, params: {} })),
-          };
+          return { done: can.length, refused };
         },
       );
       if (written.length > 0) await cases.phases.after(ctx, written);

@@ -84,7 +84,7 @@ export interface RecordTypes<T extends RecordTable, I extends InputFieldMap, F e
             access: AccessRule;
             read(
               ctx: Ctx,
-              query: ListQuery<FilterShape<F> & Chosen>,
+              query: ListQuery<FilterShape<F> & IdSelection>,
             ): Promise<RecordList<InferSelectModel<T>>>;
           }
       ));
@@ -103,7 +103,7 @@ interface OwnList<T extends RecordTable> {
   filterType: InputRef<any>;
 }
 
-type Chosen = { ids?: readonly string[] | null };
+type IdSelection = { ids?: readonly string[] | null };
 
 type FilterShape<F extends InputFieldMap> = {
   [K in keyof F]?: (F[K] extends InputFieldRef<Types, infer V> ? V : never) | null | undefined;
@@ -124,7 +124,7 @@ export function defineRecord<
   R extends string = never,
 >(definition: RecordDefinition<T, S, L, R> & RecordTypes<T, I, F>) {
   type Row = InferSelectModel<T> & RecordRow;
-  type Filter = FilterShape<F> & Chosen;
+  type Filter = FilterShape<F> & IdSelection;
   const { area, table, called, list: listed } = definition;
   const { one, many, type } = called;
   const ref = definition.ref as unknown as ObjectRef<Types, Row, Row>;

@@ -67,7 +67,7 @@ type WrongColumns<F extends Fields, Row, C> = {
 }[WithColumn<F>];
 
 /** Whether a table has the columns of some fields: unknown, or what is wrong. */
-export type Fitting<F extends Fields, T extends PgTable, C = object> = [
+export type ColumnsMatch<F extends Fields, T extends PgTable, C = object> = [
   WrongColumns<F, InferSelectModel<T>, C>,
 ] extends [never]
   ? unknown

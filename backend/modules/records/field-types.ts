@@ -72,7 +72,7 @@ export interface InputBuilder {
 type Batched<Value> = (ctx: Ctx) => { load(id: number): Promise<Value> };
 
 /** What the outputs of a record read beside its row. */
-export interface Around {
+export interface FieldReadContext {
   targetOf(to: string): Target | NamedTarget;
   /** The ids that a record names in its links. */
   linksOf: Batched<Record<string, string[]>>;
@@ -119,7 +119,7 @@ const byName = (one: unknown, other: unknown) =>
   GERMAN.compare((one as { name: string }).name, (other as { name: string }).name);
 
 /** The plain output of a field. Its row is a record's, or one of its rows as drafts have it. */
-export function outputOf(t: OutputBuilder, name: string, field: Field, around: Around) {
+export function outputOf(t: OutputBuilder, name: string, field: Field, around: FieldReadContext) {
   const { description } = field;
   const column = columnOfField(name, field, around.columns) ?? name;
   switch (field.kind) {
@@ -171,7 +171,7 @@ function requireTarget(target: Target | NamedTarget, to: string): Target {
   throw new Error(`the records of ${to} have a name only`);
 }
 
-function rowTypeOf(name: string, { rowTypes }: Around) {
+function rowTypeOf(name: string, { rowTypes }: FieldReadContext) {
   const rowType = rowTypes[name];
   if (!rowType || !("type" in rowType)) throw new Error(`the output of ${name} is its area's own`);
   return rowType.type;

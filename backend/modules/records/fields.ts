@@ -8,9 +8,15 @@ import { parseId } from "domain/identifiers";
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Picture, RecordTable } from "./definition";
-import { columnOfField, type Fitting, holdsId, type OtherColumns, type WithoutColumn } from "./field-columns";
 import {
-  type Around,
+  type ColumnsMatch,
+  columnOfField,
+  holdsId,
+  type OtherColumns,
+  type WithoutColumn,
+} from "./field-columns";
+import {
+  type FieldReadContext,
   inputOf,
   type NamedTarget,
   type OutputBuilder,
@@ -33,7 +39,7 @@ export interface DeclaredFields {
   /** The fields that the documents of screens ask for themselves, beside the fragment. */
   ownSelections: readonly string[];
   /** The plain outputs of a record. */
-  outputs(t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">): object;
+  outputs(t: OutputBuilder, around: Omit<FieldReadContext, "targetOf" | "rowTypes" | "columns">): object;
 }
 
 /** Members that are needed only where something has to be named. */
@@ -52,7 +58,7 @@ type NeededRowTypes<F extends Fields> = [NamesOf<F, "rows" | "group">] extends [
   : { rowTypes: RowTypesOf<F> };
 
 type Options<F extends Fields, T extends RecordTable, C> = {
-  table: T & Fitting<F, T, C>;
+  table: T & ColumnsMatch<F, T, C>;
   /** The columns that are called otherwise than their fields, by field. */
   columns?: C;
   /** The types of choices that are enums of the contract, and `Date` for days that are sent as such. */
@@ -123,7 +129,7 @@ export function fieldsIn<
       tables,
       ownOutputs,
       ownSelections: options.ownSelections ?? [],
-      outputs: (t: OutputBuilder, around: Omit<Around, "targetOf" | "rowTypes" | "columns">) =>
+      outputs: (t: OutputBuilder, around: Omit<FieldReadContext, "targetOf" | "rowTypes" | "columns">) =>
         Object.fromEntries(
           all
             .filter(([name, { kind }]) => kind !== "own" && !ownOutputs.includes(name))

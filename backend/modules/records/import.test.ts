@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AT_A_TIME } from "backend/platform/database/map-with-pauses";
+import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { makeCompany, makeTitle } from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeRole, signedInUser } from "backend/testing/factories";
@@ -9,9 +10,10 @@ import { stringify } from "csv-stringify/sync";
 import type { ImportArea } from "domain/areas";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
 import { IMPORT_COLUMNS } from "domain/records/import";
+import { like } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { tags } from "../tags/tables";
-import { offerOf } from "./import";
+import { offerOf } from "./record-import";
 
 const PREVIEW = `query ($area: ImportArea!, $file: File!) {
   r: recordImportPreview(area: $area, file: $file) { total good created problems { line field message } } }`;
@@ -119,6 +121,38 @@ describeOnDatabase("importing records", (open) => {
         { name: "=Seen", isMainTag: false, history },
       ]),
     );
+  });
+
+  test("runs what follows a save once for all records, after the commit, and not for a dry run", async () => {
+    const { cases } = offerOf("tags");
+    const calls: { ids: readonly number[]; stored: number }[] = [];
+    const after = vi.spyOn(cases.phases, "after").mockImplementation(async (_ctx, ids) => {
+      requireNoTransaction("what follows an import");
+      calls.push({ ids, stored: await backend.db.$count(tags, like(tags.name, "Danach %")) });
+    });
+    const lines = [{ name: "Danach 1" }, { name: "Danach 2" }];
+    await run(PREVIEW, "tags", lines);
+    await run(IMPORT, "tags", [...lines, { name: "" }]);
+    expect(calls).toEqual([]);
+    await run(IMPORT, "tags", lines);
+    after.mockRestore();
+    const made = await backend.db
+      .select({ id: tags.id })
+      .from(tags)
+      .where(like(tags.name, "Danach %"))
+      .orderBy(tags.id);
+    expect(calls).toEqual([{ ids: made.map(({ id }) => id), stored: 2 }]);
+  });
+
+  test("names the problems of a line in the order of the columns", async () => {
+    await makeCompany(backend.db, { name: "Schon da" });
+    // That there is one of this name shows only after all cells of the line were read.
+    const line = { name: "Schon da", email: "keine", vatId: "ATU1" };
+    expect(problemsOf(await run(PREVIEW, "companies", [line]))).toEqual([
+      "1 name import_exists",
+      "1 email mail_address_invalid",
+      "1 vatId vat_id_invalid",
+    ]);
   });
 
   test("finds what a line names, and keeps the rule that needs other records", async () => {

@@ -5,11 +5,11 @@ import { builder, keyArg } from "backend/schema/builder";
 import { TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import type { Area } from "domain/permissions/names";
+import { MOST_NAMED_PROBLEMS } from "./import";
 import {
   carryOutImport,
   findImport,
   type KeptProblem,
-  MOST_KEPT_PROBLEMS,
   mayReadImport,
   problemsOfImport,
   type RecordImport,
@@ -51,8 +51,8 @@ const LongImportRef = builder.objectRef<RecordImport>("LongImport").implement({
     }),
     problems: t.field({
       type: [KeptProblemRef],
-      atMost: MOST_KEPT_PROBLEMS,
-      description: `The first ${MOST_KEPT_PROBLEMS}.`,
+      atMost: MOST_NAMED_PROBLEMS,
+      description: `The first ${MOST_NAMED_PROBLEMS}.`,
       resolve: ({ id }, _args, ctx) => problemsOfImport(ctx).load(id),
     }),
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { activityChanges, activityLogs, work } from "backend/platform/database/tables";
 import { filesOnDisk } from "backend/platform/files/files-on-disk";
 import { kindNamed, type StartedWork } from "backend/platform/work/define-work";
@@ -14,8 +15,9 @@ import { houseOf } from "backend/testing/house";
 import { makeMailingList } from "backend/testing/receivers";
 import { send, sendFile } from "backend/testing/request";
 import { and, asc, eq, like, ne } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tags } from "../tags/tables";
+import { offerOf } from "./record-import";
 import { recordImports } from "./tables";
 
 const RUN = `_id isTrial total good made isKept work { state done total refused error }
@@ -102,6 +104,28 @@ describeOnDatabase("a long import", (open) => {
     ]);
     expect((await carryOut(id)).errors?.[0]?.extensions.data).toMatchObject([{ message: "import_gone" }]);
   }, 120_000);
+
+  it("runs what follows a save for each part that makes records, after its commit", async () => {
+    const { cases } = offerOf("tags");
+    const calls: { records: number; stored: number }[] = [];
+    const after = vi.spyOn(cases.phases, "after").mockImplementation(async (ctx, ids) => {
+      requireNoTransaction("what follows an import");
+      // What areas do there.
+      ctx.wakeMail();
+      ctx.wakeWork();
+      calls.push({ records: new Set(ids).size, stored: await count("Danach") });
+    });
+    const id = await begin(Array.from({ length: 700 }, (_, nth) => `Danach ${nth + 1};ja`));
+    await ended(id);
+    expect(calls).toEqual([]);
+    const { data } = await carryOut(id);
+    await ended(data.r._id);
+    after.mockRestore();
+    expect(calls).toEqual([
+      { records: 500, stored: 500 },
+      { records: 200, stored: 700 },
+    ]);
+  });
 
   it("is not carried out while it is tried out", async () => {
     const id = await begin(["Früh 1;ja"]);

@@ -8,17 +8,20 @@ import { recordActivities } from "backend/platform/use-case/activity";
 import { type Ctx, LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { useCase, type Work } from "backend/platform/use-case/use-case";
-import { defineWork, GiveUp, type House, type Run } from "backend/platform/work/define-work";
+import { defineWork, GiveUpError, type HouseContext, type WorkRun } from "backend/platform/work/define-work";
 import { startWork, workOf } from "backend/platform/work/work";
 import { may, requirePermission } from "backend/schema/access";
 import type { ImportArea } from "domain/areas";
 import { LONG_CSV_BOUNDS } from "domain/csv";
 import { parseId } from "domain/identifiers";
+import { type ImportLine, importCell, SHOWN_OF_CELL } from "domain/import-lines";
 import type { PermissionCheck } from "domain/permissions/check";
-import { IMPORT_COLUMNS, type ImportLine, importCell } from "domain/records/import";
+import { IMPORT_COLUMNS } from "domain/records/import";
 import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { checkLines, firstLines, offerOf } from "./import";
+import { checkLines, MOST_NAMED_PROBLEMS } from "./import";
+import { type FirstPlaces, firstLines } from "./import-doubles";
+import { offerOf } from "./record-import";
 import { recordImportProblems, recordImports } from "./tables";
 
 export type RecordImport = typeof recordImports.$inferSelect;
@@ -30,8 +33,6 @@ const LINE = "line";
 const NO_RECORD = 0;
 /** Lines of one transaction. */
 const LINES_OF_PART = 500;
-/** The most problems that are named. */
-export const MOST_KEPT_PROBLEMS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is wrong with the lines of an import, in their order. */
@@ -148,7 +149,7 @@ async function begin(
   return row.id;
 }
 
-type ImportRun = Run<{ import: number }, number>;
+type ImportRun = WorkRun<{ import: number }, number>;
 
 /** Tries out or imports a long file, line by line. */
 const importWork = defineWork({
@@ -177,19 +178,28 @@ async function isThrough({ house, id, cursor }: ImportRun): Promise<boolean> {
 async function importLines(run: ImportRun, row: RecordImport): Promise<boolean> {
   const ctx = await startedBy(run.house, row);
   const lines = await linesOf(run.house, row);
-  const firstAt = firstLines(row.area as ImportArea, lines);
+  const { importer } = offerOf(row.area as ImportArea);
+  const firstAt = firstLines(importer.uniqueness, lines);
   while (run.cursor < lines.length && !run.isOver()) {
     const offset = run.cursor;
     const some = lines.slice(offset, offset + LINES_OF_PART);
+    let made: readonly number[] = [];
     await run.part(async (work) => {
-      const refused = await importPart(work, ctx, row, { lines, some, offset, firstAt });
-      return { cursor: offset + some.length, done: some.length, refused, total: lines.length };
+      const part = await importPart(work, ctx, row, { lines, some, offset, firstAt });
+      made = part.made;
+      return {
+        cursor: offset + some.length,
+        done: some.length,
+        refused: part.refused,
+        total: lines.length,
+      };
     });
+    if (made.length > 0) await importer.after?.(ctx, made);
   }
   return run.cursor >= lines.length;
 }
 
-/** Checks some lines, and makes records of the good ones. Returns how many were not good. */
+/** Checks some lines, and makes records of the good ones. Returns these, and how many were not good. */
 async function importPart(
   work: Work,
   ctx: SignedInCtx,
@@ -198,29 +208,29 @@ async function importPart(
     lines: readonly ImportLine[];
     some: readonly ImportLine[];
     offset: number;
-    firstAt: ReturnType<typeof firstLines>;
+    firstAt: FirstPlaces;
   },
-): Promise<number> {
-  const area = row.area as ImportArea;
+): Promise<{ made: number[]; refused: number }> {
+  const { cases, importer } = offerOf(row.area as ImportArea);
   const { lines, some } = part;
-  const { good, problems, badLines } = await checkLines(work.tx, ctx, area, some, part);
+  const { good, problems, badLines } = await checkLines(work.tx, ctx, importer, some, part);
   // The line of the file in which a record begins.
   const lineOf = (record: number) => Number(lines[record - 1]?.[LINE]) || record;
   const storedCount = await work.tx.$count(recordImportProblems, eq(recordImportProblems.importId, row.id));
   const problemRows = problems
-    .slice(0, Math.max(0, MOST_KEPT_PROBLEMS - storedCount))
+    .slice(0, Math.max(0, MOST_NAMED_PROBLEMS - storedCount))
     .map(({ line: record, field, message, params }) => ({
       importId: row.id,
       line: lineOf(record),
       field,
       message,
-      value: importCell(lines[record - 1] ?? {}, field).slice(0, 80),
+      value: importCell(lines[record - 1] ?? {}, field).slice(0, SHOWN_OF_CELL),
       params: "line" in params ? { ...params, line: lineOf(Number(params.line)) } : params,
     }));
   if (problemRows.length > 0) await work.tx.insert(recordImportProblems).values(problemRows);
   // The log names whoever has started it.
   const log: Work["log"] = (activities) => recordActivities(work.tx, { ...ctx, source: null }, activities);
-  const made = row.isTrial ? [] : await offerOf(area).cases.insert({ ...work, log }, ctx, good);
+  const made = row.isTrial ? [] : await cases.insert({ ...work, log }, ctx, good);
   await work.tx
     .update(recordImports)
     .set({
@@ -229,25 +239,25 @@ async function importPart(
       made: sql`${recordImports.made} + ${made.length}`,
     })
     .where(eq(recordImports.id, row.id));
-  return badLines;
+  return { made, refused: badLines };
 }
 
 /** What the use cases of the area need to know of whoever has started it, as far as they may still do it. */
-async function startedBy(house: House, { area, startedById }: RecordImport): Promise<SignedInCtx> {
+async function startedBy(house: HouseContext, { area, startedById }: RecordImport): Promise<SignedInCtx> {
   const session = await userSession(house.db, startedById);
   const ctx = { ...house, ...session, loaders: new LoaderStore(null), source: "" } as unknown as SignedInCtx;
-  if (!session || !mayReadImport(ctx, { area })) throw new GiveUp("not_allowed");
+  if (!session || !mayReadImport(ctx, { area })) throw new GiveUpError("not_allowed");
   return ctx;
 }
 
-async function linesOf(house: House, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
+async function linesOf(house: HouseContext, { area, fileKey }: RecordImport): Promise<ImportLine[]> {
   const content = fileKey === null ? null : await house.files.open(fileKey);
-  if (!content) throw new GiveUp("file_gone");
+  if (!content) throw new GiveUpError("file_gone");
   const fields = [...Object.keys(IMPORT_COLUMNS[area as ImportArea]), LINE];
   return await csvRowsOf(await readStored(content), fields, { user: null, isLong: true });
 }
 
-async function forgetFiles({ db, files }: House, imports: readonly RecordImport[]): Promise<void> {
+async function forgetFiles({ db, files }: HouseContext, imports: readonly RecordImport[]): Promise<void> {
   for (const { id, fileKey } of imports) {
     if (fileKey === null) continue;
     await files.remove(fileKey);

@@ -3,11 +3,14 @@ import { refusalProblems } from "backend/platform/use-case/errors";
 import { expect, test } from "vitest";
 import {
   type Change,
+  changesLeft,
   checkOfSaves,
   composed,
   type Finding,
   followDeletions,
   followSaves,
+  judgedBy,
+  leftOut,
   leftOutBy,
   notDeleted,
   refused,
@@ -130,7 +133,48 @@ test("what speaks against a save is answered as problems; a question comes first
 test("a bulk change leaves out the records of its findings with the first reason, and only these", () => {
   const ended: Finding = { kind: "left out", id: 3, field: "lists", message: "ended" };
   const findings = [ended, { ...ended, message: "later" }, ...refused([{ field: "name", message: "wrong" }])];
-  expect([...leftOutBy(findings)]).toEqual([[3, "ended"]]);
+  expect([...leftOutBy(findings)]).toEqual([[3, ended]]);
+});
+
+test("a check sees what the ones before it have found, and what is still to be changed", async () => {
+  const left: unknown[] = [];
+  const phases = composed<Draft, Row, object>([
+    { check: { findings: async () => [leftOut(1, "ended"), { ...leftOut(2, "late"), kind: "asked" }] } },
+    {
+      check: {
+        findings: async (_tx, _ctx, changes, manner, earlier) => {
+          left.push(changesLeft(changes, earlier, manner).map(({ id }) => id));
+          return [];
+        },
+      },
+    },
+  ]);
+  const changes = [saved, { ...saved, id: 2 }, { ...saved, id: 3 }];
+  await phases.findings(tx, ctx, changes, { asks: true, isBulk: true });
+  await phases.findings(tx, ctx, changes, ONE);
+  // Of many those that are not left out; otherwise all or none.
+  expect(left).toEqual([[2, 3], []]);
+  expect(changesLeft(changes, [], ONE)).toBe(changes);
+});
+
+test("a bulk change leaves out what is asked, too, after what is wrong", () => {
+  const question: Finding = { ...leftOut(2, "late"), kind: "asked", params: { day: "2030-01-01" } };
+  const found = [1, 2, 3].map((id) => ({ id }));
+  expect(
+    judgedBy(
+      [{ ...question, id: 1 }, question, leftOut(1, "ended")],
+      { found, missing: ["9"] },
+      ({ id }) => `#${id}`,
+      "gone",
+    ),
+  ).toEqual({
+    can: [{ id: 3 }],
+    refused: [
+      { id: "9", label: "#9", reason: "gone", params: {} },
+      { id: "1", label: "#1", reason: "ended", params: {} },
+      { id: "2", label: "#2", reason: "late", params: { day: "2030-01-01" } },
+    ],
+  });
 });
 
 test("a deletion is refused by the code of its first finding", () => {
@@ -152,8 +196,8 @@ test("what is about saves is not asked of deletions, and the other way round", a
   const deletions = followDeletions<Row>(async (_tx, rows) => {
     seen.push(["deletions", rows]);
   });
-  await check(tx, ctx, [deleted], ONE);
-  await check(tx, ctx, [saved, made], ONE);
+  await check(tx, ctx, [deleted], ONE, []);
+  await check(tx, ctx, [saved, made], ONE, []);
   for (const changes of [[saved], [deleted]]) {
     await saves(work, ctx, changes as never);
     await deletions(work, ctx, changes as never);

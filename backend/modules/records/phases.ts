@@ -7,11 +7,12 @@ import {
   type Problem,
   type RefusedDeletion,
 } from "backend/platform/use-case/errors";
+import { type BulkRefusal, judge, type SelectedRecords } from "backend/platform/use-case/selection";
 import type { Work } from "backend/platform/use-case/use-case";
 
 /**
- * A record before and after a change. A new one has no `id`, `row` and `before`, and its id once it is written; `after` is
- * null for one that is deleted. All changes of one save are of the same sort.
+ * A record before and after a change. A new one has no `id` and `row`, and its id once it is written; its `before` is null,
+ * or what it is made from. `after` is null for one that is deleted. All changes of one save are of the same sort.
  */
 export interface Change<Draft, Row = unknown> {
   id: number | null;
@@ -68,12 +69,13 @@ export interface SavePhases<Draft, Row = unknown, Columns = object> {
     locks?(tx: Db, ids: readonly number[], sent: (field: string) => unknown): Promise<void>;
     /** The argument by which a form wants to be asked; the questions are findings. */
     question?: { argument: string; description: string };
-    /** Before anything is written. */
+    /** Before anything is written. `earlier` is what the entries before this one in the list have found. */
     findings?(
       tx: Db,
       ctx: SignedInCtx,
       changes: readonly Change<Draft, Row>[],
       manner: Manner,
+      earlier: readonly Finding[],
     ): Promise<readonly Finding[]>;
     /** What shows only once all records are written, before anything follows from it. */
     ofWritten?(
@@ -126,7 +128,7 @@ export function composed<Draft, Row, Columns>(list: readonly SavePhases<Draft, R
       const findings: Finding[] = [];
       if (changes.length === 0) return findings;
       for (const check of checks)
-        findings.push(...((await check.findings?.(tx, ctx, changes, manner)) ?? []));
+        findings.push(...((await check.findings?.(tx, ctx, changes, manner, findings)) ?? []));
       return findings;
     },
     async ofWritten(tx: Db, ctx: SignedInCtx, changes: readonly Written<Draft, Row>[]): Promise<Finding[]> {
@@ -163,13 +165,16 @@ export type Composed<Draft, Row> = ReturnType<typeof composed<Draft, Row, object
 export const refused = (problems: readonly Problem[]): Finding[] =>
   problems.map((problem) => ({ ...problem, kind: "refused" }));
 
-/** That a record is not deleted, whatever uses it. */
-export const notDeleted = (id: number | null, message: RefusedDeletion): Finding => ({
+/** That a bulk change leaves a record as it is. */
+export const leftOut = (id: number | null, message: string): Finding => ({
   kind: "left out",
   id,
   field: "",
   message,
 });
+
+/** That a record is not deleted, whatever uses it. */
+export const notDeleted = (id: number | null, message: RefusedDeletion): Finding => leftOut(id, message);
 
 /** Those of some changes that save a record. */
 export function savesIn<Draft, Row>(changes: readonly Written<Draft, Row>[]): WrittenSave<Draft, Row>[];
@@ -199,6 +204,7 @@ export const checkOfSaves =
       ctx: SignedInCtx,
       saves: readonly Save<Draft, Row>[],
       manner: Manner,
+      earlier: readonly Finding[],
     ) => Promise<readonly Finding[]>,
   ) =>
   async (
@@ -206,10 +212,22 @@ export const checkOfSaves =
     ctx: SignedInCtx,
     changes: readonly Change<Draft, Row>[],
     manner: Manner,
+    earlier: readonly Finding[],
   ): Promise<readonly Finding[]> => {
     const saves = savesIn(changes);
-    return saves.length > 0 ? await check(tx, ctx, saves, manner) : [];
+    return saves.length > 0 ? await check(tx, ctx, saves, manner, earlier) : [];
   };
+
+/** What is still to be changed after some findings: what a bulk change does not leave out; otherwise all or nothing. */
+export function changesLeft<C extends Change<unknown>>(
+  changes: readonly C[],
+  findings: readonly Finding[],
+  { isBulk }: Manner,
+): readonly C[] {
+  if (!isBulk) return findings.length === 0 ? changes : [];
+  const reasons = leftOutBy(findings);
+  return changes.filter(({ id }) => id === null || !reasons.has(id));
+}
 
 /** What follows from records that are saved; from a deletion it does not. */
 export const followSaves =
@@ -241,12 +259,28 @@ export function requireNoneOfDeletion([first]: readonly Finding[]): void {
   if (first) throw deletionRefused(first.message as RefusedDeletion);
 }
 
-/** Which records a bulk change leaves as they are, each with the first reason. */
-export function leftOutBy(findings: readonly Finding[]): ReadonlyMap<number, string> {
-  const reasons = new Map<number, string>();
-  for (const { kind, id, message } of findings)
-    if (kind === "left out" && id != null && !reasons.has(id)) reasons.set(id, message);
+/** The first finding of each record that a bulk change leaves as it is, or that would be asked about. */
+export function leftOutBy(
+  findings: readonly Finding[],
+  kind: Exclude<Finding["kind"], "refused"> = "left out",
+): ReadonlyMap<number, Finding> {
+  const reasons = new Map<number, Finding>();
+  for (const finding of findings)
+    if (finding.kind === kind && finding.id != null && !reasons.has(finding.id))
+      reasons.set(finding.id, finding);
   return reasons;
+}
+
+/** Divides what a bulk change is to change by what speaks against it; what a form would be asked is left out, too. */
+export function judgedBy<Row extends { id: number }>(
+  findings: readonly Finding[],
+  candidates: SelectedRecords<Row>,
+  labelOf: (row: Row) => string,
+  unknown?: string,
+): { can: Row[]; refused: BulkRefusal[] } {
+  const [reasons, questions] = [leftOutBy(findings), leftOutBy(findings, "asked")];
+  const reasonAgainst = ({ id }: Row) => reasons.get(id) ?? questions.get(id) ?? null;
+  return judge(candidates, reasonAgainst, (row) => ({ label: labelOf(row) }), unknown);
 }
 
 /** A finding as an answer says it. */

@@ -35,11 +35,6 @@ export function recordUseCases<
   const { refusals, links, rows, labelOf, phases, logged, draftsOf, readDraft } = store;
   const { requireRules, lockRecords, lockRecord, insert, write, remove, deletionsOf } = store;
   type StoredRow = InferSelectModel<T> & RecordRow;
-  const afterSave = async (ctx: SignedInCtx, id: number): Promise<number> => {
-    await phases.after(ctx, [id]);
-    return id;
-  };
-
   const saving = {
     phases,
     refusals,
@@ -142,12 +137,17 @@ export function recordUseCases<
         const [made = 0] = await insert(work, ctx, [readDraft(data)]);
         return made;
       });
-      return await afterSave(ctx, id);
+      await phases.after(ctx, [id]);
+      return id;
     },
     /** Creates all of some records or none; the problems of each are at `<field>[n]`. */
-    createMany(ctx: SignedInCtx, all: readonly object[], { key, field }: { key: string; field: string }) {
+    async createMany(
+      ctx: SignedInCtx,
+      all: readonly object[],
+      { key, field }: { key: string; field: string },
+    ): Promise<number[]> {
       const change = { key, operation: `create many ${area}`, input: { all }, refusals };
-      return useCase(ctx, change, async (work) => {
+      const made = await useCase(ctx, change, async (work) => {
         const ids: number[] = [];
         for (const [n, data] of all.entries()) {
           try {
@@ -162,6 +162,8 @@ export function recordUseCases<
         }
         return ids;
       });
+      await phases.after(ctx, made);
+      return made;
     },
     /** Saves a record that was seen with this version; `asks`: the form wants to be asked. */
     update: (

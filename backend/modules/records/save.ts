@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { Activity } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Answer } from "backend/platform/use-case/idempotency";
+import type { IdempotentResult } from "backend/platform/use-case/idempotency";
 import { type Refusals, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { type Composed, composed, type Manner, requireNone, type SavePhases } from "./phases";
@@ -54,7 +54,7 @@ export interface SentSave {
  *
  * @param answer what is answered, also to whoever sends the same again
  */
-export async function saveSeen<Draft, Row, A extends Answer>(
+export async function saveSeen<Draft, Row, A extends IdempotentResult>(
   ctx: SignedInCtx,
   { phases, refusals, lock, current, readDraft, write }: Saving<Draft, Row>,
   { operation, key, input, id, version, data, asks = false }: SentSave,
@@ -133,7 +133,7 @@ export function wholeSaving<Draft, Row, Columns extends object>({
     lock: saving.lock,
     refusals: saving.refusals,
     write,
-    save: <A extends Answer>(
+    save: <A extends IdempotentResult>(
       ctx: SignedInCtx,
       sent: SentSave,
       answer: (work: Work, stored: Stored<Draft, Row>) => Promise<A>,

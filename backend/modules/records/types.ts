@@ -15,8 +15,15 @@ import type { Area } from "domain/permissions/names";
 import { and, desc } from "drizzle-orm";
 import type { GraphQLResolveInfo } from "graphql";
 import type { RecordRow } from "./definition";
-import { type ImportLineProblem, type ImportReport, importRecords, previewRecords } from "./import";
+import {
+  type ImportLineProblem,
+  type ImportReport,
+  importFile,
+  MOST_NAMED_PROBLEMS,
+  previewImport,
+} from "./import";
 import { type Merging, openMerges, recordMerging, undoneUntil } from "./merge";
+import { offerOf } from "./record-import";
 import { recordMerges } from "./tables";
 
 type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>, info: GraphQLResolveInfo): Promise<Row> };
@@ -124,29 +131,40 @@ export { keepsMerged } from "./merge";
 
 export const ImportAreaEnum = builder.enumType("ImportArea", { values: IMPORT_AREAS });
 
-const ImportProblemRef = builder.objectRef<ImportLineProblem>("RecordImportProblem").implement({
-  description: "line counts the records from 1, without the header. message is a translation key.",
-  fields: (t) => ({
-    line: t.exposeInt("line"),
-    field: t.exposeString("field", { description: "The column." }),
-    message: t.exposeString("message"),
-    params: t.field({
-      type: [TextParamRef],
-      atMost: SIZES.words,
-      resolve: ({ params }) => textParams(params),
+/** Registers the report of imports under a name of the area's own: `RecordImportReport` with `RecordImportProblem`. */
+export function importReportType(
+  name: string,
+  { ofField }: { ofField?: string } = {},
+): ObjectRef<Types, ImportReport> {
+  const ProblemRef = builder.objectRef<ImportLineProblem>(`${name}ImportProblem`).implement({
+    description: "line counts the records from 1, without the header. message is a translation key.",
+    fields: (t) => ({
+      line: t.exposeInt("line"),
+      field: t.exposeString("field", ofField === undefined ? {} : { description: ofField }),
+      message: t.exposeString("message"),
+      params: t.field({
+        type: [TextParamRef],
+        atMost: SIZES.words,
+        resolve: ({ params }) => textParams(params),
+      }),
     }),
-  }),
-});
+  });
+  return builder.objectRef<ImportReport>(`${name}ImportReport`).implement({
+    description: "good: lines without a problem. created: 0 for a dry run. At most 1,000 problems are named.",
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      good: t.exposeInt("good"),
+      created: t.exposeInt("created"),
+      problems: t.field({
+        type: [ProblemRef],
+        atMost: MOST_NAMED_PROBLEMS,
+        resolve: ({ problems }) => problems,
+      }),
+    }),
+  });
+}
 
-const ImportReportRef = builder.objectRef<ImportReport>("RecordImportReport").implement({
-  description: "good: lines without a problem. created: 0 for a dry run. At most 1,000 problems are named.",
-  fields: (t) => ({
-    total: t.exposeInt("total"),
-    good: t.exposeInt("good"),
-    created: t.exposeInt("created"),
-    problems: t.field({ type: [ImportProblemRef], atMost: 1000, resolve: ({ problems }) => problems }),
-  }),
-});
+const ImportReportRef = importReportType("Record", { ofField: "The column." });
 
 const mayCreate = ({ area }: { area: Area }) => ({ action: "create", collectionType: area }) as const;
 
@@ -160,7 +178,7 @@ builder.queryField("recordImportPreview", (t) =>
       area: t.arg({ type: ImportAreaEnum, required: true }),
       file: t.arg({ type: "File", required: true }),
     },
-    resolve: (_root, { area, file }, ctx) => previewRecords(signedIn(ctx), area, file),
+    resolve: (_root, { area, file }, ctx) => previewImport(signedIn(ctx), offerOf(area).importer, file),
   }),
 );
 
@@ -176,6 +194,6 @@ builder.mutationField("importRecords", (t) =>
       ...keyArg,
     },
     resolve: (_root, { area, file, idempotencyKey }, ctx) =>
-      importRecords(signedIn(ctx), area, file, idempotencyKey),
+      importFile(signedIn(ctx), offerOf(area).importer, { file }, idempotencyKey),
   }),
 );

@@ -104,21 +104,21 @@ describeOnDatabase("the undo of a save", (open) => {
   it("keeps nothing of a person", async () => {
     const list = String((await makeMailingList(backend.db)).id);
     const agreed = { ground: "client", lists: [list], source: "Messe", agreedOn: "2026-01-05" };
-    const mail = () => `person${nextNumber()}@example.com`;
+    const email = `person${nextNumber()}@example.com`;
     const created = await run(
       `mutation ($data: ReceiverInput!, $key: String!) {
         r: createReceiver(data: $data, idempotencyKey: $key) { _id version } }`,
-      { data: { email: mail(), firstName: "Ida", ...agreed } },
+      { data: { email, firstName: "Ida", ...agreed } },
     );
     expect(created.errors).toBeUndefined();
     const { _id: id, version } = created.data.r;
     const saved = await run(
       `mutation ($id: String!, $version: Int!, $data: ReceiverInput!, $key: String!) {
         r: updateReceiver(id: $id, version: $version, data: $data, idempotencyKey: $key) { undo } }`,
-      { id, version, data: { email: mail(), firstName: "Eva", ...agreed } },
+      { id, version, data: { email, firstName: "Eva", ...agreed } },
     );
-    expect(saved.data.r).toEqual({ undo: null });
+    expect(saved).toMatchObject({ data: { r: { undo: null } } });
     const { rows } = await backend.db.execute("select inverses from undoable_changes");
-    expect(JSON.stringify(rows)).not.toContain("@example.com");
+    expect(JSON.stringify(rows)).not.toContain("Ida");
   });
 });

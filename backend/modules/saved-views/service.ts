@@ -17,13 +17,13 @@ const area = "saved_views";
 const logged = ({ list, name, query }: typeof savedViews.$inferSelect) => ({ list, name, query });
 
 /** Whose views of which list. */
-interface Kept {
+interface ViewKey {
   user: number;
   list: string;
 }
 
 /** The views of a list that a user keeps, by name. */
-export const keptViews = defineLoader<Kept, SavedView[]>(
+export const keptViews = defineLoader<ViewKey, SavedView[]>(
   (viewKeys, { db }) => Promise.all(viewKeys.map((viewKey) => viewsOf(db, { ...viewKey }))),
   ["saved_views"],
 );

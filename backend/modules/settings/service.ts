@@ -9,7 +9,7 @@ import { badUserInput } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
 import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { NOTIFICATIONS } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { LOG_YEARS } from "domain/settings/log-years";
 import { DEFAULT_SETTINGS, type SettingsDraft, settingsForm } from "domain/settings/settings";
 import { eq, sql } from "drizzle-orm";

@@ -9,7 +9,7 @@ import {
   NOTIFICATIONS,
   type NotificationName,
   notificationParts,
-} from "domain/notifications/kinds-and-receivers";
+} from "domain/notifications/notification-kinds";
 import { type GlobalSettings, SETTINGS_ID, saveSettings, settingsOfHouse } from "./service";
 
 const AREA = "global_settings";

@@ -7,13 +7,13 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
 import { useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { reasonAgainst } from "domain/lifecycle/state";
+import { reasonAgainst } from "domain/lifecycle/publishing-states";
 import { addressesOf, branchOf } from "domain/site-pages/addresses";
 import { inReadingOrder } from "domain/tree";
 import { eq } from "drizzle-orm";
 import { homepageConfirmation } from "./homepage";
 import { pageLifecycle } from "./lifecycle";
-import { lockTrees, type Placed, pagePlaces } from "./places";
+import { lockTrees, pagePlaces, type TreePage } from "./places";
 import { pages } from "./tables";
 
 export type BranchStep = "publish" | "withdraw";
@@ -94,7 +94,7 @@ async function decide(tx: Db, id: string, step: BranchStep): Promise<Decided> {
 
 /** That a step makes no difference to a page is no refusal. */
 function stepOf(
-  { id, title }: Placed,
+  { id, title }: TreePage,
   address: string,
   stage: Stage,
   step: BranchStep,

@@ -9,13 +9,13 @@ import { namesByField } from "backend/platform/use-case/names";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import {
-  type Arranged,
   type ComponentPlace,
   copyComponent,
   EMPTY_FIELDS,
   insertComponent,
   moveComponent,
   newSections,
+  type ReorderResult,
   removeComponent,
   type SectionOfForm,
   withSections,
@@ -33,7 +33,7 @@ import type { Page } from "./service";
 import { record } from "./types";
 
 /** A page as somebody has seen it. */
-export interface Seen {
+export interface SeenPage {
   id: string;
   version: number;
 }
@@ -41,13 +41,13 @@ export interface Seen {
 /** Its own within a page, and never one that another component had. */
 const newKey = () => randomBytes(6).toString("hex");
 
-const requireArranged = (arranged: Arranged): PageComponent[] => {
+const requireArranged = (arranged: ReorderResult): PageComponent[] => {
   if ("problem" in arranged) throw badUserInput([arranged.problem]);
   return arranged.components;
 };
 
 /** The components of a page as a change finds them. */
-interface Found {
+interface PageState {
   row: Page;
   before: PageDraft;
 }
@@ -55,7 +55,7 @@ interface Found {
 /** Changes the components of a page that somebody has seen; the page gets a version and a revision by it. */
 function changeComponents(
   ctx: SignedInCtx,
-  { id, version }: Seen,
+  { id, version }: SeenPage,
   {
     key,
     operation,
@@ -63,7 +63,7 @@ function changeComponents(
     html = NO_HTML,
   }: { key: string; operation: string; input: object; html?: TextHtml },
   arrange: (components: readonly PageComponent[]) => PageComponent[],
-  alsoLogs?: (work: Work, current: Found, after: readonly PageComponent[]) => Promise<void>,
+  alsoLogs?: (work: Work, current: PageState, after: readonly PageComponent[]) => Promise<void>,
 ): Promise<number> {
   const change = { key, operation, input: { id, version, ...input }, html, refusals: record.refusals };
   return useCase(ctx, change, async (work) => {
@@ -111,7 +111,7 @@ export async function saveComponent(
     key: present,
     place,
     ...seen
-  }: Seen & { component: SentComponent; key: string | null; place: ComponentPlace },
+  }: SeenPage & { component: SentComponent; key: string | null; place: ComponentPlace },
   key: string,
 ): Promise<number> {
   const { type, fields, sections } = readComponent(sent);
@@ -172,7 +172,7 @@ function placeOf(components: readonly PageComponent[], key: string): string {
 /** Moves a component with all that lies in it. */
 export const moveComponentOf = (
   ctx: SignedInCtx,
-  { key: moved, within, before, ...seen }: Seen & ComponentPlace & { key: string },
+  { key: moved, within, before, ...seen }: SeenPage & ComponentPlace & { key: string },
   key: string,
 ): Promise<number> =>
   changeComponents(
@@ -192,7 +192,7 @@ export const moveComponentOf = (
 /** Removes a component with all that lies in it. */
 export const deleteComponent = (
   ctx: SignedInCtx,
-  { key: removed, ...seen }: Seen & { key: string },
+  { key: removed, ...seen }: SeenPage & { key: string },
   key: string,
 ): Promise<number> =>
   changeComponents(
@@ -205,7 +205,7 @@ export const deleteComponent = (
 /** Copies a component with all that lies in it, right behind it. */
 export const copyComponentOf = (
   ctx: SignedInCtx,
-  { key: copied, ...seen }: Seen & { key: string },
+  { key: copied, ...seen }: SeenPage & { key: string },
   key: string,
 ): Promise<number> =>
   changeComponents(ctx, seen, { key, operation: "copyPageComponent", input: { key: copied } }, (components) =>

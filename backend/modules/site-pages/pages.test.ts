@@ -1,4 +1,4 @@
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
@@ -72,7 +72,7 @@ describeOnDatabase("pages", (open) => {
 
   it("refuse a text that takes too long to be rendered at its field", async () => {
     const id = await desk.made("Lang");
-    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
     const refused = await desk.add(id, { type: "content_block", text: "Ein *endloser* Absatz" });
     expect(problemsOf(refused)).toEqual([{ field: "text", message: "text_too_complex" }]);
     run.mockRestore();

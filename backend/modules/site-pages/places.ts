@@ -17,7 +17,7 @@ export const treeOf = (domainId: number): Tree => ({
 });
 
 /** A page of a site as its place needs it. */
-export interface Placed {
+export interface TreePage {
   id: string;
   parentId: string | null;
   position: number;
@@ -28,7 +28,10 @@ export interface Placed {
 }
 
 /** All pages of some sites, flat, with one statement. */
-async function readPlaces(db: Db, domainIds: readonly number[]): Promise<(Placed & { domainId: number })[]> {
+async function readPlaces(
+  db: Db,
+  domainIds: readonly number[],
+): Promise<(TreePage & { domainId: number })[]> {
   const { id, domainId, parentId, position, slug, title, isHomepage, liveNumber } = pages;
   const rows = await db
     .select({ id, domainId, parentId, position, slug, title, isHomepage, liveNumber })
@@ -43,12 +46,12 @@ async function readPlaces(db: Db, domainIds: readonly number[]): Promise<(Placed
 }
 
 /** The pages of a site, as a transaction sees them. */
-export const pagePlaces = (tx: Db, domainId: number): Promise<Placed[]> => readPlaces(tx, [domainId]);
+export const pagePlaces = (tx: Db, domainId: number): Promise<TreePage[]> => readPlaces(tx, [domainId]);
 
 /** A site's pages with their addresses. */
 export interface SitePlaces {
-  pages: readonly Placed[];
-  byId: ReadonlyMap<string, Placed>;
+  pages: readonly TreePage[];
+  byId: ReadonlyMap<string, TreePage>;
   addresses: ReadonlyMap<string, string>;
   childCounts: ReadonlyMap<string, number>;
 }
@@ -69,8 +72,8 @@ export const placesOfSite = defineLoader<number, SitePlaces>(async (ids, { db })
 const PATH_SEPARATOR = " › ";
 
 /** The pages above a page, the top one first, and itself. */
-export function trailWithin({ byId }: Pick<SitePlaces, "byId">, id: string): Placed[] {
-  const trail: Placed[] = [];
+export function trailWithin({ byId }: Pick<SitePlaces, "byId">, id: string): TreePage[] {
+  const trail: TreePage[] = [];
   for (let at = byId.get(id); at && !trail.includes(at); at = byId.get(at.parentId ?? "")) trail.unshift(at);
   return trail;
 }
@@ -97,7 +100,7 @@ export async function lockTrees(tx: Db, domainIds: readonly number[]): Promise<v
 
 /** The problem of a slug that another page has at the same place; none if it is free. */
 export function slugProblem(
-  siblings: readonly Placed[],
+  siblings: readonly TreePage[],
   { id, parentId, slug }: { id: string | null; parentId: string | null; slug: string },
   field: string,
 ): Problem[] {
@@ -135,7 +138,7 @@ export async function newPlaceProblems(
 }
 
 /** Whether readers could know an address that leads through a page: of itself, or of a page below it, now or formerly. */
-export async function isKnownToReaders(tx: Db, site: readonly Placed[], id: string): Promise<boolean> {
+export async function isKnownToReaders(tx: Db, site: readonly TreePage[], id: string): Promise<boolean> {
   const branch = parseIds(branchOf(site, id).map((page) => page.id));
   const wasPublished = and(isOneOf(pages.id, branch), isNotNull(pages.firstPublishedAt));
   const result = await tx.execute<{ known: boolean }>(sql`select
@@ -165,7 +168,7 @@ const isAt = ({ domainId, parentId, slug }: Omit<Place, "id">) =>
  */
 export async function leavePlace(
   tx: Db,
-  site: readonly Placed[],
+  site: readonly TreePage[],
   { from, to }: { from: Place; to: Place },
   at: Date,
 ): Promise<void> {

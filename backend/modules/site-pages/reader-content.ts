@@ -3,7 +3,7 @@ import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision } from "backend/platform/lifecycle/revisions";
-import { published, type Rendered, revisions } from "backend/platform/lifecycle/tables";
+import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-addresses";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -21,16 +21,16 @@ import { pages } from "./tables";
 const { area } = pageLifecycle;
 
 /** Where a page is shown: to readers, to those who work on it, or by a link to its draft. */
-export type ShownAt = "readers" | "preview" | { draftLink: string };
+export type PageAudience = "readers" | "preview" | { draftLink: string };
 
 /** A page as readers get it, or would get it. */
 export interface ReadersPage {
   id: number;
   domainId: number;
   content: PageContent;
-  rendered: Rendered | null;
+  rendered: HtmlByField | null;
   publishedAt: Date | null;
-  shownAt: ShownAt;
+  shownAt: PageAudience;
 }
 
 type Stored = Omit<ReadersPage, "shownAt">;
@@ -71,7 +71,7 @@ export async function readersPage(ctx: Ctx, id: string): Promise<ReadersPage | n
 }
 
 /** The draft of a page as readers would get it, whoever asks; null where there is none. */
-export async function pageDraft(ctx: Ctx, id: number, shownAt: ShownAt): Promise<ReadersPage | null> {
+export async function pageDraft(ctx: Ctx, id: number, shownAt: PageAudience): Promise<ReadersPage | null> {
   const [row] = await ctx.db
     .select({
       domainId: pages.domainId,
@@ -172,7 +172,7 @@ export function linkOf(
 }
 
 /** The address of an asset of the library where a page shows it. */
-export function assetShownAt(asset: string, shownAt: ShownAt): string {
+export function assetShownAt(asset: string, shownAt: PageAudience): string {
   const address = pictureAddress(asset);
   return typeof shownAt === "object" ? `/draft/${encodeURIComponent(shownAt.draftLink)}${address}` : address;
 }

@@ -166,12 +166,12 @@ async function linkProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Promi
   ];
 }
 
-type Named = readonly { id: string; field: string }[];
+type FieldReferences = readonly { id: string; field: string }[];
 
 async function existingIds(
   tx: Db,
   table: typeof pages | typeof articles,
-  named: Named,
+  named: FieldReferences,
 ): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
   const ids = parseIds(named.map(({ id }) => id));
@@ -183,7 +183,7 @@ async function existingIds(
 }
 
 /** Users who may not read articles name those that some page leads to already: so a copy keeps its links. */
-async function linkedByPages(tx: Db, ctx: Ctx, named: Named): Promise<ReadonlySet<string>> {
+async function linkedByPages(tx: Db, ctx: Ctx, named: FieldReferences): Promise<ReadonlySet<string>> {
   if (named.length === 0 || !may(ctx, { action: "read", collectionType: "pages" })) return new Set();
   const rows = await tx
     .selectDistinct({ id: pageLinks.toArticleId })

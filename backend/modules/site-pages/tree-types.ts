@@ -17,13 +17,13 @@ import { PageRef, record } from "./types";
 const readPages = { action: "read", collectionType: "pages" } as const;
 
 /** What is open of a tree; see `seenNodes`. */
-interface Seen {
+interface OpenBranches {
   open?: readonly string[] | null | undefined;
   around?: readonly string[] | null | undefined;
 }
 
 /** The pages of a domain as a tree shows them, each followed by those below it: one statement for any number. */
-async function readTree({ db }: Ctx, domainId: number, { open, around }: Seen) {
+async function readTree({ db }: Ctx, domainId: number, { open, around }: OpenBranches) {
   const { id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility } = pages;
   const { reviewState, liveNumber } = pages;
   const rows = await db

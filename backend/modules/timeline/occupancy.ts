@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { campaignsOn, type TimelineScope, timelineMedia } from "./scope";
 
 /** A format with more bookings than slots. */
-export interface Overbooked {
+export interface OverbookedFormat {
   formatId: number;
   taken: number;
   available: number;
@@ -18,7 +18,7 @@ export interface Overbooked {
 export interface TimelineWeek {
   monday: string;
   campaigns: number;
-  overbooked: Overbooked[];
+  overbooked: OverbookedFormat[];
 }
 
 /** A format whose slots end, over the weeks. */

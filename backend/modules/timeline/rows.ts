@@ -3,7 +3,7 @@ import { companies } from "backend/modules/companies/tables";
 import { media } from "backend/modules/media/tables";
 import { inGerman } from "backend/platform/database/german-order";
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
-import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import { type ListResult, type Pagination, pageOf } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
@@ -38,7 +38,7 @@ export async function timelineRows(
   ctx: Ctx,
   scope: TimelineScope,
   by: "medium" | "client",
-  page: Page,
+  page: Pagination,
 ): Promise<ListResult<TimelineRow>> {
   const visibleMedia = await timelineMedia(ctx).load(scope);
   if (visibleMedia.length === 0) return pageOf([], page);

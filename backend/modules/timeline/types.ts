@@ -9,7 +9,7 @@ import { builder, pageArgs, readPage } from "backend/schema/builder";
 import { pageObject } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import {
-  type Overbooked,
+  type OverbookedFormat,
   occupancyOf,
   type TimelineFormat,
   type TimelineMedium,
@@ -20,7 +20,7 @@ import { readTimelineScope, type TimelineScope } from "./scope";
 
 const TimelineOrder = builder.enumType("TimelineOrder", { values: ["medium", "client"] as const });
 
-const OverbookedRef = builder.objectRef<Overbooked>("OverbookedFormat").implement({
+const OverbookedRef = builder.objectRef<OverbookedFormat>("OverbookedFormat").implement({
   fields: (t) => ({
     format: t.field({
       type: CategoryRef,

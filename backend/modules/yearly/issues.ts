@@ -1,5 +1,5 @@
 import { bookings } from "backend/modules/bookings/tables";
-import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import { type ListResult, type Pagination, pageOf } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
 
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
@@ -7,7 +7,7 @@ import { type Figures, pairedWithYearBefore, sumOf } from "domain/yearly/compari
 import { and, sql } from "drizzle-orm";
 import { offersOfMedia, ownSlotsOf } from "./offers";
 import { isSoldPrint, soldCount, turnoverSum, type YearlyScope } from "./scope";
-import { type Compared, issuesOfYears } from "./totals";
+import { issuesOfYears, type YearlyFigures } from "./totals";
 
 /** One format of one issue; `available` and `free` null = unlimited, `formatId` null = bookings without a format. */
 export interface YearlyCell extends Figures {
@@ -17,7 +17,7 @@ export interface YearlyCell extends Figures {
 }
 
 /** An issue with what is sold in it, beside the issue of its place in the year before. */
-export interface YearlyIssue extends Compared {
+export interface YearlyIssue extends YearlyFigures {
   issueId: number;
   beforeIssueId: number | null;
   cells: YearlyCell[];
@@ -27,7 +27,7 @@ export interface YearlyIssue extends Compared {
 export async function yearlyIssues(
   ctx: Ctx,
   scope: YearlyScope,
-  page: Page,
+  page: Pagination,
 ): Promise<ListResult<YearlyIssue>> {
   const pairs = pairedWithYearBefore(await issuesOfYears(ctx).load(scope), scope.year);
   const { data: pagePairs } = pageOf(pairs, page);

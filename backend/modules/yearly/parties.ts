@@ -1,14 +1,14 @@
 import { bookings } from "backend/modules/bookings/tables";
 import { companies, companyNames } from "backend/modules/companies/tables";
-import { type ListResult, type Page, pageOf } from "backend/platform/lists/list-query";
+import { type ListResult, type Pagination, pageOf } from "backend/platform/lists/list-query";
 import { containsWords } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
 import { and, sql } from "drizzle-orm";
 import { bookingYear, soldInBothYears, type YearlyScope } from "./scope";
-import type { Compared } from "./totals";
+import type { YearlyFigures } from "./totals";
 
 /** A client or supervisor over the year; `id` null = bookings without a supervisor. */
-export interface YearlyParty extends Compared {
+export interface YearlyParty extends YearlyFigures {
   id: number | null;
 }
 
@@ -22,7 +22,7 @@ export async function yearlyParties(
   ctx: Ctx,
   scope: YearlyScope,
   by: keyof typeof COLUMNS,
-  page: Page,
+  page: Pagination,
   term?: string | null,
 ): Promise<ListResult<YearlyParty>> {
   const named = containsWords(companyNames, term);

@@ -10,7 +10,7 @@ import { type Offer, offersOfMedia, ownSlotsOf } from "./offers";
 import { issuesInBothYears, talliesOfBothYears, type YearlyScope } from "./scope";
 
 /** Figures with those of the year before. */
-export interface Compared extends Figures {
+export interface YearlyFigures extends Figures {
   before: Figures;
 }
 
@@ -53,7 +53,7 @@ const sumsOf = defineLoader<YearlyScope, Sum[]>((scopes, ctx) =>
 );
 
 /** A month of the year; 1 is January. */
-export interface YearlyMonth extends Compared {
+export interface YearlyMonth extends YearlyFigures {
   month: number;
 }
 
@@ -92,7 +92,7 @@ export const issuesOfYears = defineLoader<
   ),
 );
 
-function compared(sums: readonly Sum[]): Compared {
+function compared(sums: readonly Sum[]): YearlyFigures {
   return {
     ...sumOf(sums.filter((sum) => !sum.isBefore)),
     before: sumOf(sums.filter((sum) => sum.isBefore)),
@@ -100,17 +100,17 @@ function compared(sums: readonly Sum[]): Compared {
 }
 
 /** The whole year. */
-export async function yearlyTotal(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
+export async function yearlyTotal(ctx: Ctx, scope: YearlyScope): Promise<YearlyFigures> {
   return compared(await sumsOf(ctx).load(scope));
 }
 
 /** What is sold into the year, but into no issue yet. */
-export async function withoutIssueOf(ctx: Ctx, scope: YearlyScope): Promise<Compared> {
+export async function withoutIssueOf(ctx: Ctx, scope: YearlyScope): Promise<YearlyFigures> {
   return compared((await sumsOf(ctx).load(scope)).filter((sum) => sum.withoutIssue));
 }
 
 /** A format over the whole year; `free` null = unlimited in some medium, `formatId` null = bookings without one. */
-export interface YearlyFormat extends Compared {
+export interface YearlyFormat extends YearlyFigures {
   formatId: number | null;
   free: number | null;
 }
@@ -166,7 +166,7 @@ function freeOf(offers: Offer[], slotsOf: (offer: Offer) => (number | null)[], s
 }
 
 /** A medium over the whole year. */
-export interface YearlyMedium extends Compared {
+export interface YearlyMedium extends YearlyFigures {
   mediumId: number;
 }
 

@@ -17,9 +17,9 @@ import { type YearlyCell, type YearlyIssue, yearlyIssues } from "./issues";
 import { type YearlyParty, yearlyParties } from "./parties";
 import { readScope, type YearlyScope } from "./scope";
 import {
-  type Compared,
   formatsOf,
   withoutIssueOf,
+  type YearlyFigures,
   type YearlyFormat,
   type YearlyMedium,
   type YearlyMonth,
@@ -33,7 +33,7 @@ const FiguresRef = builder.objectRef<Figures>("SoldFigures").implement({
   fields: (t) => ({ sold: t.exposeInt("sold"), turnover: t.expose("turnover", { type: "Cents" }) }),
 });
 
-const ComparedRef = builder.objectRef<Compared>("ComparedFigures").implement({
+const ComparedRef = builder.objectRef<YearlyFigures>("ComparedFigures").implement({
   fields: (t) => ({
     sold: t.exposeInt("sold"),
     turnover: t.expose("turnover", { type: "Cents" }),

@@ -3,7 +3,7 @@ import { notFound } from "backend/platform/use-case/errors";
 import DataLoader from "dataloader";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "./database";
-import { type Keeping, KeptMasterData, type MasterTable } from "./master-data";
+import { KeptMasterData, type MasterTable, type RequestCache } from "./master-data";
 
 /** A key that a batch can be asked for: an id, or a record of plain values (`{ id, year }`). */
 type Key = number | string | object;
@@ -52,7 +52,7 @@ export class Loader<K extends Key, V> extends DataLoader<K, V, string> {
   constructor(
     batch: (keys: readonly K[]) => Promise<readonly (V | Error)[]>,
     { budget }: Ctx,
-    private readonly sharedCache: Keeping<V> | null | undefined,
+    private readonly sharedCache: RequestCache<V> | null | undefined,
   ) {
     const read = async (keys: readonly K[]) => {
       const values = await batch(keys);

@@ -49,7 +49,7 @@ interface Request {
 }
 
 /** What a request takes of the entries that are kept, and what it adds to them. */
-export interface Keeping<V> {
+export interface RequestCache<V> {
   find(key: string): V | undefined;
   add(key: string, value: V): void;
 }
@@ -67,7 +67,7 @@ export class KeptMasterData<V> {
   ) {}
 
   /** What a request may take, and add to; null if it may neither. */
-  keepingFor({ db, loaders }: Request): Keeping<V> | null {
+  keepingFor({ db, loaders }: Request): RequestCache<V> | null {
     const versions = loaders.masterVersions;
     const entries = this.entriesFor(db, versions);
     if (!entries) return null;

@@ -2,7 +2,7 @@ import { companies } from "backend/modules/companies/tables";
 import { askConnector } from "backend/platform/external/connectors";
 import { createAnnouncements } from "backend/platform/live/pub-sub";
 import { renderMarkdown } from "backend/platform/markdown/render";
-import { NotRendered } from "backend/platform/markdown/text-html";
+import { NotRenderedError } from "backend/platform/markdown/text-html";
 import { threadFile, threads } from "backend/platform/threads/threads";
 import { LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
@@ -116,7 +116,7 @@ describeOnDatabase("a transaction", (open) => {
     await useCase(ctx, { ...change, html }, async (work) => {
       runs.push([...work.html.values()]);
       await work.tx.insert(companies).values({ name: text });
-      if (!work.html.has(text)) throw new NotRendered([text]);
+      if (!work.html.has(text)) throw new NotRenderedError([text]);
       return true;
     });
     expect(runs).toEqual([["handed over"], ["handed over", expect.stringContaining("<em>")]]);

@@ -1,5 +1,5 @@
 /** Something that may take its time was begun while a transaction was open: all who need the database waited for it. */
-class WaitsWithinTransaction extends Error {
+class WaitWithinTransactionError extends Error {
   constructor(what: string) {
     super(`${what} within a transaction: it belongs before it, or after its commit`);
   }
@@ -60,7 +60,7 @@ export function withoutWatch<T>(run: () => Promise<T>): Promise<T> {
  * @throws {Error} where transactions are watched, unless it is only reported
  */
 export function requireNoTransaction(what: string): void {
-  if (watch?.contexts.getStore()?.isOpen) watch.report(new WaitsWithinTransaction(what));
+  if (watch?.contexts.getStore()?.isOpen) watch.report(new WaitWithinTransactionError(what));
 }
 
 /** The same object, whose functions are called outside transactions only (see `requireNoTransaction`). */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fetchJson, NotRead } from "./link-check";
+import { fetchJson, ReadFailedError } from "./link-check";
 
 /** A program elsewhere that is asked for data. */
 export interface ConnectorSettings {
@@ -24,7 +24,7 @@ const MAX_BYTES = 5_000_000;
 
 /**
  * Asks a program elsewhere, and checks that its answer has the agreed form.
- * @throws {NotRead}
+ * @throws {ReadFailedError}
  */
 export async function askConnector<Schema extends z.ZodType>(
   { url, token, insideHosts, timeoutMs = TIMEOUT_MS }: ConnectorSettings,
@@ -36,6 +36,6 @@ export async function askConnector<Schema extends z.ZodType>(
   const read = form.safeParse(
     await fetchJson(address, { token, insideHosts, timeoutMs, maxBytes: MAX_BYTES }),
   );
-  if (!read.success) throw new NotRead("nonsense", "the answer has another form than agreed");
+  if (!read.success) throw new ReadFailedError("nonsense", "the answer has another form than agreed");
   return read.data;
 }

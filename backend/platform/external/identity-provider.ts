@@ -4,7 +4,7 @@ import * as oidc from "openid-client";
 export type ProviderRefusal = "sso_cancelled" | "sso_away" | "sso_nonsense" | "sso_code_used";
 
 /** The sign-in is rejected for what the provider answered. */
-export class RefusedByProvider extends Error {
+export class RefusedByProviderError extends Error {
   constructor(
     readonly reason: ProviderRefusal,
     cause?: unknown,
@@ -102,7 +102,7 @@ export function openIdentityProvider(
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new RefusedByProvider("sso_nonsense");
+        if (!claims) throw new RefusedByProviderError("sso_nonsense");
         // Many providers name the address only when they are asked for it.
         const about =
           claims.email === undefined
@@ -139,12 +139,12 @@ const boundedFetch: oidc.CustomFetch = async (address, options) => {
     for await (const part of answer.body ?? []) {
       parts.push(part);
       size += part.byteLength;
-      if (size > MAX_BYTES) throw new RefusedByProvider("sso_nonsense");
+      if (size > MAX_BYTES) throw new RefusedByProviderError("sso_nonsense");
     }
     const { status, headers } = answer;
     return new Response(parts.length > 0 ? Buffer.concat(parts) : null, { status, headers });
   } catch (error) {
-    throw error instanceof RefusedByProvider ? error : new RefusedByProvider("sso_away", error);
+    throw error instanceof RefusedByProviderError ? error : new RefusedByProviderError("sso_away", error);
   }
 };
 
@@ -152,13 +152,13 @@ async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw new RefusedByProvider(reasonOf(error), error);
+    throw new RefusedByProviderError(reasonOf(error), error);
   }
 }
 
 function reasonOf(error: unknown): ProviderRefusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof RefusedByProvider) return cause.reason;
+    if (cause instanceof RefusedByProviderError) return cause.reason;
   if (error instanceof oidc.AuthorizationResponseError) {
     if (error.error === "access_denied") return "sso_cancelled";
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? "sso_away" : "sso_nonsense";

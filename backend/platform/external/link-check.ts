@@ -6,11 +6,11 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 
 /** What an address of the internet answers: a status; "silent" without one; "inside" for the own network. */
-export type Answer = number | "silent" | "inside";
+export type LinkStatus = number | "silent" | "inside";
 
 /** Asks addresses that users have typed. */
-export interface Outside {
-  ask(address: string): Promise<Answer>;
+export interface ExternalHttpClient {
+  ask(address: string): Promise<LinkStatus>;
   /** Reads JSON, without signing in; follows two redirects at most, each of which is checked as the address is. */
   read(address: string, bounds: ReadBounds): Promise<OutsideRead>;
   /** The texts that a domain publishes (TXT); none where it has none. */
@@ -105,7 +105,7 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 export type ReadFailure = "inside" | "unreachable" | "refused" | "nonsense";
 
 /** A program elsewhere gave no data. */
-export class NotRead extends Error {
+export class ReadFailedError extends Error {
   constructor(
     readonly reason: ReadFailure,
     detail: string,
@@ -125,7 +125,7 @@ interface Reading {
 /**
  * Reads JSON from a program elsewhere: no redirects, no address of the own network unless its host is named, not more
  * than `maxBytes`, and all of it in time.
- * @throws {NotRead}
+ * @throws {ReadFailedError}
  */
 export function fetchJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }: Reading): Promise<unknown> {
   requireNoTransaction("a program elsewhere");
@@ -134,7 +134,7 @@ export function fetchJson(url: URL, { token, insideHosts, timeoutMs, maxBytes }:
   return new Promise((resolve, reject) => {
     const fail = (reason: ReadFailure, detail: string) => {
       clearTimeout(timer);
-      reject(new NotRead(reason, detail));
+      reject(new ReadFailedError(reason, detail));
       request?.destroy();
     };
     // From the first step on: a server that answers one byte a second is silent, too.
@@ -288,7 +288,10 @@ async function readOutside(reader: Reader, address: string, bounds: ReadBounds):
  * Asks without following redirects, and refuses addresses of the own network after their name was looked up, on the very
  * connection that is made: a name that leads elsewhere the second time gains nothing.
  */
-export function openOutside(isRefused: (ip: string) => boolean = isInside, timeoutMs = TIMEOUT_MS): Outside {
+export function openOutside(
+  isRefused: (ip: string) => boolean = isInside,
+  timeoutMs = TIMEOUT_MS,
+): ExternalHttpClient {
   const guarded = guardedBy(isRefused);
   return {
     read: (address, bounds) => readOutside({ isRefused, lookup: guarded }, address, bounds),
@@ -313,7 +316,7 @@ export function openOutside(isRefused: (ip: string) => boolean = isInside, timeo
           agent: false,
           headers: { "User-Agent": "Mozilla/5.0 (compatible; link check)", Accept: "*/*" },
         });
-        const settle = (answer: Answer) => {
+        const settle = (answer: LinkStatus) => {
           clearTimeout(timer);
           resolve(answer);
           request.destroy();

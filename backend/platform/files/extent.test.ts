@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from "node:zlib";
 import { threads } from "backend/platform/threads/threads";
 import { pdf } from "backend/testing/pdf";
 import { MP3_FRAME_MS, mp3, mp4, wav } from "backend/testing/recordings";
-import { ASSET_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES } from "domain/attachments/upload-rules";
 import { afterAll, describe, expect, test } from "vitest";
 import { extentOf, UNKNOWN_EXTENT } from "./extent";
 

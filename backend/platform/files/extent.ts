@@ -1,4 +1,4 @@
-import { TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threadFile, threads } from "backend/platform/threads/threads";
 import { filmSeconds } from "./mp4";
 
 /** How long sound or video is, and how many pages a document has; null where it is not known. */
@@ -14,7 +14,7 @@ const DEADLINE_MS = 20_000;
 const MOST_MS = 24 * 3_600_000;
 const MOST_PAGES = 100_000;
 
-type Found = { seconds: number } | { pages: number } | null;
+type FileExtent = { seconds: number } | { pages: number } | null;
 
 /** Reads the extent of a file in a thread. Whatever the file does there, it ends as unknown. */
 export async function extentOf(content: Uint8Array, mimeType: string): Promise<Extent> {
@@ -26,13 +26,13 @@ export async function extentOf(content: Uint8Array, mimeType: string): Promise<E
 
 const believed = (number: number, most: number) => (number >= 1 && number <= most ? number : null);
 
-async function foundInThread(content: Uint8Array, mimeType: string): Promise<Found> {
+async function foundInThread(content: Uint8Array, mimeType: string): Promise<FileExtent> {
   try {
     const work = { content, mimeType };
     const turn = { kind: "house", who: "extent", deadlineMs: DEADLINE_MS } as const;
-    return await threads.run<Found>(turn, threadFile("files/extent-thread.mjs"), work);
+    return await threads.run<FileExtent>(turn, threadFile("files/extent-thread.mjs"), work);
   } catch (error) {
-    if (error instanceof TookTooMuch) return null;
+    if (error instanceof TookTooMuchError) return null;
     throw error;
   }
 }
@@ -40,7 +40,7 @@ async function foundInThread(content: Uint8Array, mimeType: string): Promise<Fou
 /** Films of these two formats, which have the same heads, say how long they are in a place of their own. */
 const FILMS = new Set(["video/mp4", "video/quicktime"]);
 
-async function foundInHeads(content: Uint8Array, mimeType: string): Promise<Found> {
+async function foundInHeads(content: Uint8Array, mimeType: string): Promise<FileExtent> {
   const seconds = FILMS.has(mimeType) ? await filmSeconds(content) : null;
   return seconds === null ? null : { seconds };
 }

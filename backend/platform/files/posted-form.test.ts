@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type IncomingFiles, incomingIn, takeOverFile } from "./incoming-files";
-import { type FormBounds, type FormRefused, readPostedForm } from "./posted-form";
+import { type FormBounds, type FormRefusedError, readPostedForm } from "./posted-form";
 
 let directory: string;
 let incoming: IncomingFiles;
@@ -44,7 +44,7 @@ async function encoded(form: FormData) {
 const refusalOf = async (form: Promise<unknown>) =>
   await form.then(
     () => null,
-    (refused: FormRefused) => refused.status,
+    (refused: FormRefusedError) => refused.status,
   );
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { Busy } from "backend/platform/limits/bytes-budget";
+import { BusyError } from "backend/platform/limits/bytes-budget";
 import { discardFiles, fileOf, type IncomingFiles } from "./incoming-files";
 
 /** The limits of a form; whatever exceeds them is refused, except a single file that is too large. */
@@ -30,7 +30,7 @@ interface FileBounds {
 }
 
 /** The HTTP status of a refused form. */
-export class FormRefused extends Error {
+export class FormRefusedError extends Error {
   constructor(readonly status: 400 | 401 | 408 | 413 | 415) {
     super(`the form was refused with ${status}`);
   }
@@ -59,20 +59,20 @@ export function isMultipart(headers: Headers): boolean {
 /**
  * Reads a form within its limits: files are written to the disk as they arrive, everything else stays in memory. A
  * refused form leaves nothing behind, and the rest of its body is not read.
- * @throws {FormRefused} 400 for a body that is no form or was cut off, 408, 413, 415
+ * @throws {FormRefusedError} 400 for a body that is no form or was cut off, 408, 413, 415
  */
 export async function readPostedForm(
   posted: BodyRequest,
   bounds: FormBounds,
   incoming: IncomingFiles,
 ): Promise<PostedForm> {
-  if (Number(posted.headers.get("content-length") ?? 0) > bounds.bytes) throw new FormRefused(413);
+  if (Number(posted.headers.get("content-length") ?? 0) > bounds.bytes) throw new FormRefusedError(413);
   if (isMultipart(posted.headers)) {
-    if (!bounds.files) throw new FormRefused(415);
+    if (!bounds.files) throw new FormRefusedError(415);
     return await readParts(posted, { ...bounds, files: bounds.files }, incoming);
   }
   const type = posted.headers.get("content-type") ?? "";
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new FormRefused(400);
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new FormRefusedError(400);
   const parts: Uint8Array[] = [];
   for await (const part of bytesOf(posted, bounds)) parts.push(part);
   return { form: decoded(Buffer.concat(parts).toString("utf8"), bounds.fields), discard: NOTHING };
@@ -86,7 +86,7 @@ export function hasMoreFields(form: string, most: number): boolean {
 }
 
 function decoded(text: string, most: number): FormData {
-  if (hasMoreFields(text, most)) throw new FormRefused(413);
+  if (hasMoreFields(text, most)) throw new FormRefusedError(413);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
@@ -94,7 +94,7 @@ function decoded(text: string, most: number): FormData {
 
 /**
  * The parts of a body as they arrive, within the limits.
- * @throws {FormRefused} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
+ * @throws {FormRefusedError} 400 where the body breaks off, 408 where it takes too long, 413 where it is too large
  */
 export async function* bytesOf(
   { body, signal }: Pick<BodyRequest, "body" | "signal">,
@@ -104,29 +104,29 @@ export async function* bytesOf(
   // Not `for await`: leaving its loop would close the connection before the refusal is sent.
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   // Not `Promise.race` with one promise for all parts: it would keep every part in memory until the last one.
-  let giveUp = (_error: FormRefused): void => {};
+  let giveUp = (_error: FormRefusedError): void => {};
   const tooLate = Date.now() + milliseconds;
-  const timer = setTimeout(() => giveUp(new FormRefused(408)), milliseconds);
+  const timer = setTimeout(() => giveUp(new FormRefusedError(408)), milliseconds);
   // Some bodies do not report that the sender has gone.
-  const leave = () => giveUp(new FormRefused(400));
+  const leave = () => giveUp(new FormRefusedError(400));
   signal?.addEventListener("abort", leave);
   let size = 0;
   try {
     for (;;) {
-      if (signal?.aborted) throw new FormRefused(400);
+      if (signal?.aborted) throw new FormRefusedError(400);
       const part = await new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
         giveUp = reject;
         reader.read().then(resolve, reject);
       });
       if (part.done) return;
-      if (Date.now() > tooLate) throw new FormRefused(408);
+      if (Date.now() > tooLate) throw new FormRefusedError(408);
       size += part.value.length;
-      if (size > bytes) throw new FormRefused(413);
+      if (size > bytes) throw new FormRefusedError(413);
       await keep?.(size);
       yield part.value;
     }
   } catch (error) {
-    throw error instanceof FormRefused || error instanceof Busy ? error : new FormRefused(400);
+    throw error instanceof FormRefusedError || error instanceof BusyError ? error : new FormRefusedError(400);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
@@ -144,7 +144,7 @@ async function readParts(
   const entries: Entry[] = [];
   const contents: Content[] = [];
   const refusal = new AbortController();
-  const refuse = (status: 400 | 413) => refusal.abort(new FormRefused(status));
+  const refuse = (status: 400 | 413) => refusal.abort(new FormRefusedError(status));
   /** The parser waits for its files, so a file that cannot be written ends the form. */
   const fail = (error: unknown) => refusal.abort(error);
   const parser = openParser(posted.headers, bounds);
@@ -170,7 +170,7 @@ async function readParts(
   const { signal } = refusal;
   /** Ends the files that still have a reader. */
   const breakOff = () => {
-    for (const content of contents) content.destroy(new FormRefused(400));
+    for (const content of contents) content.destroy(new FormRefusedError(400));
   };
   const leave = () => refuse(400);
   posted.signal?.addEventListener("abort", leave);
@@ -178,7 +178,7 @@ async function readParts(
   const next = (event: "drain" | "finish") =>
     once(parser, event, { signal }).catch(() => {
       signal.throwIfAborted();
-      throw new FormRefused(400);
+      throw new FormRefusedError(400);
     });
   try {
     for await (const part of bytesOf(posted, bounds)) {
@@ -222,7 +222,7 @@ function openParser(headers: Headers, { fields, files }: FormBounds & { files: F
       },
     });
   } catch {
-    throw new FormRefused(400);
+    throw new FormRefusedError(400);
   }
 }
 

@@ -17,7 +17,7 @@ export interface UploadsUnderWay {
   find(id: string): Promise<UploadUnderWay | null>;
   /**
    * Begins an upload by `create`, one after the other, if its owner may have one more.
-   * @throws {NoRoom}
+   * @throws {NoRoomError}
    */
   begin<Begun>(id: string, create: () => Promise<Begun>): Promise<Begun>;
   /**
@@ -55,7 +55,7 @@ export interface UploadBounds {
 const BOUNDS: UploadBounds = { count: 200, bytes: 2_000_000_000, allBytes: 20_000_000_000 };
 
 /** The owner has too many uploads under way, or all together have. */
-export class NoRoom extends Error {}
+export class NoRoomError extends Error {}
 
 const ID = /^(\d{1,10})-(\d{1,12})-[0-9a-f]{32}$/;
 
@@ -96,7 +96,7 @@ export function uploadsIn(directory: string, incoming: IncomingFiles, bounds = B
       own.bytes += one.size;
     }
     if (own.count > bounds.count || own.bytes > bounds.bytes || allBytes > bounds.allBytes)
-      throw new NoRoom();
+      throw new NoRoomError();
   }
 
   return {

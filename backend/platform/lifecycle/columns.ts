@@ -1,6 +1,6 @@
 import { instant, reference, type TableWithId } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
-import type { LifecycleState } from "domain/lifecycle/state";
+import type { LifecycleState } from "domain/lifecycle/publishing-states";
 import { sql } from "drizzle-orm";
 import { check, index, integer, type PgColumn, text } from "drizzle-orm/pg-core";
 

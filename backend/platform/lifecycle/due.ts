@@ -1,5 +1,5 @@
 import { refusalProblems } from "backend/platform/use-case/errors";
-import { defineWork, type House, type Run } from "backend/platform/work/define-work";
+import { defineWork, type HouseContext, type WorkRun } from "backend/platform/work/define-work";
 import { and, asc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type AnyLifecycle, allLifecycles } from "./definition";
@@ -9,7 +9,7 @@ import { callOff, lockStages, publishRevision, type Stage, withdrawRecord } from
 const isDueAt = ({ table }: AnyLifecycle, now: Date) =>
   or(lte(table.publishAt, now), lte(table.withdrawAt, now)) as SQL;
 
-async function isAnythingDue({ db, now }: House): Promise<boolean> {
+async function isAnythingDue({ db, now }: HouseContext): Promise<boolean> {
   for (const lifecycle of allLifecycles()) {
     const { table } = lifecycle;
     const rows = await db
@@ -24,7 +24,7 @@ async function isAnythingDue({ db, now }: House): Promise<boolean> {
 
 /** Takes the steps of one record that are due, the publication first; `taking` says of which. */
 async function takeDueSteps(
-  run: Run,
+  run: WorkRun,
   lifecycle: AnyLifecycle,
   { without, taking }: { without: number[]; taking: (id: number) => void },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyLifecycle, Permalink } from "./definition";
 import { permalinks, revisions } from "./tables";
 
-type Reserved = Permalink & { id: number };
+type ReservedPermalink = Permalink & { id: number };
 
 /**
  * Keeps the permalinks of drafts for their records. What a draft no longer names is free again, unless readers know it
@@ -14,7 +14,7 @@ type Reserved = Permalink & { id: number };
 export async function reservePermalinks(
   tx: Db,
   lifecycle: AnyLifecycle,
-  reserved: readonly Reserved[],
+  reserved: readonly ReservedPermalink[],
 ): Promise<void> {
   const { area, permalinkField = "permalink" } = lifecycle;
   const scheduled = await scheduledPermalinks(
@@ -67,7 +67,7 @@ async function scheduledPermalinks(
   tx: Db,
   lifecycle: AnyLifecycle,
   ids: readonly number[],
-): Promise<Reserved[]> {
+): Promise<ReservedPermalink[]> {
   const { area, table, permalink } = lifecycle;
   if (!permalink) return [];
   const rows = await tx
@@ -79,7 +79,11 @@ async function scheduledPermalinks(
 }
 
 /** Makes a permalink that of what readers get; the one before leads on to it. */
-export async function publishPermalink(tx: Db, area: string, { id, scope, slug }: Reserved): Promise<void> {
+export async function publishPermalink(
+  tx: Db,
+  area: string,
+  { id, scope, slug }: ReservedPermalink,
+): Promise<void> {
   await leavePermalink(tx, area, id);
   const own = and(eq(permalinks.area, area), eq(permalinks.recordId, id));
   await tx

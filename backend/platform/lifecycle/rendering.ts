@@ -4,15 +4,15 @@ import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { plainHtml } from "backend/platform/markdown/plain-html";
 import { renderMarkdown } from "backend/platform/markdown/render";
-import { NO_HTML, NotRendered, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
-import { askerOf, TookTooMuch } from "backend/platform/threads/threads";
+import { NO_HTML, NotRenderedError, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
+import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import type { Actor } from "backend/platform/use-case/activity";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AnyLifecycle } from "./definition";
-import { type Rendered, revisions } from "./tables";
+import { type HtmlByField, revisions } from "./tables";
 
 /** Most characters of HTML of a content, of all its texts together. A text beyond is shown as it was typed. */
 const MOST_HTML = 2_000_000;
@@ -56,7 +56,7 @@ async function renderedOrRefused(by: By, name: string, text: string): Promise<st
   try {
     return await renderMarkdown(askerOf(by), text);
   } catch (error) {
-    if (error instanceof TookTooMuch) refuseText(name);
+    if (error instanceof TookTooMuchError) refuseText(name);
     throw error;
   }
 }
@@ -69,7 +69,7 @@ export function refuseText(name: string): never {
 /** The HTML that a revision has, by its texts. */
 export function htmlIn(
   lifecycle: AnyLifecycle,
-  { content, rendered }: { content: unknown; rendered: Rendered | null },
+  { content, rendered }: { content: unknown; rendered: HtmlByField | null },
 ): TextHtml {
   return new Map(
     textsIn(lifecycle, content).flatMap(([name, text]) => {
@@ -86,11 +86,11 @@ export const textsMissing = (lifecycle: AnyLifecycle, content: object, html: Tex
 /**
  * The HTML of a content by the names of its texts, of what was rendered before.
  *
- * @throws {NotRendered}
+ * @throws {NotRenderedError}
  */
-export function renderedOf(lifecycle: AnyLifecycle, content: object, html: TextHtml): Rendered {
+export function renderedOf(lifecycle: AnyLifecycle, content: object, html: TextHtml): HtmlByField {
   const missing = textsMissing(lifecycle, content, html);
-  if (missing.length > 0) throw new NotRendered(missing);
+  if (missing.length > 0) throw new NotRenderedError(missing);
   let length = 0;
   const rendered = textsIn(lifecycle, content).map(([name, text]) => {
     const own = html.get(text) ?? "";
@@ -105,11 +105,11 @@ export function renderedOf(lifecycle: AnyLifecycle, content: object, html: TextH
  * The HTML of a content that is typed, for somebody who looks at it. Never within a transaction. BAD_USER_INPUT at the name
  * of a text that takes too long.
  */
-export const renderContent = async (lifecycle: AnyLifecycle, by: By, content: object): Promise<Rendered> =>
+export const renderContent = async (lifecycle: AnyLifecycle, by: By, content: object): Promise<HtmlByField> =>
   renderedOf(lifecycle, content, await renderTyped(lifecycle, by, content));
 
 /** The same of a content that is stored: a text that takes too long is shown as it was typed. */
-export async function renderStored(lifecycle: AnyLifecycle, by: By, content: object): Promise<Rendered> {
+export async function renderStored(lifecycle: AnyLifecycle, by: By, content: object): Promise<HtmlByField> {
   const texts = textsIn(lifecycle, content).map(([, text]) => text);
   return renderedOf(lifecycle, content, await renderTexts(askerOf(by), texts));
 }
@@ -121,14 +121,14 @@ export const hasSameTexts = (lifecycle: AnyLifecycle, one: object, other: object
 /**
  * The HTML of several contents, each of what is at hand for it.
  *
- * @throws {NotRendered} with what all of them lack
+ * @throws {NotRenderedError} with what all of them lack
  */
 export function renderedOfEach(
   lifecycle: AnyLifecycle,
   all: readonly { content: object; html: TextHtml }[],
-): Rendered[] {
+): HtmlByField[] {
   const missing = all.flatMap(({ content, html }) => textsMissing(lifecycle, content, html));
-  if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
+  if (missing.length > 0) throw new NotRenderedError([...new Set(missing)]);
   return all.map(({ content, html }) => renderedOf(lifecycle, content, html));
 }
 
@@ -164,7 +164,7 @@ export async function htmlOfFormer(
  * Writes revisions whose texts are those of the ones before them, with the HTML that these have. It stays in the database, as
  * a bulk change may be of thousands of records.
  *
- * @throws {NotRendered} where these have none
+ * @throws {NotRenderedError} where these have none
  */
 export async function insertWithHtmlOfFormer(
   { tx, html }: Pick<Work, "tx" | "html">,
@@ -185,14 +185,14 @@ export async function insertWithHtmlOfFormer(
   const missing = rows
     .filter(({ recordId }) => without.has(recordId))
     .flatMap(({ content }) => textsMissing(lifecycle, content, html));
-  if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
+  if (missing.length > 0) throw new NotRenderedError([...new Set(missing)]);
 }
 
 /**
  * Requires that the drafts of some records are rendered, or can be of what was rendered before the transaction: those of
  * all at once, before the first of them goes to readers.
  *
- * @throws {NotRendered}
+ * @throws {NotRenderedError}
  */
 export async function requireRendered(
   { tx, html }: Pick<Work, "tx" | "html">,
@@ -207,5 +207,5 @@ export async function requireRendered(
     .innerJoin(table as never, and(eq(table.id, revisions.recordId), eq(table.draftNumber, revisions.number)))
     .where(and(eq(revisions.area, area), isOneOf(revisions.recordId, ids), isNull(revisions.rendered)));
   const missing = rows.flatMap(({ content }) => textsMissing(lifecycle, content as object, html));
-  if (missing.length > 0) throw new NotRendered([...new Set(missing)]);
+  if (missing.length > 0) throw new NotRenderedError([...new Set(missing)]);
 }

@@ -4,7 +4,7 @@ import type { Actor } from "backend/platform/use-case/activity";
 import type { Notice } from "backend/platform/use-case/notices";
 import { notifiesOf } from "backend/platform/use-case/subjects";
 import type { Work } from "backend/platform/use-case/use-case";
-import { defineWork, type Run } from "backend/platform/work/define-work";
+import { defineWork, type WorkRun } from "backend/platform/work/define-work";
 import { notifyInParts } from "backend/platform/work/notify-in-parts";
 import { addDays, daysBetween, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
@@ -140,7 +140,7 @@ export function notifiesOfReviews(lifecycle: AnyLifecycle): void {
 }
 
 /** Reviews that wait for the one to whom they are assigned, and are due tomorrow or before. */
-async function remind(run: Run, lifecycle: AnyLifecycle): Promise<void> {
+async function remind(run: WorkRun, lifecycle: AnyLifecycle): Promise<void> {
   const { area, table, review } = lifecycle;
   if (!review) return;
   const { assignee, dueOn } = review;

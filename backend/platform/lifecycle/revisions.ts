@@ -16,7 +16,7 @@ import {
   renderedOfEach,
   textsMissing,
 } from "./rendering";
-import { draftLinks, permalinks, published, type Rendered, revisions } from "./tables";
+import { draftLinks, type HtmlByField, permalinks, published, revisions } from "./tables";
 
 export type Revision = typeof revisions.$inferSelect;
 
@@ -47,7 +47,7 @@ export async function saveRevisions<Content extends object>(
   const { area, shape, permalink } = lifecycle;
   if (saved.length === 0) return;
   const [at, byId] = [now(), user?.id ?? null];
-  const rowOf = ({ id, number, content }: SavedContent<Content>, rendered: Rendered | null) => ({
+  const rowOf = ({ id, number, content }: SavedContent<Content>, rendered: HtmlByField | null) => ({
     area,
     recordId: id,
     number,

@@ -4,7 +4,7 @@ import type { Actor } from "backend/platform/use-case/activity";
 import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
-import { reasonAgainst } from "domain/lifecycle/state";
+import { reasonAgainst } from "domain/lifecycle/publishing-states";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { AnyLifecycle } from "./definition";

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 /** The HTML of Markdown fields, by their names. */
-export type Rendered = Readonly<Record<string, string>>;
+export type HtmlByField = Readonly<Record<string, string>>;
 
 // Of the records of several areas, so none of these tables refers to their records.
 
@@ -34,7 +34,7 @@ export const revisions = pgTable(
     shape: integer("shape").notNull(),
     content: jsonb("content").notNull(),
     /** The HTML of its Markdown, by field, while it may still go to readers. */
-    rendered: jsonb("rendered").$type<Rendered>(),
+    rendered: jsonb("rendered").$type<HtmlByField>(),
     restoredFrom: integer("restored_from"),
     /** When it went to readers first; null if it never did. */
     publishedAt: instant("published_at"),
@@ -53,7 +53,7 @@ export const published = pgTable(
       .references(() => revisions.id),
     publishedAt: instant("published_at").notNull(),
     content: jsonb("content").notNull(),
-    rendered: jsonb("rendered").$type<Rendered>(),
+    rendered: jsonb("rendered").$type<HtmlByField>(),
     /** What readers find it by: `medium:3`, `tag:7`. */
     facets: text("facets").array().notNull().default([]),
   },

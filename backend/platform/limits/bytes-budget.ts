@@ -1,5 +1,5 @@
 /** The refusal when too much is under way; the client may try again. */
-export class Busy extends Error {
+export class BusyError extends Error {
   constructor() {
     super("too much is under way");
   }
@@ -9,7 +9,7 @@ export class Busy extends Error {
 export interface Budget {
   /**
    * Reserves bytes, now or when others release theirs; the returned function releases them.
-   * @throws {Busy} where none become free in time
+   * @throws {BusyError} where none become free in time
    */
   reserve(who: string, bytes: number): Promise<() => void>;
   /** Reserves bytes as they arrive, so a slow sender never holds more than it has sent. */
@@ -18,7 +18,7 @@ export interface Budget {
 
 /** The reservation of one body. */
 export interface Reservation {
-  /** @throws {Busy} where so many bytes do not become free in time */
+  /** @throws {BusyError} where so many bytes do not become free in time */
   upTo(bytes: number): Promise<void>;
   release(): void;
 }
@@ -81,11 +81,11 @@ export function createBudget(most: { each: number; all: number }, patience = PAT
     async reserve(who, length) {
       const bytes = Math.max(length, LEAST);
       if (fits(who, bytes)) return take(who, bytes);
-      if (queue.size >= MOST_WAITING) throw new Busy();
+      if (queue.size >= MOST_WAITING) throw new BusyError();
       return await new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           queue.delete(waiting);
-          reject(new Busy());
+          reject(new BusyError());
         }, patience);
         const waiting: Waiting = {
           who,

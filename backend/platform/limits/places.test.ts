@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPlaces, TooManyWaiting } from "./places";
+import { createPlaces, TooManyWaitingError } from "./places";
 
 /** Works that end when they are told to; `begun` has their names in the order in which they began. */
 function works(inPlace: ReturnType<typeof createPlaces>) {
@@ -56,7 +56,7 @@ test("who has waited for a turn longest is next, however many works the others h
 test("so many works of one person wait; a further one is refused at once, another person's is not", async () => {
   const { begin, end, begun } = works(createPlaces({ all: 1, each: 1, waiting: 2 }));
   const waiting = ["a1", "a2", "a3"].map((name) => begin(name, "a"));
-  await expect(begin("a4", "a")).rejects.toBeInstanceOf(TooManyWaiting);
+  await expect(begin("a4", "a")).rejects.toBeInstanceOf(TooManyWaitingError);
   const other = begin("b1", "b");
   for (const name of ["a1", "b1", "a2"]) await end(name);
   // There is room again.

@@ -1,5 +1,5 @@
 /** The refusal of a work whose person has as many waiting as may wait. */
-export class TooManyWaiting extends Error {
+export class TooManyWaitingError extends Error {
   constructor() {
     super("too many works of one person wait");
   }
@@ -17,7 +17,7 @@ interface Person {
  * Bounds how many works run at once: `all` together, and `each` of one person. Others wait, `waiting` of one person at
  * most. Who has had no turn for the longest time is next, so that nobody's queue is in anybody else's way.
  *
- * @throws {TooManyWaiting} at once
+ * @throws {TooManyWaitingError} at once
  * @throws the reason of the signal, if it aborts before the work begins; its place in the queue is free then
  */
 export function createPlaces({ all, each, waiting = Infinity }: PlaceBounds) {
@@ -63,7 +63,7 @@ export function createPlaces({ all, each, waiting = Infinity }: PlaceBounds) {
   }
 
   function turnOf(who: string, person: Person, signal: AbortSignal | undefined): Promise<void> {
-    if (person.waiting.length >= waiting) return Promise.reject(new TooManyWaiting());
+    if (person.waiting.length >= waiting) return Promise.reject(new TooManyWaitingError());
     return new Promise<void>((resolve, reject) => {
       const go = () => {
         signal?.removeEventListener("abort", giveUp);

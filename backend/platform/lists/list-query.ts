@@ -2,7 +2,7 @@ import type { TableWithId } from "backend/platform/database/columns";
 import type { Db } from "backend/platform/database/database";
 import { inGerman } from "backend/platform/database/german-order";
 import { badUserInput } from "backend/platform/use-case/errors";
-import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, COUNT_BOUND, countedUpTo } from "domain/counted";
 import {
   and,
   asc,
@@ -22,7 +22,7 @@ import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./o
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
   /** The number of all that match. It stops at `atMost`, or at the end of the page where that is later. */
-  counted(atMost?: number | null): Promise<Counted>;
+  counted(atMost?: number | null): Promise<BoundedCount>;
   hasMore: boolean;
   data: Item[];
 }
@@ -34,14 +34,14 @@ export interface RecordList<Item> extends ListResult<Item> {
 }
 
 /** Which rows of a list: `limit` 1 to 10000 (decisions §1), `skip` from 0. */
-export interface Page {
+export interface Pagination {
   limit: number;
   skip: number;
 }
 
 /** The arguments of every list: a term, a filter, an order and a page. */
 export interface ListQuery<Filter> {
-  page: Page;
+  page: Pagination;
   term?: string | null | undefined;
   filter?: Filter | null | undefined;
   sort?: string | null | undefined;
@@ -51,7 +51,7 @@ export interface ListQuery<Filter> {
 export const MAX_IDS = 100_000;
 
 /** A page of a list that is known as a whole. */
-export function pageOf<Item>(all: readonly Item[], page: Page): ListResult<Item> {
+export function pageOf<Item>(all: readonly Item[], page: Pagination): ListResult<Item> {
   const data = all.slice(page.skip, page.skip + page.limit);
   return listResult(data, async () => countedUpTo(null, all.length), page.skip + data.length < all.length);
 }
@@ -66,7 +66,7 @@ export function listResult<Item>(
 }
 
 /** A page with the one row more that says whether the list goes on. */
-const withNext = ({ limit, skip }: Page): Page => ({ limit: limit + 1, skip });
+const withNext = ({ limit, skip }: Pagination): Pagination => ({ limit: limit + 1, skip });
 
 /**
  * A page of a list that is counted only where its rows do not tell the number.
@@ -74,8 +74,8 @@ const withNext = ({ limit, skip }: Page): Page => ({ limit: limit + 1, skip });
  * @param count counts no further than its bound; unset: all
  */
 export async function countedPage<Item>(
-  page: Page,
-  rows: (page: Page) => Promise<Item[]>,
+  page: Pagination,
+  rows: (page: Pagination) => Promise<Item[]>,
   count: (bound?: number) => Promise<number>,
 ): Promise<ListResult<Item>> {
   const items = await rows(withNext(page));
@@ -106,7 +106,7 @@ export interface ToCount {
 }
 
 /** The numbers of rows of some queries, or that there are more than the bound: counted by one statement. */
-export async function countEachUpTo(db: Db, counted: readonly ToCount[]): Promise<Counted[]> {
+export async function countEachUpTo(db: Db, counted: readonly ToCount[]): Promise<BoundedCount[]> {
   const numbers = counted.map(({ rows, bound }) => {
     const bounded = bound === null ? rows : sql`(${rows} limit ${bound + 1})`;
     return sql`(select count(*) from (${bounded}) as counted)`;
@@ -204,9 +204,9 @@ export async function readList<T extends TableWithId, Row = InferSelectModel<T>>
   const decides = source.findsFewFirst || source.byGroup?.sort === order.name;
   const total = decides ? await count(COUNT_BOUND + 1) : null;
   const isFew = total !== null && total <= MAX_SORTED_MATCHES;
-  const ordered = (wanted: Page) =>
+  const ordered = (wanted: Pagination) =>
     orderedIds(db, { ...source, searched, where, order, isFew, page: wanted });
-  const isBeyond = ({ skip }: Page) => total !== null && total <= COUNT_BOUND && skip >= total;
+  const isBeyond = ({ skip }: Pagination) => total !== null && total <= COUNT_BOUND && skip >= total;
   const columns = source.columns ?? getTableColumns(table);
   // Found by their ids alone, which an index may hold with all that is asked and sorted by: then no other row is read.
   const rowsOf = async (ids: SQL) =>
@@ -215,7 +215,7 @@ export async function readList<T extends TableWithId, Row = InferSelectModel<T>>
       .from(sql`${ids} as page`)
       .innerJoin(table as PgTable, eq(table.id, sql`page.id`))
       .orderBy(sql`page.n`)) as Row[];
-  const rows = async (wanted: Page) => {
+  const rows = async (wanted: Pagination) => {
     if (isBeyond(wanted)) return [];
     if (wanted.limit <= STEP + 1) return await rowsOf(numbered(ordered(wanted)));
     const ids = await idsIn(db, ordered(wanted));
@@ -234,7 +234,7 @@ type OrderedIds<T extends TableWithId> = Omit<ListSource<T>, "where"> & {
   searched: readonly Join[];
   order: Order<string>;
   isFew: boolean;
-  page: Page;
+  page: Pagination;
 };
 
 /** The ids of a page in its order, as a statement. */

@@ -1,5 +1,5 @@
 import type { Db } from "backend/platform/database/database";
-import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, COUNT_BOUND, countedUpTo } from "domain/counted";
 import { type SQL, sql } from "drizzle-orm";
 
 /** The order of a list, by one key and the id. */
@@ -19,7 +19,7 @@ export interface Neighbours {
   previous: number | null;
   next: number | null;
   /** From 1; null if the search does not find it (any more), for example because it was changed. */
-  position: Counted | null;
+  position: BoundedCount | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { type Announcements, mapAnnouncements, type Topic } from "./pub-sub";
 
 /** A state, and the announcement that it was looked at for; none at the beginning. */
-export type Followed<State> = State & { commit?: object };
+export type LiveState<State> = State & { commit?: object };
 
 interface Look<T extends Topic, State> {
   topic: T;
@@ -22,13 +22,13 @@ interface Look<T extends Topic, State> {
 export async function followState<T extends Topic, State extends object>(
   ctx: Pick<Ctx, "pubSub" | "refresh">,
   { topic, first, concerns, again, isLast }: Look<T, State>,
-): Promise<AsyncGenerator<Followed<State>>> {
+): Promise<AsyncGenerator<LiveState<State>>> {
   const changes = ctx.pubSub.subscribe(topic);
   const begin = await first().catch(async (refusal: unknown) => {
     await changes.return();
     throw refusal;
   });
-  return mapAnnouncements<Announcements[T], Followed<State>>(changes, async function* (events) {
+  return mapAnnouncements<Announcements[T], LiveState<State>>(changes, async function* (events) {
     let present = begin;
     yield present;
     for await (const commit of events) {

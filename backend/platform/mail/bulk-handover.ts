@@ -1,7 +1,7 @@
 import type { Handover } from "./bulk-mail";
 
 /** How far a mail came, as seen from its message stream and not from nodemailer's error. */
-export interface Progress {
+export interface HandoverProgress {
   /** A server that had let us in was given the envelope: its replies are about this mail. */
   begun: boolean;
   /** The signed message was read to its end, so that the final dot may have been sent. */
@@ -23,20 +23,20 @@ const NOT_LOGGED_IN = 530;
 const cut = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 300);
 
 /** Lost or never answered: only what was not sent to its end is safe to repeat. */
-export const lost = ({ ended }: Progress, answer: string): Handover => ({
+export const lost = ({ ended }: HandoverProgress, answer: string): Handover => ({
   state: ended ? "uncertain" : "not_handed_over",
   answer: cut(answer),
 });
 
 /** nodemailer takes any reply that begins with a 2. */
-export function handoverOfReply(response: string, progress: Progress): Handover {
+export function handoverOfReply(response: string, progress: HandoverProgress): Handover {
   const isTaken = progress.ended && /^2\d\d(?!\d)/.test(response);
   return isTaken
     ? { state: "accepted", answer: cut(response) }
     : lost({ ...progress, ended: true }, response);
 }
 
-export function handoverOfFailure(error: unknown, progress: Progress): Handover {
+export function handoverOfFailure(error: unknown, progress: HandoverProgress): Handover {
   const { message = "", command, response = "", responseCode: code = 0 } = (error ?? {}) as Failure;
   const isAboutMail = progress.begun && code !== NOT_LOGGED_IN;
   const isReply = isAboutMail && code >= 400 && code < 600 && !message.startsWith(BROKEN_OFF);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
-import { handoverOfFailure, handoverOfReply, lost, type Progress } from "./bulk-handover";
+import { type HandoverProgress, handoverOfFailure, handoverOfReply, lost } from "./bulk-handover";
 import type { BulkMail, BulkMailer, BulkMailSettings, Handover, Timeouts } from "./bulk-mail";
 import { bulkMessage, isOneAddress, problemOfKey, reportWishOf, signatureOf } from "./bulk-message";
 
@@ -44,7 +44,7 @@ function bulkBySmtp(url: string, { dkim, connections = 5, timeouts }: BulkMailSe
   const inTurn = turns(connections);
   let isClosed = false;
   const handOver = async (mail: BulkMail): Promise<Handover> => {
-    const progress: Progress = { begun: false, ended: false };
+    const progress: HandoverProgress = { begun: false, ended: false };
     if (isClosed) return lost(progress, "the mailer is closed");
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), whole);
@@ -74,7 +74,7 @@ function bulkBySmtp(url: string, { dkim, connections = 5, timeouts }: BulkMailSe
  */
 function watchProgress(transport: Pick<Transporter, "use">): void {
   transport.use("stream", ({ message, data }, done) => {
-    const { progress } = data as { progress: Progress };
+    const { progress } = data as { progress: HandoverProgress };
     const createReadStream = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       progress.begun = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "backend/platform/database/database";
 import { mailOutbox } from "backend/platform/database/tables";
-import { defineWork, type LookingWork, type Run } from "backend/platform/work/define-work";
+import { defineWork, type LookingWork, type WorkRun } from "backend/platform/work/define-work";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { type Mail, PermanentMailError } from "./mail-types";
 
@@ -54,7 +54,7 @@ export const sendMail = {
 defineWork(sendMail);
 
 /** Sends the message that is due first; false if there is none. */
-async function sendNext({ house, part }: Run): Promise<boolean> {
+async function sendNext({ house, part }: WorkRun): Promise<boolean> {
   const { db, mailer, now, log } = house;
   const [mail] = await db
     .select()

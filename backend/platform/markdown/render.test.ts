@@ -1,4 +1,4 @@
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { expect, test, vi } from "vitest";
 import { isWithinBounds } from "./bounds";
 import { HOSTILE_MARKDOWN } from "./hostile-markdown";
@@ -71,7 +71,7 @@ test("a text whose lists cost the parser too much never reaches it", async () =>
   const run = vi.spyOn(threads, "run");
   const lists = `${"- ".repeat(29)}a\n`.repeat(1000);
   expect(isWithinBounds(lists)).toBe(true);
-  await expect(render(lists)).rejects.toBeInstanceOf(TookTooMuch);
+  await expect(render(lists)).rejects.toBeInstanceOf(TookTooMuchError);
   expect(run).not.toHaveBeenCalled();
   run.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Asker, TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, TookTooMuchError, threadFile, threads } from "backend/platform/threads/threads";
 import { isTooComplex } from "domain/markdown/containers";
 import { isWithinBounds } from "./bounds";
 import { plainHtml } from "./plain-html";
@@ -35,14 +35,14 @@ function remember(key: string, html: string): void {
  * a thread, so never within a transaction. A text that is nested too deeply is shown as it was typed.
  *
  * @param asker whose text it is: one of each is rendered at a time
- * @throws {TookTooMuch} for a text that does not come to an end, and at once for one of which that is plain to see
+ * @throws {TookTooMuchError} for a text that does not come to an end, and at once for one of which that is plain to see
  */
 export async function renderMarkdown(asker: Asker, text: string): Promise<string> {
   const key = createHash("sha256").update(text).digest("base64");
   const cached = recent.get(key);
   if (cached !== undefined) return cached;
   const isParsed = isWithinBounds(text);
-  if (isParsed && isTooComplex(text)) throw new TookTooMuch();
+  if (isParsed && isTooComplex(text)) throw new TookTooMuchError();
   const html = (isParsed ? await renderedInThread(asker, text) : null) ?? plainHtml(text);
   if (!recent.has(key)) remember(key, html);
   return html;

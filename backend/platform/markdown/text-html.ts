@@ -1,4 +1,4 @@
-import { type Asker, TookTooMuch } from "backend/platform/threads/threads";
+import { type Asker, TookTooMuchError } from "backend/platform/threads/threads";
 import { plainHtml } from "./plain-html";
 import { renderMarkdown } from "./render";
 
@@ -11,7 +11,7 @@ export const NO_HTML: TextHtml = new Map();
  * A transaction needs the HTML of texts that nobody rendered before it began. `useCase` renders them once the transaction
  * is undone, and runs it again.
  */
-export class NotRendered extends Error {
+export class NotRenderedError extends Error {
   constructor(readonly texts: readonly string[]) {
     super(`${texts.length} texts were not rendered before the transaction`);
   }
@@ -37,7 +37,7 @@ async function renderedOrPlain(asker: Asker, text: string): Promise<string> {
   try {
     return await renderMarkdown(asker, text);
   } catch (error) {
-    if (error instanceof TookTooMuch) return plainHtml(text);
+    if (error instanceof TookTooMuchError) return plainHtml(text);
     throw error;
   }
 }

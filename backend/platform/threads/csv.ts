@@ -1,6 +1,6 @@
 import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { CSV_BOUNDS, type CsvRecord, csvRefusal, LONG_CSV_BOUNDS, type ParseCsv } from "domain/csv";
-import { TookTooMuch, threadFile, threads } from "./threads";
+import { TookTooMuchError, threadFile, threads } from "./threads";
 
 const LONG_DEADLINE_MS = 20_000;
 
@@ -28,7 +28,7 @@ export async function parseCsv(
       return { problem: { message: "csv_broken", params: { line: parsed.brokenAt } } };
     return parsed;
   } catch (error) {
-    if (error instanceof TookTooMuch) return { problem: { message: "csv_too_much", params: {} } };
+    if (error instanceof TookTooMuchError) return { problem: { message: "csv_too_much", params: {} } };
     if (isTooMuchAsked(error)) return { problem: { message: "too_much_asked", params: {} } };
     throw error;
   }

@@ -5,7 +5,7 @@ import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { CSV_BOUNDS } from "domain/csv";
 import { afterAll, expect, test } from "vitest";
 import { parseCsv } from "./csv";
-import { createThreads, type Kind, threads as ofThisProcess, TookTooMuch, type Turn } from "./threads";
+import { createThreads, type Kind, threads as ofThisProcess, TookTooMuchError, type Turn } from "./threads";
 
 /** Work of a test, as a module for a thread. */
 const folder = mkdtempSync(join(tmpdir(), "backoffice-threads-"));
@@ -83,7 +83,7 @@ const refusalOf = async (work: Promise<unknown>) =>
 test("work that does not end is ended at its deadline, and keeps nobody else from being answered", async () => {
   const { threads, time } = open();
   const endless = threads.run(turn("a", { deadlineMs: 300 }), FOREVER, {});
-  const refused = expect(endless).rejects.toBeInstanceOf(TookTooMuch);
+  const refused = expect(endless).rejects.toBeInstanceOf(TookTooMuchError);
   expect(await time.whenRunning(1)).toEqual([300]);
   // Answered while it computes: this thread has time, and so has the other one.
   expect(await double(threads, turn("b"), 21)).toBe(42);
@@ -192,7 +192,7 @@ test("each kind of work has a place of its own", async () => {
 test("work that takes all memory ends its thread, not the server", async () => {
   const { threads } = open({ megabytes: 32 });
   const greedy = module("() => { const all = []; for (;;) all.push({ all: [...all] }); }");
-  await expect(threads.run(turn("a"), greedy, {})).rejects.toBeInstanceOf(TookTooMuch);
+  await expect(threads.run(turn("a"), greedy, {})).rejects.toBeInstanceOf(TookTooMuchError);
   expect(await double(threads, turn("a"), 3)).toBe(6);
 });
 

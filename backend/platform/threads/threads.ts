@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
-import { createPlaces, type PlaceBounds, TooManyWaiting } from "backend/platform/limits/places";
+import { createPlaces, type PlaceBounds, TooManyWaitingError } from "backend/platform/limits/places";
 import { operationTooLarge } from "backend/platform/use-case/errors";
 import type { Piscina } from "piscina";
 
@@ -35,7 +35,7 @@ const DEADLINE_MS = 5_000;
 const RUNNER = "threads/run-thread.mjs";
 
 /** The refusal of work that did not end in time, or within the memory of a thread; its thread is ended. */
-export class TookTooMuch extends Error {
+export class TookTooMuchError extends Error {
   constructor(options?: ErrorOptions) {
     super("work in a thread took too long or too much memory", options);
   }
@@ -107,16 +107,20 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
     return running;
   }
 
-  async function runNow<Answer>({ kind, who, signal, deadlineMs = DEADLINE_MS }: Turn, task: Asked) {
+  async function runNow<Answer>({ kind, who, signal, deadlineMs = DEADLINE_MS }: Turn, task: ThreadTask) {
     const { run, inPlace } = poolOf(kind);
     try {
       return await inPlace(who ?? "house", () => inTime<Answer>(run, task, { signal, deadlineMs }), signal);
     } catch (error) {
-      throw signal?.aborted || error instanceof TooManyWaiting ? operationTooLarge() : error;
+      throw signal?.aborted || error instanceof TooManyWaitingError ? operationTooLarge() : error;
     }
   }
 
-  async function inTime<Answer>(run: Run, task: Asked, { signal, deadlineMs }: Deadline): Promise<Answer> {
+  async function inTime<Answer>(
+    run: Run,
+    task: ThreadTask,
+    { signal, deadlineMs }: Deadline,
+  ): Promise<Answer> {
     const late = new AbortController();
     let stopClock = () => {};
     const begun = () => {
@@ -128,7 +132,7 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
     } catch (error) {
       const { code } = error as { code?: string };
       const isTooMuch = late.signal.aborted || code === "ERR_WORKER_OUT_OF_MEMORY";
-      throw isTooMuch ? new TookTooMuch({ cause: error }) : error;
+      throw isTooMuch ? new TookTooMuchError({ cause: error }) : error;
     } finally {
       stopClock();
     }
@@ -140,7 +144,7 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
      * begins when the work does. When the signal aborts, what waits is taken out of the queue, and what runs is ended with
      * its thread.
      *
-     * @throws {TookTooMuch}
+     * @throws {TookTooMuchError}
      * @throws BAD_USER_INPUT (`too_much_asked`) at once, where too many of a user wait, and where nobody waits any more
      */
     run: async <Answer>(turn: Turn, filename: string, work: object): Promise<Answer> => {
@@ -153,7 +157,7 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
   };
 }
 
-interface Asked {
+interface ThreadTask {
   filename: string;
   work: object;
 }
@@ -163,7 +167,7 @@ interface Deadline {
   deadlineMs: number;
 }
 
-type Run = (task: Asked, begun: () => void, signal: AbortSignal) => Promise<unknown>;
+type Run = (task: ThreadTask, begun: () => void, signal: AbortSignal) => Promise<unknown>;
 
 /** The threads of one kind, and the queue before them. */
 function createPool({ idleMs, ...bounds }: KindBounds, megabytes: number) {

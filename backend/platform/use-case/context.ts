@@ -3,7 +3,7 @@ import type { MasterTable, MasterVersions } from "backend/platform/database/mast
 import type { PersonRow } from "backend/platform/database/people";
 import type { Connectors } from "backend/platform/external/connectors";
 import type { IdentityProvider } from "backend/platform/external/identity-provider";
-import type { Outside } from "backend/platform/external/link-check";
+import type { ExternalHttpClient } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import type { OperationBudget } from "backend/platform/limits/operation-budget";
@@ -95,7 +95,7 @@ export interface Ctx {
   /** What the mailbox for press releases shows to be let in; null where none is set up. */
   pressMailToken: string | null;
   /** Asks addresses of the internet. Never inside a transaction. */
-  outside: Outside;
+  outside: ExternalHttpClient;
   /**
    * Reads user and permissions again and clears the loaders. A subscription may outlive a right, so each of its events
    * counts as a request of its own. With a `commit`, all contexts of the session share the result for that commit.

@@ -6,7 +6,13 @@ import type { SignedInCtx } from "./context";
 import { badUserInput, idempotencyKeyReused } from "./errors";
 
 /** The allowed answers: they are kept as JSON and returned unchanged, so no dates. Best: the record's id. */
-export type Answer = string | number | boolean | null | Answer[] | { [key: string]: Answer };
+export type IdempotentResult =
+  | string
+  | number
+  | boolean
+  | null
+  | IdempotentResult[]
+  | { [key: string]: IdempotentResult };
 
 const DAYS_KEPT = 14;
 
@@ -19,7 +25,7 @@ const DAYS_KEPT = 14;
  * @param operation name of the mutation
  * @param input all that the mutation was called with, but for the key
  */
-export async function oncePerKey<T extends Answer>(
+export async function oncePerKey<T extends IdempotentResult>(
   tx: Db,
   ctx: SignedInCtx,
   key: string,

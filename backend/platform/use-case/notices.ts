@@ -1,6 +1,6 @@
 import type { Db } from "backend/platform/database/database";
 import type { Announcements } from "backend/platform/live/pub-sub";
-import type { NotificationName } from "domain/notifications/kinds-and-receivers";
+import type { NotificationName } from "domain/notifications/notification-kinds";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { Actor } from "./activity";
 

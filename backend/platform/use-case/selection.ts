@@ -1,4 +1,4 @@
-import { badUserInput } from "./errors";
+import { badUserInput, type Problem } from "./errors";
 
 /** The records of a bulk change: ids, or all results of a search. */
 export interface Selection<Filter> {
@@ -22,7 +22,7 @@ export function withinLimit<Row>(rows: Row[]): Row[] {
 }
 
 /** The selected records that the user may see, and the selected ids that are none of them. */
-export interface Candidates<Row> {
+export interface SelectedRecords<Row> {
   found: Row[];
   missing: string[];
 }
@@ -34,7 +34,7 @@ export interface Candidates<Row> {
 export async function readSelection<Row extends { id: number }>(
   selection: Selection<unknown>,
   read: (ids: string[] | null, limit: number) => Promise<Row[]>,
-): Promise<Candidates<Row>> {
+): Promise<SelectedRecords<Row>> {
   const ids = selectedIds(selection);
   const rows = withinLimit(await read(ids, MAX_SELECTED + 1));
   const existingIds = new Set(rows.map(({ id }) => String(id)));
@@ -68,23 +68,29 @@ export type BulkOutcome = {
   undo?: string | null;
 };
 
+/** A reason against a change, with the values in its text. */
+type Reason = Pick<Problem, "message" | "params">;
+
 /** Divides candidates into those that can be changed, and those that are refused and why. */
 export function judge<Row extends { id: number }>(
-  { found, missing }: Candidates<Row>,
+  { found, missing }: SelectedRecords<Row>,
   /** The reason against a record; null if it can be changed. */
-  reasonAgainst: (row: Row) => string | null,
+  reasonAgainst: (row: Row) => string | Reason | null,
   describe: (row: Row) => Pick<BulkRefusal, "label" | "parentId"> & Partial<Pick<BulkRefusal, "params">>,
+  unknown = "not_found",
 ): { can: Row[]; refused: BulkRefusal[] } {
   const refused: BulkRefusal[] = missing.map((id) => ({
     id,
     label: `#${id}`,
-    reason: "not_found",
+    reason: unknown,
     params: {},
   }));
   const can: Row[] = [];
   for (const row of found) {
-    const reason = reasonAgainst(row);
-    if (reason) refused.push({ id: String(row.id), params: {}, ...describe(row), reason });
+    const against = reasonAgainst(row);
+    const { message: reason, params = {} } =
+      typeof against === "string" ? { message: against } : (against ?? {});
+    if (reason) refused.push({ id: String(row.id), params, ...describe(row), reason });
     else can.push(row);
   }
   return { can, refused };

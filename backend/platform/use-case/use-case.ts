@@ -1,18 +1,18 @@
 import type { Db } from "backend/platform/database/database";
 import { personNameById } from "backend/platform/database/people";
 import type { Announcements } from "backend/platform/live/pub-sub";
-import { NO_HTML, NotRendered, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
+import { NO_HTML, NotRenderedError, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
 import { askerOf } from "backend/platform/threads/threads";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { type Activity, type Actor, changesIn, recordActivities } from "./activity";
 import type { Ctx, SignedInCtx } from "./context";
 import { badUserInput, type Problem, versionConflict } from "./errors";
-import { type Answer, oncePerKey } from "./idempotency";
+import { type IdempotentResult, oncePerKey } from "./idempotency";
 import { deliverNotices, type Notice } from "./notices";
 
 /** The change to make, and the messages for refusals by the database. */
-export interface Change {
+export interface UseCaseRequest {
   /** The form's idempotency key; null for a change that can safely be repeated, or that was called without one. */
   key: string | null;
   /** Name of the mutation. */
@@ -55,9 +55,9 @@ type Tools = Pick<Ctx, "db" | "pubSub"> & Partial<Pick<Ctx, "originOfLinks" | "w
  * loaders and sends the announcements, among them the records that the log names. If another user deleted a chosen record before the save, or took a unique name,
  * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
-export async function useCase<T extends Answer>(
+export async function useCase<T extends IdempotentResult>(
   ctx: SignedInCtx,
-  { key, operation, input, html, refusals = {}, inUse }: Change,
+  { key, operation, input, html, refusals = {}, inUse }: UseCaseRequest,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   const once = (work: Work) =>
@@ -134,7 +134,7 @@ async function againWhereNeeded<T>(
       return await run(html);
     } catch (error) {
       if (runs === MOST_RUNS) throw error;
-      if (error instanceof NotRendered) html = await renderTexts(askerOf(actor), error.texts, html);
+      if (error instanceof NotRenderedError) html = await renderTexts(askerOf(actor), error.texts, html);
       else if (!causesOf(error).some(({ code }) => code === DEADLOCK)) throw error;
     }
   }
@@ -145,7 +145,11 @@ function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unkno
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-async function refusalOf(error: unknown, refusals: Refusals, inUse: Change["inUse"]): Promise<unknown> {
+async function refusalOf(
+  error: unknown,
+  refusals: Refusals,
+  inUse: UseCaseRequest["inUse"],
+): Promise<unknown> {
   for (const { code, constraint } of causesOf(error)) {
     if (code !== FOREIGN_KEY && code !== UNIQUE) continue;
     const refusal = Object.hasOwn(refusals, String(constraint)) ? refusals[String(constraint)] : undefined;

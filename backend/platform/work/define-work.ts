@@ -1,6 +1,6 @@
 import type { DatabaseKind, Db } from "backend/platform/database/database";
 import type { Connectors } from "backend/platform/external/connectors";
-import type { Outside } from "backend/platform/external/link-check";
+import type { ExternalHttpClient } from "backend/platform/external/link-check";
 import type { FileStore } from "backend/platform/files/files";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 
 /** What work can use of the server that runs it. */
-export interface House {
+export interface HouseContext {
   db: Db;
   kind: DatabaseKind;
   now(): Date;
@@ -21,7 +21,7 @@ export interface House {
   files: FileStore;
   connectors: Connectors;
   /** Asks addresses of the internet. Never inside a transaction. */
-  outside: Outside;
+  outside: ExternalHttpClient;
   signInLimits: SignInLimits;
   originOfLinks(called: string): string | null;
   wakeMail(): void;
@@ -42,7 +42,7 @@ export interface Progress<Cursor> {
 }
 
 /** Work under way. */
-export interface Run<Input = unknown, Cursor = unknown> {
+export interface WorkRun<Input = unknown, Cursor = unknown> {
   id: number;
   /** Rises with each claim: what was noted under a lower one was left by a server that has lost it. */
   readonly leaseToken: number;
@@ -51,7 +51,7 @@ export interface Run<Input = unknown, Cursor = unknown> {
   readonly cursor: Cursor;
   /** How often it was claimed since the last part that succeeded, this time included; at least 1. */
   readonly attempts: number;
-  house: House;
+  house: HouseContext;
   /** Whether to end between two parts: somebody pauses or stops the work, the server stops, or another one has it. */
   isOver(): boolean;
   /** Ends what waits outside the database when another server may take the work. */
@@ -60,7 +60,7 @@ export interface Run<Input = unknown, Cursor = unknown> {
    * Runs a part: its changes and how far the work has come are in one transaction, together or not at all. If another
    * server has taken the work meanwhile, nothing is written.
    *
-   * @throws {Superseded}
+   * @throws {SupersededError}
    */
   part(change: (work: Work) => Promise<Progress<Cursor>>): Promise<void>;
 }
@@ -83,7 +83,7 @@ export interface StartedWork<Input, Cursor> extends Common {
   /** After so many claims without a part that succeeds it has failed; 3 unless it says otherwise. */
   mostAttempts?: number;
   /** Works until nothing is left, or `isOver`. */
-  run(run: Run<Input, Cursor>): Promise<unknown>;
+  run(run: WorkRun<Input, Cursor>): Promise<unknown>;
   /** Part of the transaction that ends it. */
   ended?(work: Work, end: Ending<Input>): Promise<unknown>;
 }
@@ -100,13 +100,13 @@ export interface RegularWork extends Common {
   every: "hour" | "day";
   /** The hour of the day that daily work waits for; 0 unless it says otherwise. */
   hour?: number;
-  run(run: Run): Promise<unknown>;
+  run(run: WorkRun): Promise<unknown>;
 }
 
 /** Work that looks by itself whether there is something to do, every few seconds; never ends. */
 export interface LookingWork extends Common {
-  isDue(house: House): Promise<boolean>;
-  run(run: Run): Promise<unknown>;
+  isDue(house: HouseContext): Promise<boolean>;
+  run(run: WorkRun): Promise<unknown>;
 }
 
 // Each kind checks its own input and cursor, so the list of all of them need not know their types.
@@ -128,10 +128,10 @@ export function defineWork(kind: WorkKind): WorkKind {
 export const allKinds = (): readonly WorkKind[] => [...kinds.values()];
 export const kindNamed = (name: string): WorkKind | undefined => kinds.get(name);
 /** Another server has taken the work: nothing more is written of it here. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 /** The work goes on after a while; `reason` is shown meanwhile. */
-export class TryLater extends Error {
+export class TryLaterError extends Error {
   constructor(
     readonly reason: string,
     readonly afterMs: number,
@@ -142,7 +142,7 @@ export class TryLater extends Error {
 }
 
 /** The work fails, as it will not get better. */
-export class GiveUp extends Error {
+export class GiveUpError extends Error {
   constructor(
     readonly reason: string,
     options?: ErrorOptions,

@@ -5,15 +5,15 @@ import { hourOfDay, lastDayAt } from "domain/moments";
 import { eq, sql } from "drizzle-orm";
 import { holdClaimed, type WorkRow, writeClaimed } from "./claims";
 import {
-  GiveUp,
-  type House,
+  GiveUpError,
+  type HouseContext,
   type LookingWork,
   type RegularWork,
-  type Run,
   type StartedWork,
-  Superseded,
-  TryLater,
+  SupersededError,
+  TryLaterError,
   type WorkKind,
+  type WorkRun,
 } from "./define-work";
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ const MOST_ATTEMPTS = 3;
 const MOST_CHARACTERS = 1000;
 
 export interface Tools {
-  house: House;
+  house: HouseContext;
   /** Whether the server stops. */
   isStopped(): boolean;
   onError(error: unknown, kind: string): void;
@@ -46,7 +46,7 @@ export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow)
       await leave(house, kind, claimed, outcome);
       return outcome.error === undefined;
     } catch (error) {
-      if (!(error instanceof Superseded)) onError(error, kind.name);
+      if (!(error instanceof SupersededError)) onError(error, kind.name);
       return false;
     }
   };
@@ -59,9 +59,9 @@ export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow)
     await kind.run(run);
     return await finish(claim.isOver() ? {} : { isDone: true });
   } catch (error) {
-    if (error instanceof Superseded || claim.isLost()) return false;
-    if (error instanceof GiveUp) return await finish({ failed: error.reason });
-    if (error instanceof TryLater) return await finish({ later: error.afterMs, error: error.reason });
+    if (error instanceof SupersededError || claim.isLost()) return false;
+    if (error instanceof GiveUpError) return await finish({ failed: error.reason });
+    if (error instanceof TryLaterError) return await finish({ later: error.afterMs, error: error.reason });
     onError(error, kind.name);
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MOST_CHARACTERS);
     if (isTriedTooOften(kind, claim.attempts())) return await finish({ failed: reason });
@@ -81,13 +81,13 @@ function holdClaim({ house, isStopped }: Tools, claimed: WorkRow) {
   let { attempts } = claimed;
   let renewed = performance.now();
   const note = (row: WorkRow | null) => {
-    if (!row) return lost.abort(new Superseded());
+    if (!row) return lost.abort(new SupersededError());
     attempts = Math.max(1, row.attempts);
     wanted = row.wanted;
     renewed = performance.now();
   };
   const beat = setInterval(() => {
-    if (performance.now() - renewed > LOST_AFTER_MS) lost.abort(new Superseded());
+    if (performance.now() - renewed > LOST_AFTER_MS) lost.abort(new SupersededError());
     if (lost.signal.aborted) return clearInterval(beat);
     writeClaimed(house.db, claimed, {}).then(note, () => undefined);
   }, BEAT_MS).unref();
@@ -103,11 +103,11 @@ function holdClaim({ house, isStopped }: Tools, claimed: WorkRow) {
 
 /** What the kind works with; a problem if its input or cursor cannot be read. */
 function runOf(
-  house: House,
+  house: HouseContext,
   kind: WorkKind,
   claimed: WorkRow,
   claim: ReturnType<typeof holdClaim>,
-): Run | { problem: string } {
+): WorkRun | { problem: string } {
   let { cursor, input }: { cursor: unknown; input: unknown } = claimed;
   if ("begin" in kind) {
     const read = { input: kind.input.safeParse(input), cursor: kind.cursor.safeParse(cursor ?? kind.begin) };
@@ -130,7 +130,7 @@ function runOf(
     part: async (change) => {
       const next = await systemCase(house, { user: null, source: null, now: house.now }, async (all) => {
         // Held until the end of the part: nobody else claims the work meanwhile, and who comes late does nothing.
-        if (!(await holdClaimed(all.tx, claimed))) throw new Superseded();
+        if (!(await holdClaimed(all.tx, claimed))) throw new SupersededError();
         const { done = 0, refused = 0, ...step } = await change(all);
         const row = await writeClaimed(all.tx, claimed, {
           attempts: 0,
@@ -140,10 +140,10 @@ function runOf(
           ...("total" in step ? { total: step.total ?? null } : {}),
           ...("cursor" in step ? { cursor: step.cursor } : {}),
         });
-        if (!row) throw new Superseded();
+        if (!row) throw new SupersededError();
         return { row, cursor: "cursor" in step ? step.cursor : cursor };
       }).catch((error: unknown) => {
-        if (error instanceof Superseded) claim.note(null);
+        if (error instanceof SupersededError) claim.note(null);
         throw error;
       });
       claim.note(next.row);
@@ -162,7 +162,7 @@ interface Outcome {
   error?: string;
 }
 
-async function leave(house: House, kind: WorkKind, claimed: WorkRow, outcome: Outcome): Promise<void> {
+async function leave(house: HouseContext, kind: WorkKind, claimed: WorkRow, outcome: Outcome): Promise<void> {
   const { isDone, failed, later = 0, error = failed } = outcome;
   const now = house.now();
   await systemCase(house, { user: null, source: null, now: house.now }, async (all) => {
@@ -178,12 +178,12 @@ async function leave(house: House, kind: WorkKind, claimed: WorkRow, outcome: Ou
         leaseUntil: null,
         startedAt: null,
       });
-      if (!row) throw new Superseded();
+      if (!row) throw new SupersededError();
       return;
     }
     // Read under the lock of the row: what somebody wanted last counts.
     const present = await writeClaimed(all.tx, claimed, {});
-    if (!present) throw new Superseded();
+    if (!present) throw new SupersededError();
     const state = isDone ? "done" : failed === undefined ? STATES[present.wanted] : "failed";
     // An orderly end is no failed attempt.
     const attempts = error === undefined ? Math.max(0, present.attempts - 1) : Math.max(1, present.attempts);

@@ -7,7 +7,14 @@ import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { claim } from "./claims";
-import { defineWork, GiveUp, type House, type Run, type StartedWork, TryLater } from "./define-work";
+import {
+  defineWork,
+  GiveUpError,
+  type HouseContext,
+  type StartedWork,
+  TryLaterError,
+  type WorkRun,
+} from "./define-work";
 import { runClaimed } from "./run";
 import { setWorkWanted, startWork } from "./work";
 import { runDueWork } from "./worker";
@@ -29,7 +36,7 @@ const counting = defineWork<{ name: string }, number>({
     tx.insert(sharedSecrets).values({ name: `${input.name} ended`, value: state }),
 });
 
-const writeNext = (run: Run<{ name: string }, number>) =>
+const writeNext = (run: WorkRun<{ name: string }, number>) =>
   run.part(async ({ tx, log }) => {
     const item = run.cursor + 1;
     await tx.insert(sharedSecrets).values({ name: `${run.input.name} ${item}`, value: "" });
@@ -39,7 +46,7 @@ const writeNext = (run: Run<{ name: string }, number>) =>
 
 describeOnDatabase("work that somebody starts", (open) => {
   let backend: TestBackend;
-  let house: House;
+  let house: HouseContext;
   let now: Date;
   let failures: unknown[];
   let userId: number;
@@ -220,7 +227,7 @@ describeOnDatabase("work that somebody starts", (open) => {
 
   test("waits as long as it says, and fails at once if it gives up", async () => {
     await start();
-    let mood: Error = new TryLater("away", 60_000);
+    let mood: Error = new TryLaterError("away", 60_000);
     const moody: typeof counting = { ...counting, run: () => Promise.reject(mood) };
     await run(moody);
     expect(await row()).toMatchObject({
@@ -229,7 +236,7 @@ describeOnDatabase("work that somebody starts", (open) => {
       runAt: new Date(now.getTime() + 60_000),
     });
     now = new Date(now.getTime() + 60_000);
-    mood = new GiveUp("refused");
+    mood = new GiveUpError("refused");
     await run(moody);
     expect(await row()).toMatchObject({ state: "failed", error: "refused" });
     expect(failures).toEqual([]);

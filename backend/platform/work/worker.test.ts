@@ -5,7 +5,7 @@ import { houseOf } from "backend/testing/house";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claim, insertLasting } from "./claims";
-import type { House, LookingWork, RegularWork } from "./define-work";
+import type { HouseContext, LookingWork, RegularWork } from "./define-work";
 import { runDueWork, startWorkers } from "./worker";
 
 // Summer time: midnight in Vienna is 22:00 UTC.
@@ -98,7 +98,7 @@ describeOnDatabase("work that looks by itself", (open) => {
 
 describeOnDatabase("regular work", (open) => {
   let backend: TestBackend;
-  let house: House;
+  let house: HouseContext;
   let now: Date;
   let runs: Date[];
   let failures: unknown[];

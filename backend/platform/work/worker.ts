@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { claim, insertLasting } from "./claims";
-import { allKinds, type House, type LookingWork, type WorkKind } from "./define-work";
+import { allKinds, type HouseContext, type LookingWork, type WorkKind } from "./define-work";
 import { runClaimed, type Tools } from "./run";
 
 /** How often servers look for work that is due, or was left by a server that died. */
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Does all that is due of these kinds; what is left until later stays. */
-export async function runDueWork(house: House, options: Options): Promise<void> {
+export async function runDueWork(house: HouseContext, options: Options): Promise<void> {
   const { kinds = allKinds(), onError, isStopped = () => false } = options;
   const tools = { house, onError, isStopped };
   await insertLasting(house.db, kinds, house.now());
@@ -70,7 +70,7 @@ async function claimNext({ house }: Tools, looks: LookingWork | null, names: rea
 }
 
 /** Works from now on, every few seconds and soon after `wake`; `stop` waits for the parts under way. */
-export function startWorkers(house: House, { kinds = allKinds(), onError }: Options) {
+export function startWorkers(house: HouseContext, { kinds = allKinds(), onError }: Options) {
   let isStopped = false;
   const tools: Tools = { house, onError, isStopped: () => isStopped };
   const begun = insertLasting(house.db, kinds, house.now()).catch((error) => onError(error, "work"));

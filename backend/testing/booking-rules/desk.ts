@@ -5,7 +5,7 @@ import { completeBookings } from "../../modules/bookings/service";
 import { makeBooking, makeCompany } from "../booking-factories";
 import { type TestBackend, testBackend } from "../databases";
 import { signedInUser } from "../factories";
-import { type Answer, send } from "../request";
+import { send, type TestResponse } from "../request";
 import { inIssue, makeMedia, onDays, type Row } from "./media";
 import { fieldsOf } from "./ways";
 
@@ -114,12 +114,12 @@ export async function openBookingDesk() {
   const run = (document: string, variables: Values) =>
     send(backend, token, document, { key: randomUUID(), ...variables });
   /** The problems of an answer: each field with its message, or the code of the error. */
-  const problems = ({ errors, code }: Answer): string[] => {
+  const problems = ({ errors, code }: TestResponse): string[] => {
     const data = errors?.[0]?.extensions.data ?? [];
     if (data.length === 0) return code ? [code] : [];
     return data.map(({ field, message }) => `${field}: ${message}`);
   };
-  const refusals = (answer: Answer): string[] => [
+  const refusals = (answer: TestResponse): string[] => [
     ...problems(answer),
     ...(answer.data?.r?.refused ?? []).map(({ reason }: { reason: string }) => reason),
   ];

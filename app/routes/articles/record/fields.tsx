@@ -20,7 +20,7 @@ const Rows = rowsIn<typeof articleForm>();
 const MarkdownField = markdownIn<typeof articleForm>();
 
 type Person = (NamedPerson & { _id: string }) | null;
-type Opened = {
+type OpenedArticle = {
   author: Person;
   assignee: Person;
   issue: { _id: string; title: string } | null;
@@ -35,14 +35,14 @@ interface Medium {
 }
 
 interface Props {
-  opened: Opened | null;
+  opened: OpenedArticle | null;
   media: readonly Medium[];
   rubrics: readonly { value: string; label: string; note: string | null }[];
   tags: readonly { value: string; label: string; isMainTag: boolean }[];
 }
 
 /** What of the saved text readers would not get. */
-function TextWarnings({ warnings }: { warnings: Opened["textWarnings"] }) {
+function TextWarnings({ warnings }: { warnings: OpenedArticle["textWarnings"] }) {
   const { t } = useTranslation("articles");
   if (warnings.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { articleArea } from "./article-area";
-import { ArticlesScreen, articleList } from "./definition";
+import { ArticlesScreen, articleList } from "./list-columns";
 
 /** What a copy is called, no longer than a title may be. */
 function copyTitle(title: string): string {

@@ -5,7 +5,7 @@ import { personName } from "domain/person-name";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { addressOfHouse, type House, nameOfHouse } from "~/shared/pdf/house";
+import { addressOfHouse, nameOfHouse, type PublisherDetails } from "~/shared/pdf/house";
 
 const PositionFragment = graphql(`
   fragment ConfirmedPosition on Booking @_unmask {
@@ -79,7 +79,7 @@ type Position = ResultOf<typeof PositionFragment>;
 export interface Confirmation {
   number: string;
   house: string;
-  logo: House["logo"];
+  logo: PublisherDetails["logo"];
   /** The lines of its address. */
   address: string[];
   /** The department that sends it, and its place where the settings name one. */
@@ -100,7 +100,7 @@ export interface Confirmation {
 export const recipientOf = ({ agencyCompany, clientCompany }: Order) => agencyCompany ?? clientCompany;
 
 /** Puts an order into words. */
-export function confirmationOf(order: Order, today: string, saved: House): Confirmation {
+export function confirmationOf(order: Order, today: string, saved: PublisherDetails): Confirmation {
   const t = texts("confirmation");
   const place = saved.housePlace;
   const day = formatDayLong(today);

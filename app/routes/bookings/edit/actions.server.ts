@@ -32,7 +32,7 @@ import { namesOfChoices } from "./conflict-names";
 /** The refusal of an intent beside the form: the service's code, and the message. */
 export type Refusal = { intent: string; code: string; problems: FormProblem[] };
 
-export type BookingAnswer = FormBookingAnswer & { refusal?: Refusal };
+export type BookingEditAnswer = FormBookingAnswer & { refusal?: Refusal };
 
 const CHANGES = ["activate", "cancel", "reopen", "delete"] as const;
 type Change = (typeof CHANGES)[number];
@@ -113,7 +113,7 @@ const change = (intent: Change) =>
       if (hasForm && refusal.problems.length > 0) return await refusedForm(args, form, refusal.problems);
       // A question shows the problems of its own answer.
       if (form.name && refusal.problems.length > 0) return replyWithProblems(form, refusal.problems);
-      const answer: BookingAnswer = {
+      const answer: BookingEditAnswer = {
         refusal: {
           intent,
           code: refusal.code,

@@ -12,7 +12,7 @@ import { BookingForm } from "../form/booking-form";
 import { SlotsPanel } from "../form/slots-panel";
 import type { BookingFormValues } from "../form/values";
 import { SeriesPanel } from "../series/series-panel";
-import type { BookingAnswer } from "./actions.server";
+import type { BookingEditAnswer } from "./actions.server";
 import { BillingItemsPanel } from "./billing-items-panel";
 import { BookingHead } from "./booking-head";
 import { ChildBookings } from "./child-bookings";
@@ -42,7 +42,7 @@ export function EditScreen() {
   const { t } = useTranslation("bookings");
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
-  const editable = useEditable<BookingFormValues, BookingAnswer>({
+  const editable = useEditable<BookingFormValues, BookingEditAnswer>({
     form: form?.loaded ?? null,
     lock: loaded.lock,
     mayChange: form !== null,

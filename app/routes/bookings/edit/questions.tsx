@@ -2,7 +2,7 @@ import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { ConfirmDelete, ConfirmWithFields, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import type { BookingDetail } from "../booking/detail";
-import { SeriesScope } from "../series/scope";
+import { SeriesScopeField } from "../series/scope";
 
 const { LongText } = fieldsOf<{ reason: string }>();
 
@@ -26,7 +26,7 @@ export function BookingQuestions({ booking }: { booking: BookingDetail }) {
           {...common}
         >
           <p>{t("confirm.cancelText", { name })}</p>
-          {booking.series ? <SeriesScope /> : null}
+          {booking.series ? <SeriesScopeField /> : null}
           <div className="mt-4">
             <LongText name="reason" rows={3} hint={t("confirm.reasonHint")} />
           </div>

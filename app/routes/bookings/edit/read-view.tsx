@@ -13,7 +13,7 @@ import type { BookingDetail, BookingField } from "../booking/detail";
 import { ChildBookings } from "./child-bookings";
 
 type Specs = BookingDetail["specs"];
-type Named = { name: string };
+type NamedRecord = { name: string };
 
 /** All fields of a booking as text, for kinds of bookings without a form here, and for users who may not change it. */
 export function BookingReadView({ booking }: { booking: BookingDetail }) {
@@ -95,9 +95,9 @@ function useSpecValue() {
     }
     switch (SPEC_FIELDS[name].kind) {
       case "ref":
-        return (value as Named | null)?.name;
+        return (value as NamedRecord | null)?.name;
       case "refs":
-        return (value as Named[]).map((one) => one.name).join(", ");
+        return (value as NamedRecord[]).map((one) => one.name).join(", ");
       case "flag":
         return t(value ? "edit.yes" : "edit.no");
       case "day":

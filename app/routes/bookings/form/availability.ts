@@ -2,7 +2,7 @@ import type { ResultOf } from "gql.tada";
 import type { FormProblem } from "~/forms";
 import type { AvailabilityFragment } from "../booking/documents";
 
-type Answered = ResultOf<typeof AvailabilityFragment>;
+type AvailabilityAnswer = ResultOf<typeof AvailabilityFragment>;
 
 /** The most periods to show: nobody reads more while booking. */
 const MOST_PERIODS = 60;
@@ -19,7 +19,7 @@ export type Availability = {
 };
 
 /** Narrows the service's answer to what is shown. */
-export function shownAvailability(answer: Answered | null | undefined): Availability | null {
+export function shownAvailability(answer: AvailabilityAnswer | null | undefined): Availability | null {
   if (!answer) return null;
   return {
     limitationType: answer.limit?.limitationType ?? null,

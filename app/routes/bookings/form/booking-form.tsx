@@ -18,7 +18,7 @@ import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";
 import { SeriesBarButton } from "../series/bar-buttons";
-import { SeriesScope } from "../series/scope";
+import { SeriesScopeField } from "../series/scope";
 import type { SeriesStep } from "../series/step";
 import { BookLate } from "./book-late";
 import { bookingFormMenu } from "./booking-actions";
@@ -130,7 +130,7 @@ export function BookingForm(props: Props) {
             ) : null}
             {booking?.series ? (
               <Card title={ofSeries("change")} id="scope">
-                <SeriesScope />
+                <SeriesScopeField />
               </Card>
             ) : null}
           </>

@@ -16,9 +16,9 @@ import type { IssueSlots } from "../booking/detail";
 import type { BookingFormOptionsFragment } from "../booking/documents";
 import type { Availability } from "./availability";
 
-type Named = { _id: string; name: string };
+type NamedChoice = { _id: string; name: string };
 /** In pixels on screens and in millimetres in print. A format without a size accepts every size. */
-type FormatChoice = Named & { formatSize: { width: number; height: number } | null };
+type FormatChoice = NamedChoice & { formatSize: { width: number; height: number } | null };
 type IssueChoice = {
   _id: string;
   title: string;
@@ -28,7 +28,7 @@ type IssueChoice = {
   isLate?: true;
 };
 
-type MediumChoice = Named & { type: MediumType };
+type MediumChoice = NamedChoice & { type: MediumType };
 
 /** The choices of one medium of a package. */
 export type LineChoices = MediumChoice & Pick<BookingChoices, "formats" | "placements" | "issues" | "slots">;
@@ -42,8 +42,8 @@ export type BookingChoices = {
   /** In the order of their types. */
   media: MediumChoice[];
   formats: FormatChoice[];
-  placements: Named[];
-  bookingArts: Named[];
+  placements: NamedChoice[];
+  bookingArts: NamedChoice[];
   issues: IssueChoice[];
   /** The day on which the issues are out or to come. */
   today: string;
@@ -69,23 +69,26 @@ export function offeredIssues(today: string, mediumId?: string) {
 }
 
 /** Inactive categories are offered only if the booking already has them. */
-function offered<T extends Named>(list: (T & { inactive: boolean })[], current: T | null | undefined): T[] {
+function offered<T extends NamedChoice>(
+  list: (T & { inactive: boolean })[],
+  current: T | null | undefined,
+): T[] {
   const active: T[] = list.filter((one) => !one.inactive || one._id === current?._id);
   return current && active.every((one) => one._id !== current._id) ? [...active, current] : active;
 }
 
 /** The parts of the opened booking that decide what the form offers. */
-type Opened = {
+type OpenedBooking = {
   status: BookingStatus;
   billingState: BillingState;
   parentBooking: unknown;
   supervisor: (NamedPerson & { _id: string }) | null;
   specs: {
     type: MediumType | null;
-    targetMedium: Named | null;
+    targetMedium: NamedChoice | null;
     format: FormatChoice | null;
-    placement: Named | null;
-    bookingType: Named | null;
+    placement: NamedChoice | null;
+    bookingType: NamedChoice | null;
   };
 };
 
@@ -96,7 +99,7 @@ type Opened = {
  */
 function offeredMedia(
   { me, media }: ResultOf<typeof BookingFormOptionsFragment>,
-  opened: Opened | undefined,
+  opened: OpenedBooking | undefined,
 ): MediumChoice[] {
   const current = opened?.specs.targetMedium?._id;
   const isTypeFixed = opened && (opened.status !== "open" || opened.billingState === "paid");
@@ -154,7 +157,7 @@ export function bookingChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
   chosen: { bookingType: BookingType; mediumId: string | null },
   { slots, availability }: Pick<BookingChoices, "slots" | "availability">,
-  opened?: Opened,
+  opened?: OpenedBooking,
 ): BookingChoices {
   const media = offeredMedia(options, opened);
   const mediumId = media.some((one) => one._id === chosen.mediumId) ? chosen.mediumId : null;

@@ -1,7 +1,7 @@
 import type { FormProblem } from "~/forms";
 import type { BookingChoices } from "./choices";
 
-type Named = { _id: string; name: string };
+type NamedChoice = { _id: string; name: string };
 
 /** The only entry of a choice: nobody has to choose it. */
 export const onlyOne = (choices: readonly { _id: string }[]): string =>
@@ -15,9 +15,9 @@ export function wantedFrom(
     client,
   }: {
     choices: Pick<BookingChoices, "variant" | "mediumId" | "slots" | "formats">;
-    client: (Named & { isActive: boolean; isAgency: boolean }) | null | undefined;
+    client: (NamedChoice & { isActive: boolean; isAgency: boolean }) | null | undefined;
   },
-): { client: Named | null; format: string; problems: FormProblem[] } {
+): { client: NamedChoice | null; format: string; problems: FormProblem[] } {
   const problems: FormProblem[] = [];
   const refuse = (field: string, message: string) => void problems.push({ field, message });
   const asks = (name: string) => Boolean(address.get(name));

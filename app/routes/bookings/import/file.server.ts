@@ -1,9 +1,7 @@
-import { IMPORT_FIELDS, type ImportField, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
+import { IMPORT_FIELDS, REQUIRED_IMPORT_FIELDS } from "domain/bookings/import";
 import type { RequestArgs } from "~/graphql/client.server";
-import { type CsvFile, readCsvFile } from "~/records/import/csv-file.server";
+import { readCsvFile } from "~/records/import/csv-file.server";
 import { headOf, importFieldOfHead } from "./heads";
-
-export type ImportFile = CsvFile<ImportField>;
 
 /** Reads the posted file or the pasted text of bookings. */
 export const readImportFile = (args: RequestArgs, form: FormData) =>

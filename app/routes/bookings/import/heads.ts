@@ -1,8 +1,6 @@
-import { FIELD_PATHS, fieldOfHead as fieldWithHead, type ImportField } from "domain/bookings/import";
+import { FIELD_PATHS, IMPORT_FIELDS, type ImportField } from "domain/bookings/import";
+import { fieldOfHead } from "domain/import-lines";
 import { i18n, texts } from "~/i18n/i18n";
-
-/** The name of the form for the file on its screen. */
-export const BOOKING_IMPORT_FORM = "import";
 
 /** The head of a column: the field's label in the form. Exports write it, and imports read it. */
 export const headOf = (field: ImportField): string => texts("bookings")(`fields.${FIELD_PATHS[field]}`);
@@ -17,4 +15,4 @@ function formerHeadsOf(field: ImportField): string[] {
 
 /** The field of a column, by its head, by its head in earlier templates, or by the service's name. */
 export const importFieldOfHead = (head: string): ImportField | null =>
-  fieldWithHead(head, (field) => [headOf(field), ...formerHeadsOf(field)]);
+  fieldOfHead(IMPORT_FIELDS, head, (field) => [headOf(field), ...formerHeadsOf(field)]);

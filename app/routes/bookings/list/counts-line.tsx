@@ -1,4 +1,4 @@
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
@@ -15,7 +15,7 @@ export const OpenWork = graphql(`
   }
 `);
 
-type Props = { total: Counted; work: ResultOf<typeof OpenWork>; state: ListState<BookingList> };
+type Props = { total: BoundedCount; work: ResultOf<typeof OpenWork>; state: ListState<BookingList> };
 
 /** The counts of a search of bookings, in one line. The amount to bill links to its billing items. */
 export function CountsLine({ total, work, state }: Props) {

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 const { Options } = fieldsOf<{ scope: string }>();
 
 /** The choice of appearances that a change or a cancellation applies to. Default: this one. */
-export function SeriesScope() {
+export function SeriesScopeField() {
   const { t } = useTranslation("bookingSeries");
   const scopes = SERIES_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }));
   return (

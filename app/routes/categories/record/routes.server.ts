@@ -7,8 +7,8 @@ import { CategoryFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { categoryList } from "./definition";
 import { germanImage } from "./image";
+import { categoryList } from "./list-columns";
 
 export const categoryRoutes = recordRoutes({
   list: categoryList,

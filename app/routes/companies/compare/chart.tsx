@@ -4,13 +4,13 @@ import { BarRows } from "~/ui/chart/bar-rows";
 import { ColumnChart } from "~/ui/chart/column-chart";
 import { MARKS } from "~/ui/chart/series";
 import { Hint } from "~/ui/text";
-import type { Matrix } from "./matrix";
+import type { ComparisonMatrix } from "./matrix";
 
 /** More groups are not told apart; the table has them all. */
 const MOST = 8;
 
 type Props = {
-  matrix: Matrix;
+  matrix: ComparisonMatrix;
   label: string;
   /** Whether the rows are in time. */
   isInTime: boolean;

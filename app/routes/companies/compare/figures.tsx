@@ -16,7 +16,7 @@ import { FilterForm } from "~/ui/filter-form";
 import { PathLink } from "~/ui/path-link";
 import { Tabs } from "~/ui/tabs";
 import { ComparisonChart } from "./chart";
-import { comparedBookingsHref, type Matrix } from "./matrix";
+import { type ComparisonMatrix, comparedBookingsHref } from "./matrix";
 
 type ChoiceProps = {
   list: ListDefinition;
@@ -72,7 +72,7 @@ export function ComparisonChoice({ list, state, by, asks, options = {} }: Choice
 }
 
 /** The figures as a chart and as a table. Each leads to its bookings. */
-export function Figures({ matrix, by }: { matrix: Matrix; by: ComparisonSplit }) {
+export function ComparisonFigures({ matrix, by }: { matrix: ComparisonMatrix; by: ComparisonSplit }) {
   const { t } = useTranslation("companyComparison");
   const { columns, rows, restriction } = matrix;
   if (rows.length === 0) return <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>;

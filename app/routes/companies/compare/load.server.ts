@@ -11,7 +11,7 @@ import { ListChoices } from "~/lists/state/fragments";
 import { listQuery, readListState } from "~/lists/state/url-state";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
-import { companyList } from "../record/definition";
+import { companyList } from "../record/list-columns";
 import { matrixOf, paramsOf } from "./matrix";
 import { Compared, companiesCompared, companyOverYears } from "./view";
 

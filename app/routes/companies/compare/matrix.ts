@@ -1,7 +1,7 @@
 import {
   type CompanyFigure,
+  type ComparisonPart,
   type ComparisonSplit,
-  type Part,
   partOf,
   partsIn,
   type Sums,
@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** The figures as a table: each cell is what its row and its column have in common. */
-export interface Matrix {
+export interface ComparisonMatrix {
   columns: (Line & { sum: Sums | null })[];
   rows: (Line & { cells: (Sums | null)[] })[];
   /** The filters of the whole matrix, as `params`. */
@@ -29,13 +29,13 @@ export interface Matrix {
 }
 
 /** The bookings of a part in the address of their list; those without one by what they lack. */
-export const paramsOf = (name: keyof typeof PARAMS, part: Part): string =>
+export const paramsOf = (name: keyof typeof PARAMS, part: ComparisonPart): string =>
   new URLSearchParams(part === null ? { missing: name } : { [PARAMS[name]]: String(part) }).toString();
 
 /** The address of the list with the same bookings; the list leaves out cancelled ones, as the figures do. */
 export const comparedBookingsHref = (...params: string[]) => `/bookings?${params.filter(Boolean).join("&")}`;
 
-type Columns = { name: "company" | "year"; parts: readonly Part[] };
+type Columns = { name: "company" | "year"; parts: readonly ComparisonPart[] };
 
 /** The matrix of a comparison: split by year, medium or format into rows, beside each other by company or year. */
 export function matrixOf(
@@ -43,14 +43,14 @@ export function matrixOf(
   by: ComparisonSplit,
   { name, parts }: Columns,
   { restriction, unknown }: { restriction: string; unknown: (of: ComparisonSplit) => string },
-): Matrix {
+): ComparisonMatrix {
   const inColumn = (figure: CompanyFigure) => (name === "company" ? figure.companyId : figure.year);
   const visibleFigures = figures.filter((figure) => parts.includes(inColumn(figure)));
   const namesIn = (all: readonly { _id: string; name: string }[]) =>
-    new Map<Part, string>(all.map(({ _id, name }) => [_id, name]));
+    new Map<ComparisonPart, string>(all.map(({ _id, name }) => [_id, name]));
   const names = namesIn(by === "medium" ? media : formats);
   const companyNames = namesIn(companies);
-  const nameOf = (part: Part) =>
+  const nameOf = (part: ComparisonPart) =>
     part === null ? unknown(by) : by === "year" ? String(part) : (names.get(part) ?? "");
   const sums = sumsBy(visibleFigures, inColumn);
   const cells = sumsBy(visibleFigures, (figure) => `${partOf(by, figure)} ${inColumn(figure)}`);

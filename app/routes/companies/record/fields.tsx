@@ -16,8 +16,8 @@ const Contact = fieldsOf<FormValues<typeof CONTACT_FIELDS>>();
 type Person = (NamedPerson & { _id: string }) | null | undefined;
 type People = Partial<Record<"responsibleUser1" | "responsibleUser2" | "agencyRepresentative", Person>>;
 
-type Opened = People & { immoflashCompanyId?: string | null; immoflashCustomerId?: string | null };
-type Props = { people: Opened | null; hasImmoflash: boolean };
+type OpenedCompany = People & { immoflashCompanyId?: string | null; immoflashCustomerId?: string | null };
+type Props = { people: OpenedCompany | null; hasImmoflash: boolean };
 
 /** The fields of a company. `people` are those that it opens with. */
 export function CompanyFormFields({ people, hasImmoflash }: Props) {

@@ -14,7 +14,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { CompaniesScreen, companyList } from "./definition";
+import { CompaniesScreen, companyList } from "./list-columns";
 
 /** The fields of a company that is made inside another form. */
 const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;

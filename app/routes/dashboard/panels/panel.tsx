@@ -1,4 +1,4 @@
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
@@ -7,7 +7,7 @@ import { Hint } from "~/ui/text";
 
 export type PanelRow = { key: string; to: string; title: string; note: ReactNode; value: ReactNode };
 
-type Props = { id: string; counted: Counted; about: ReactNode; to: string; rows: readonly PanelRow[] };
+type Props = { id: string; counted: BoundedCount; about: ReactNode; to: string; rows: readonly PanelRow[] };
 
 /** What a panel shows: how many there are, their sum or urgency, the first of them, and the way to all. */
 export function Panel({ id, counted, about, to, rows }: Props) {

@@ -12,7 +12,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { dataSourceList } from "./definition";
+import { dataSourceList } from "./list-columns";
 
 const FetchDataSource = graphql(`
   mutation FetchDataSource($id: String!, $idempotencyKey: String!) {

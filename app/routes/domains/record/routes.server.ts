@@ -6,7 +6,7 @@ import { DomainFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { domainList } from "./definition";
+import { domainList } from "./list-columns";
 
 export const domainRoutes = recordRoutes({
   list: domainList,

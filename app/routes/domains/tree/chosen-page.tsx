@@ -1,4 +1,4 @@
-import type { LifecycleState } from "domain/lifecycle/state";
+import type { LifecycleState } from "domain/lifecycle/publishing-states";
 import { StateMark } from "~/frames/state-mark";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";

@@ -1,4 +1,4 @@
-import type { LifecycleState } from "domain/lifecycle/state";
+import type { LifecycleState } from "domain/lifecycle/publishing-states";
 import { ancestorsOf } from "domain/tree";
 import { StateMark } from "~/frames/state-mark";
 import { TreeList } from "~/frames/tree/tree-list";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { isInMenu } from "domain/menu";
+import { isInMenu } from "domain/menu-visibility";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
-import { MENU_SCREENS } from "domain/menu";
+import { MENU_SCREENS } from "domain/menu-visibility";
 import { GLOBAL_PERMISSIONS } from "domain/permissions/names";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,5 +1,5 @@
 import { screenNamed } from "domain/areas";
-import { MENU_SCREENS } from "domain/menu";
+import { MENU_SCREENS } from "domain/menu-visibility";
 import { screenPlace } from "~/shared/users/quicklink-places";
 
 /** The screens that a letter opens after `g`, by their letter. */

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { lengthWithin } from "domain/menu";
+import { lengthWithin } from "domain/menu-visibility";
 import { screenName } from "~/i18n/area-names";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { hasSettingsEntry, isInMenu, lengthWithin, type MenuScreen } from "domain/menu";
+import { hasSettingsEntry, isInMenu, lengthWithin, type MenuScreen } from "domain/menu-visibility";
 import type { FormEvent } from "react";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { screenName } from "~/i18n/area-names";

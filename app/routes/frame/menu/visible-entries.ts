@@ -1,5 +1,5 @@
-import { type Menu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
-import { isInMenu } from "domain/menu";
+import { type DeclaredMenu, type MenuScreen, type ScreenOf, screensOf } from "domain/areas";
+import { isInMenu } from "domain/menu-visibility";
 import { screenPlace } from "~/shared/users/quicklink-places";
 import type { IconName } from "~/ui/icon-paths";
 
@@ -10,7 +10,7 @@ type Entry<Name extends MenuScreen> = {
 };
 
 /** The entries of a menu, in its order. */
-const entriesOf = <M extends Menu>(menu: M) =>
+const entriesOf = <M extends DeclaredMenu>(menu: M) =>
   screensOf(menu).map((name): Entry<ScreenOf<M>> => ({ name, ...screenPlace(name) }));
 
 /** The entries of the sidebar; those of its settings, also on /settings; those of its bookings. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload";
+import { formatSize, MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
 import type { ReactNode } from "react";
 import type { UnsavedValue } from "~/forms/post/unsaved-values";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,6 +1,6 @@
 import { attachmentHref } from "~/http/attachment-href";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ReadAd as Ad } from "./read-issue";
+import type { ReadAdData as Ad } from "./read-issue";
 import type { PreviewOf } from "./shown";
 import { shownOfAd } from "./words";
 

@@ -2,10 +2,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import { ReadAd } from "./ad";
 import { IssueArticle } from "./article";
 import { Picture } from "./picture";
-import { adShapeOf, type ReadPage, withHeadingsFrom } from "./read-issue";
+import { adShapeOf, type ReadPageData, withHeadingsFrom } from "./read-issue";
 import type { PreviewOf } from "./shown";
 
-type Props = { page: ReadPage; of: PreviewOf };
+type Props = { page: ReadPageData; of: PreviewOf };
 
 /** How large the picture of an article is, by the type of its page. */
 const PICTURES: Readonly<Record<string, "large" | "small" | "none">> = {
@@ -37,7 +37,7 @@ export function ReadPageParts({ page, of }: Props) {
   );
 }
 
-function Imprint({ page: { imprint } }: { page: ReadPage }) {
+function Imprint({ page: { imprint } }: { page: ReadPageData }) {
   const { t } = useTranslation("immoflash-issues");
   return (
     <div className="flash-imprint">
@@ -52,7 +52,7 @@ function Imprint({ page: { imprint } }: { page: ReadPage }) {
   );
 }
 
-function Magazine({ page: { magazine, picture, link } }: { page: ReadPage }) {
+function Magazine({ page: { magazine, picture, link } }: { page: ReadPageData }) {
   const { t } = useTranslation("immoflash-issues");
   if (!magazine && !picture) return <p className="flash-missing">{t("preview.printIssueMissing")}</p>;
   return (

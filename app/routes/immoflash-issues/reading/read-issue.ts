@@ -30,10 +30,10 @@ export const ReadIssueFragment = graphql(
 );
 
 export type ReadIssueData = ResultOf<typeof ReadIssueFragment>;
-export type ReadPage = ReadIssueData["pages"][number];
-export type ReadArticleData = NonNullable<ReadPage["articles"][number]>;
+export type ReadPageData = ReadIssueData["pages"][number];
+export type ReadArticleData = NonNullable<ReadPageData["articles"][number]>;
 export type ReadPicture = ResultOf<typeof ReadPictureFragment>;
-export type ReadAd = NonNullable<ReadPage["ads"][number]>;
+export type ReadAdData = NonNullable<ReadPageData["ads"][number]>;
 
 /** The kinds of places that the ads of a page have. */
 export const adShapeOf = (type: string): "full" | "half" | "banner" =>

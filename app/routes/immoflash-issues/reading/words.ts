@@ -1,5 +1,5 @@
 import { texts } from "~/i18n/i18n";
-import type { ReadAd, ReadArticleData } from "./read-issue";
+import type { ReadAdData, ReadArticleData } from "./read-issue";
 import type { PreviewOf } from "./shown";
 
 /** What stands in a dashed frame below the title of an article; null: nothing is missing. */
@@ -12,15 +12,15 @@ export function noteOfArticle({ standing, html }: ReadArticleData): string | nul
 
 interface ShownAd {
   /** Its picture, with what it leads to. */
-  picture: { file: NonNullable<ReadAd["file"]>; alt: string; link: string | null } | null;
+  picture: { file: NonNullable<ReadAdData["file"]>; alt: string; link: string | null } | null;
   /** What stands in a dashed frame instead of the picture. */
-  instead: { text: string; file: ReadAd["file"] } | null;
+  instead: { text: string; file: ReadAdData["file"] } | null;
   /** What stands in a dashed frame below it. */
   notes: string[];
 }
 
 /** What is shown of an ad: its picture, or why there is none; in the draft what keeps it from readers, too. */
-export function shownOfAd(ad: ReadAd, of: PreviewOf): ShownAd {
+export function shownOfAd(ad: ReadAdData, of: PreviewOf): ShownAd {
   const t = texts("immoflash-issues");
   const { _id, isSold, client, file, link } = ad;
   const notes = isSold || of === "live" ? [] : [t("preview.adNotSold")];

@@ -15,7 +15,7 @@ import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-doc
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "../pages/propose";
 import { immoflashIssueArea } from "./area";
-import { immoflashIssueList } from "./definition";
+import { immoflashIssueList } from "./list-columns";
 
 const OffersOfIssue = graphql(`
   fragment OffersOfIssue on ImmoflashOffers @_unmask {

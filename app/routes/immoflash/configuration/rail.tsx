@@ -31,10 +31,10 @@ export function ConfigurationRail({ form, logo, imprintHtml, lookup, history, hi
   );
 }
 
-type Shown = Pick<Loaded["form"]["values"], "senderName" | "accentColour" | "accentTextColour"> &
+type PreviewProps = Pick<Loaded["form"]["values"], "senderName" | "accentColour" | "accentTextColour"> &
   Pick<Loaded, "logo" | "imprintHtml">;
 
-function Preview({ senderName, accentColour, accentTextColour, logo, imprintHtml }: Shown) {
+function Preview({ senderName, accentColour, accentTextColour, logo, imprintHtml }: PreviewProps) {
   const { t } = useTranslation("immoflash");
   return (
     <Card title={t("preview.title")} id="preview" className="grid gap-3">

@@ -9,9 +9,9 @@ import { DataTable } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import { slotSums } from "../print/slot-sums";
-import type { Compared } from "./load.server";
+import type { ComparedPrintIssue } from "./load.server";
 
-type Both = readonly [Compared, Compared];
+type Both = readonly [ComparedPrintIssue, ComparedPrintIssue];
 const SIDES = [
   { side: "first", at: 0 },
   { side: "second", at: 1 },
@@ -43,7 +43,7 @@ function Figure({
   of,
   children,
 }: {
-  issue: Compared;
+  issue: ComparedPrintIssue;
   of?: Record<string, string>;
   children: ReactNode;
 }) {
@@ -52,10 +52,10 @@ function Figure({
 }
 
 /** Two issues may have the same title, in two media or years. */
-const issueName = ({ title, publishDate, medium }: Compared) =>
+const issueName = ({ title, publishDate, medium }: ComparedPrintIssue) =>
   `${title} · ${medium.name}, ${dayText(publishDate)}`;
 
-const issueHead = ({ title, publishDate, medium }: Compared) => (
+const issueHead = ({ title, publishDate, medium }: ComparedPrintIssue) => (
   <>
     {title} <small className="block font-normal">{`${medium.name}, ${dayText(publishDate)}`}</small>
   </>
@@ -64,16 +64,16 @@ const issueHead = ({ title, publishDate, medium }: Compared) => (
 function Sums({ issues }: { issues: Both }) {
   const { t } = useTranslation("issueComparison");
   const rows = [
-    { what: "sold" as const, of: (issue: Compared) => slotSums(issue.formatSlots).sold },
+    { what: "sold" as const, of: (issue: ComparedPrintIssue) => slotSums(issue.formatSlots).sold },
     {
       what: "free" as const,
-      of: (issue: Compared) => slotSums(issue.formatSlots).free ?? t("unlimited"),
+      of: (issue: ComparedPrintIssue) => slotSums(issue.formatSlots).free ?? t("unlimited"),
     },
     {
       what: "turnover" as const,
-      of: (issue: Compared) => (issue.turnover === null ? t("hidden") : formatEuro(issue.turnover)),
+      of: (issue: ComparedPrintIssue) => (issue.turnover === null ? t("hidden") : formatEuro(issue.turnover)),
     },
-    { what: "clients" as const, of: (issue: Compared) => issue.clients?.length ?? t("hidden") },
+    { what: "clients" as const, of: (issue: ComparedPrintIssue) => issue.clients?.length ?? t("hidden") },
   ];
   return (
     <Card title={t("sums")} id="sums" flush>

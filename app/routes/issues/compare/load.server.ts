@@ -30,7 +30,7 @@ const CompareIssuesScreen = graphql(
   [ComparedIssue],
 );
 
-export type Compared = ResultOf<typeof ComparedIssue>;
+export type ComparedPrintIssue = ResultOf<typeof ComparedIssue>;
 
 /** `?issue=` twice names the issues, in any order; `?medium=` narrows what is offered. 404 for an unknown issue. */
 export async function loadComparison(args: LoaderFunctionArgs) {

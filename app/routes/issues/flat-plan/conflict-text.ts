@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ScreenAd } from "./flat-plan.server";
 
-type Named = { id: string; name: string };
+type NamedRecord = { id: string; name: string };
 
 /** The position of a guaranteed place, in words. */
 function placeText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace): string {
@@ -13,7 +13,7 @@ function placeText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace):
 }
 
 /** Describes a conflict on a page, with the names of the clients. */
-export function useConflictText(ads: readonly ScreenAd[], places: readonly Named[]) {
+export function useConflictText(ads: readonly ScreenAd[], places: readonly NamedRecord[]) {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
   const byId = new Map(ads.map((ad) => [ad.id, ad]));

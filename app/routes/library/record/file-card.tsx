@@ -1,6 +1,6 @@
-import { renditionOf } from "domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
-import { formatSize } from "domain/attachments/upload";
+import { renditionOf } from "domain/attachments/crops-by-ratio";
+import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
+import { formatSize } from "domain/attachments/upload-rules";
 import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
@@ -9,7 +9,7 @@ import { AnchorButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
-import { cutsByRatio } from "./cuts";
+import { cutsByRatio } from "./crops-by-ratio";
 import { extentText } from "./extent";
 import { Player } from "./player";
 import { Preview } from "./preview";

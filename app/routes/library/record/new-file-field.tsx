@@ -1,4 +1,4 @@
-import { acceptedFiles, type UploadType } from "domain/attachments/upload";
+import { acceptedFiles, type UploadType } from "domain/attachments/upload-rules";
 import { type ComponentType, useEffect, useState } from "react";
 import { FileField, useNamedField } from "~/forms";
 import { UPLOAD } from "~/records/attachments/attachment";

@@ -3,7 +3,7 @@ import { offerList } from "~/frames/picker/offer-list.server";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import type { RowOf } from "~/lists/state/definition";
-import { assetList, LibraryScreen } from "./definition";
+import { assetList, LibraryScreen } from "./list-columns";
 
 /** What an asset is in a field, beside its name. A licence that has ended is said, and nobody is kept from choosing. */
 function itemOf({ kind, file, licenceUntil }: RowOf<typeof assetList>, { today }: { today: string }) {

@@ -1,4 +1,4 @@
-import { thumbnailBox } from "domain/attachments/thumbnail-sizes";
+import { thumbnailBox } from "domain/attachments/rendition-presets";
 import { attachmentHref } from "~/http/attachment-href";
 import { classes } from "~/ui/class-names";
 

@@ -6,8 +6,8 @@ import { AssetFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { cutIntents } from "./cuts.server";
-import { assetList } from "./definition";
+import { cutIntents } from "./crops.server";
+import { assetList } from "./list-columns";
 import { offerAssets } from "./picked.server";
 import { fileIntents } from "./versions.server";
 

@@ -1,4 +1,4 @@
-import type { ThumbnailLabel } from "domain/attachments/thumbnail-sizes";
+import type { ThumbnailLabel } from "domain/attachments/rendition-presets";
 import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";

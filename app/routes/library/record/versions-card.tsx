@@ -1,4 +1,4 @@
-import { ASSET_TYPES } from "domain/attachments/upload";
+import { ASSET_TYPES } from "domain/attachments/upload-rules";
 import { assetKind } from "domain/library/asset-kind";
 import { type NamedPerson, personName } from "domain/person-name";
 import { FileLink, type FormAnswer, PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";

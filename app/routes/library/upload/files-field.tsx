@@ -1,5 +1,5 @@
-import { acceptedFiles, type UploadType } from "domain/attachments/upload";
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
+import { acceptedFiles, type UploadType } from "domain/attachments/upload-rules";
 import { useNamedField } from "~/forms";
 import { UploadQueue } from "~/forms/uploads/upload-queue";
 import { UPLOAD } from "~/records/attachments/attachment";

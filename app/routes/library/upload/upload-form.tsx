@@ -1,4 +1,4 @@
-import { ASSET_TYPES, MAX_FORM_FILES } from "domain/attachments/upload";
+import { ASSET_TYPES, MAX_FORM_FILES } from "domain/attachments/upload-rules";
 import { Fragment } from "react";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { MOST_ARCHIVED_BYTES, MOST_ARCHIVED_FILES } from "domain/attachments/archive";
-import { formatSize } from "domain/attachments/upload";
+import { formatSize } from "domain/attachments/upload-rules";
 import { postedForm } from "~/forms/post/posted-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -12,7 +12,7 @@ import { beginExport } from "~/lists/export/export-request.server";
 import { listVariables } from "~/lists/state/variables";
 import { mayDo } from "~/session/guard.server";
 import { redirectWithError } from "~/session/toast.server";
-import { assetList } from "../record/definition";
+import { assetList } from "../record/list-columns";
 import { zipChunks } from "./zip-chunks.server";
 
 const FilesToZip = graphql(`

@@ -6,7 +6,7 @@ import { MailingListFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { mailingListList } from "./definition";
+import { mailingListList } from "./list-columns";
 
 export const mailingListRoutes = recordRoutes({
   list: mailingListList,

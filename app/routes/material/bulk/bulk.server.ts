@@ -10,7 +10,7 @@ import { MaterialPreviewQuery, RequestMaterial } from "../list/documents";
 import { untickedIn } from "./receivers";
 
 /** The message that asks for the material, as it is written. */
-export type Message = { subject: string; text: string; closing: string };
+export type MaterialMessage = { subject: string; text: string; closing: string };
 
 const textsOf = ({ fields: { subject = "", text = "", closing = "" } }: BulkPost<typeof materialList>) => ({
   subject,

@@ -7,10 +7,10 @@ import type { BulkStepsOf } from "~/lists/bulk/bulk-screen";
 import { countText } from "~/lists/count-text";
 import { useUser } from "~/session/use-user";
 import { Hint } from "~/ui/text";
-import type { Message, requestMany } from "./bulk.server";
+import type { MaterialMessage, requestMany } from "./bulk.server";
 import { SHOWN, tickOf, untickedIn } from "./receivers";
 
-const { LongText, Text } = fieldsOf<Message>();
+const { LongText, Text } = fieldsOf<MaterialMessage>();
 
 /** A message for many bookings. The preview lists the recipients before it is sent. */
 export const requestSteps: BulkStepsOf<typeof requestMany> = {

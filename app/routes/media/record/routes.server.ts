@@ -6,7 +6,7 @@ import { MediumFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { mediumList } from "./definition";
+import { mediumList } from "./list-columns";
 
 const MediumQuery = graphql(
   `query MediumScreen($id: String!, $historySkip: Int, $window: String) {

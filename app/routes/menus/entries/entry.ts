@@ -1,4 +1,4 @@
-import type { Answered } from "domain/fields/values";
+import type { RecordOutput } from "domain/fields/values";
 import type { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 
 /** A record that an entry leads to. */
@@ -9,7 +9,7 @@ interface EntryTarget {
 }
 
 /** An entry as the screen of its menu has it. */
-export interface Entry extends Answered<typeof MENU_ENTRY_FIELDS> {
+export interface Entry extends RecordOutput<typeof MENU_ENTRY_FIELDS> {
   id: string;
   version: number;
   parentId: string | null;

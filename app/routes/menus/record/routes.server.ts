@@ -9,7 +9,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { entryIntents } from "../entries/entries.server";
-import { menuList } from "./definition";
+import { menuList } from "./list-columns";
 
 export const menuRoutes = recordRoutes({
   list: menuList,

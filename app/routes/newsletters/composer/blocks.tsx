@@ -5,12 +5,12 @@ import { initialText } from "~/forms/fields/field-frame";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { useTranslation } from "~/i18n/use-translation";
 import { Hint } from "~/ui/text";
-import type { Shown } from "../record/newsletter.server";
+import type { ShownNewsletter } from "../record/newsletter.server";
 
 const Rows = rowsIn<typeof newsletterForm>();
 const Block = fieldsOf<typeof blockForm>();
 
-type BlocksProps = { blocks: Shown["blocks"] };
+type BlocksProps = { blocks: ShownNewsletter["blocks"] };
 
 /** The parts of the issue in the order of the newsletter, each with its own text. */
 export function Blocks({ blocks }: BlocksProps) {

@@ -8,9 +8,9 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";
-import type { Shown } from "../record/newsletter.server";
+import type { ShownNewsletter } from "../record/newsletter.server";
 
-type Finding = Shown["findings"][number];
+type Finding = ShownNewsletter["findings"][number];
 
 /** Where something can be mended. */
 function placeOf({ kind, block }: Finding, id: string): string {
@@ -29,7 +29,7 @@ function placeOf({ kind, block }: Finding, id: string): string {
 const ASKING = ["edit", "publish"] as const;
 
 /** All that is to be said before it is sent: each a link to where it can be mended. */
-export function ChecksCard({ newsletter }: { newsletter: Shown }) {
+export function ChecksCard({ newsletter }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const { _id: id, findings } = newsletter;
   const links = newsletter.content?.links;
@@ -89,10 +89,10 @@ function Findings({ title, tone, findings, id }: FindingsProps) {
 const Place = ({ to, children }: { to: string; children: ReactNode }) =>
   to.startsWith("#") ? <a href={to}>{children}</a> : <PathLink to={to}>{children}</PathLink>;
 
-type Links = NonNullable<NonNullable<Shown["content"]>["links"]>;
+type Links = NonNullable<NonNullable<ShownNewsletter["content"]>["links"]>;
 
 /** Whether the targets of the links answer, and what the sender's domain tells mail servers. */
-function Answers({ links, newsletter }: { links: Links; newsletter: Shown }) {
+function Answers({ links, newsletter }: { links: Links; newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const targets = [...new Map(links.map((link) => [link.target, link])).values()];
   const records = newsletter.senderRecords;

@@ -14,7 +14,7 @@ import { FieldGrid } from "~/ui/layout";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Hint } from "~/ui/text";
-import type { Opened } from "../record/newsletter.server";
+import type { OpenedNewsletter } from "../record/newsletter.server";
 import { Report } from "../report/report";
 import { Blocks } from "./blocks";
 import { ChecksCard } from "./checks-card";
@@ -23,7 +23,7 @@ import { NewsletterStateCard } from "./state-card";
 const { Choices, Digits, LongText, Text } = fieldsOf<typeof newsletterForm>();
 
 /** Writes the newsletter of an issue, has it checked, approved and sent, and shows what came of it. */
-export function Composer({ newsletter, form, lock }: Opened) {
+export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
   const { t } = useTranslation("newsletters");
   const { _id: id, title, publishDate, state, offeredLists, receivers, work } = newsletter;
   const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });

@@ -7,13 +7,13 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import type { Shown } from "../record/newsletter.server";
+import type { ShownNewsletter } from "../record/newsletter.server";
 import { NewsletterStateBadge } from "../record/state-badge";
 import type { ReleaseValues } from "../record/steps.server";
 
 const Moment = momentIn<ReleaseValues>();
 
-type Props = { newsletter: Shown };
+type Props = { newsletter: ShownNewsletter };
 
 /** How far the newsletter is, and the steps from here, each for who may take it. */
 export function NewsletterStateCard({ newsletter }: Props) {
@@ -53,7 +53,7 @@ function Refusals() {
   ) : null;
 }
 
-function Facts({ newsletter }: { newsletter: Shown }) {
+function Facts({ newsletter }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const { state, version, updatedAt, updatedBy, approvedAt, approvedBy, isApproved } = newsletter;
   const { sendAt, releasedAt, releasedBy, endedAt } = newsletter;

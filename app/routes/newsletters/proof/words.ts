@@ -3,7 +3,7 @@ import { shortened } from "domain/shortened";
 import type { ResultOf } from "gql.tada";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { addressOfHouse, type House, nameOfHouse } from "~/shared/pdf/house";
+import { addressOfHouse, nameOfHouse, type PublisherDetails } from "~/shared/pdf/house";
 
 /** An ad in a newsletter, and what came of it. */
 export const ProvedAdFragment = graphql(`
@@ -41,7 +41,7 @@ const number = (count: number) => count.toLocaleString("de");
 /** Puts a proof into words; null for an ad without one. */
 export function proofOf(
   { newsletterProof: proof, ...booking }: Ad,
-  house: House,
+  house: PublisherDetails,
   madeAt: Date,
 ): Proof | null {
   if (!proof) return null;

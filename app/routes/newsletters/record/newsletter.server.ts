@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { newsletterForm } from "domain/newsletters/newsletter";
 import type { z } from "zod";
 import { openedForm } from "~/forms/post/open-form.server";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
@@ -44,10 +45,10 @@ const NewsletterScreen = graphql(
   [EditLock, HistoryEntry],
 );
 
-export type Shown = ResultOf<typeof NewsletterScreen>["newsletter"];
+export type ShownNewsletter = ResultOf<typeof NewsletterScreen>["newsletter"];
 
 type FormValues = z.input<typeof newsletterForm>;
-type Saved = Pick<Shown, "subject" | "preheader" | "greeting" | "ratePerMinute" | "lists"> & {
+type Saved = Pick<ShownNewsletter, "subject" | "preheader" | "greeting" | "ratePerMinute" | "lists"> & {
   blocks: readonly { key: string; text?: string | null; isLeftOut: boolean }[];
 };
 
@@ -87,8 +88,10 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
     checks,
     ...historyVariables(args.request),
   });
+  const idempotencyKey = newIdempotencyKey();
   return {
     newsletters: null,
+    idempotencyKey,
     opened: {
       newsletter,
       form: openedForm({
@@ -101,4 +104,4 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
   };
 }
 
-export type Opened = NonNullable<Awaited<ReturnType<typeof loadNewsletter>>["opened"]>;
+export type OpenedNewsletter = NonNullable<Awaited<ReturnType<typeof loadNewsletter>>["opened"]>;

@@ -7,9 +7,9 @@ import { DataTable } from "~/ui/data-table";
 import { TickInput } from "~/ui/field";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
-import type { Shown } from "../record/newsletter.server";
+import type { ShownNewsletter } from "../record/newsletter.server";
 
-type Delivery = Shown["uncertain"][number];
+type Delivery = ShownNewsletter["uncertain"][number];
 
 /** Who it is, as far as the user may know; and whether they were deleted since. */
 function useNameOf() {
@@ -19,7 +19,7 @@ function useNameOf() {
 }
 
 /** Receivers of whom nobody knows whether they have it: sent again only where somebody wants that. */
-export function Uncertain({ newsletter }: { newsletter: Shown }) {
+export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const nameOf = useNameOf();
   const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
@@ -54,7 +54,7 @@ export function Uncertain({ newsletter }: { newsletter: Shown }) {
 }
 
 /** Addresses that were refused, with what the mail server has said. */
-export function Refused({ newsletter: { refused } }: { newsletter: Shown }) {
+export function Refused({ newsletter: { refused } }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const nameOf = useNameOf();
   if (refused.length === 0) return null;

@@ -10,12 +10,12 @@ import { DataTable } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
 import { FieldGrid } from "~/ui/layout";
 import { Hint, Note, Toned } from "~/ui/text";
-import type { Shown } from "../record/newsletter.server";
+import type { ShownNewsletter } from "../record/newsletter.server";
 import { Refused, Uncertain } from "./named";
 
 const Rate = fieldsOf<typeof rateForm>();
 
-type Props = { newsletter: Shown };
+type Props = { newsletter: ShownNewsletter };
 
 const number = (count: number) => count.toLocaleString("de");
 
@@ -71,7 +71,7 @@ function Counts({ title, items }: { title?: string; items: readonly (readonly [s
   );
 }
 
-function Progress({ newsletter }: { newsletter: Shown }) {
+function Progress({ newsletter }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   const mayPublish = useCan()({ action: "publish", collectionType: "immoflash_issues" });
   const { _id: id, state, work, pausedBecause } = newsletter;
@@ -141,7 +141,7 @@ function RateForm({ newsletter }: Props) {
   );
 }
 
-function Clicks({ newsletter: { clicks } }: { newsletter: Shown }) {
+function Clicks({ newsletter: { clicks } }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
   return (
     <Card title={t("parts.clicks")} id="clicks" className="grid gap-3">

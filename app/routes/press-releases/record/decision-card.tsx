@@ -14,7 +14,7 @@ import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 import { ApproveForm, DenyForm, Problems, TakeOverForm } from "./decision-forms";
-import { PressReleaseStateBadge } from "./definition";
+import { PressReleaseStateBadge } from "./list-columns";
 
 type Person = { first_name: string; last_name: string } | null;
 type Choices = readonly { value: string; label: string }[];

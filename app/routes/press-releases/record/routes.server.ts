@@ -17,7 +17,7 @@ import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { bulkSteps, EditorsOfReleases } from "./bulk-documents.server";
-import { pressReleaseList } from "./definition";
+import { pressReleaseList } from "./list-columns";
 
 const Feedbacks = graphql(`query PressReleaseFeedbacks { feedbacks: pressReleaseFeedbacks { reason text } }`);
 

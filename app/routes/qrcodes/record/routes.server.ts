@@ -7,7 +7,7 @@ import { QrCodeFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { qrcodeList } from "./definition";
+import { qrcodeList } from "./list-columns";
 import { drawn } from "./picture.server";
 
 export const qrcodeRoutes = recordRoutes({

@@ -11,7 +11,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { receiverList } from "./definition";
+import { receiverList } from "./list-columns";
 
 const AskReceiver = graphql(`mutation AskReceiver(
   $id: String!, $version: Int!, $origin: String!, $idempotencyKey: String!

@@ -7,7 +7,7 @@ import { useRecordRights } from "~/records/record-rights";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
-import { ReceiverStateBadge, receiverList } from "./definition";
+import { ReceiverStateBadge, receiverList } from "./list-columns";
 
 type Receiver = {
   version: number;

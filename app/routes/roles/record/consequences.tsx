@@ -8,10 +8,10 @@ import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
 import type { Effects } from "./routes.server";
 
-type Named = { _id: string; name: string };
+type NamedUser = { _id: string; name: string };
 
 /** People with links to their screens, and how many more there are. */
-function People({ users, count }: { users: readonly Named[]; count: number }) {
+function People({ users, count }: { users: readonly NamedUser[]; count: number }) {
   const { t } = useTranslation("roles");
   return (
     <>
@@ -27,7 +27,7 @@ function People({ users, count }: { users: readonly Named[]; count: number }) {
 }
 
 /** The users who hold the role. */
-export function HoldersCard({ users, count }: { users: readonly Named[]; count: number }) {
+export function HoldersCard({ users, count }: { users: readonly NamedUser[]; count: number }) {
   const { t } = useTranslation("roles");
   return (
     <Card title={t("holders.title")} id="holders">

@@ -15,7 +15,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
-import { roleList } from "./definition";
+import { roleList } from "./list-columns";
 
 const RoleEffects = graphql(`query RoleEffects($id: String!, $permissions: [String!]!) {
   roleEffects(id: $id, permissions: $permissions) { gained lost count users { _id name } }

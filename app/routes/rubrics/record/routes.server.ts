@@ -6,7 +6,7 @@ import { RubricFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { rubricList } from "./definition";
+import { rubricList } from "./list-columns";
 
 export const rubricRoutes = recordRoutes({
   list: rubricList,

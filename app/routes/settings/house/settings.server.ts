@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { NOTIFICATIONS, notificationParts } from "domain/notifications/kinds-and-receivers";
+import { NOTIFICATIONS, notificationParts } from "domain/notifications/notification-kinds";
 import { settingsForm } from "domain/settings/settings";
 import type { z } from "zod";
 import { openedForm } from "~/forms/post/open-form.server";

@@ -22,7 +22,7 @@ type Props = {
   mayEdit: boolean;
 };
 
-type Of = Props & { moving: Moving };
+type ListProps = Props & { moving: Moving };
 
 /** What a page is made of, in reading order: each component with a look at it, and what can be done with it. */
 export function ComponentList(props: Props) {
@@ -44,7 +44,7 @@ export function ComponentList(props: Props) {
 type Place = { within: string | null; before: string | null };
 
 /** Where a new component is made for a place. */
-function addressOfNew({ page }: Of, { within, before }: Place): string {
+function addressOfNew({ page }: ListProps, { within, before }: Place): string {
   const params = new URLSearchParams();
   if (within) params.set("within", within);
   if (before) params.set("before", before);
@@ -52,7 +52,7 @@ function addressOfNew({ page }: Of, { within, before }: Place): string {
 }
 
 /** The components within a section, or the page, with the ways to new ones between them. */
-function Lying({ within, ...of }: Of & { within: Component | null }) {
+function Lying({ within, ...of }: ListProps & { within: Component | null }) {
   const { t } = useTranslation("site-pages");
   const siblings = lyingIn(of.components, within?.key ?? null);
   const mayAdd = of.mayEdit && of.components.length < MOST_COMPONENTS;
@@ -107,7 +107,7 @@ function Lying({ within, ...of }: Of & { within: Component | null }) {
   );
 }
 
-type OneProps = Of & { component: Component } & Record<
+type OneProps = ListProps & { component: Component } & Record<
     "before" | "next" | "afterNext",
     Component | undefined
   >;
@@ -143,9 +143,9 @@ function OneComponent({ component, before, next, afterNext, ...of }: OneProps) {
   );
 }
 
-type Around = Pick<OneProps, "component" | "before" | "next" | "afterNext">;
+type Neighbours = Pick<OneProps, "component" | "before" | "next" | "afterNext">;
 
-function ComponentActions({ of, around }: { of: Of; around: Around }) {
+function ComponentActions({ of, around }: { of: ListProps; around: Neighbours }) {
   const { t } = useTranslation("site-pages");
   const { t: forms } = useTranslation("forms");
   const { page, moving } = of;

@@ -46,7 +46,7 @@ const PLAIN = ["title", "text", "alt", "caption", "address", "linkText", "linkAd
 const CHOSEN = ["asset", "poster", "linkPage", "linkArticle"] as const;
 
 /** A component as the screen has it, or as a conflict carries it: there with the ids of what is chosen. */
-type Kept = { key: string; type: string; within: string | null; isOpen: boolean } & Record<
+type ComponentContent = { key: string; type: string; within: string | null; isOpen: boolean } & Record<
   (typeof PLAIN)[number],
   string | null
 > &
@@ -58,7 +58,10 @@ const shapes: Record<string, object | undefined> = Object.fromEntries(
 );
 
 /** The form's values of a component of a page. */
-function valuesOf(components: readonly Kept[], component: Kept): Record<string, unknown> {
+function valuesOf(
+  components: readonly ComponentContent[],
+  component: ComponentContent,
+): Record<string, unknown> {
   const idOf = (chosen: { _id: string } | string | null) =>
     typeof chosen === "string" ? chosen : chosen?._id;
   const all: Record<string, unknown> = {
@@ -178,7 +181,10 @@ const save = saveActionOf(async (_args, posted) => ({ form: parseForm(posted, sc
     });
   },
   problems: problemsOfComponent,
-  current: ({ version, components }: { version: number; components: readonly Kept[] }, { args, form }) => {
+  current: (
+    { version, components }: { version: number; components: readonly ComponentContent[] },
+    { args, form },
+  ) => {
     const component = components.find(({ key }) => key === args.params.key);
     const type = typeField.safeParse(form.formData.get("type"));
     const fresh = type.success ? freshOf(type.data) : {};

@@ -4,7 +4,7 @@ import { usePostOfDrop } from "~/forms/screen/post-of-drop";
 import { useListDragging } from "~/ui/dragging/use-list-dragging";
 import type { Component } from "./shown-component";
 
-type Of = { page: { _id: string; version: number }; components: readonly Component[] };
+type MovingOptions = { page: { _id: string; version: number }; components: readonly Component[] };
 
 export type Moving = ReturnType<typeof useMoving>;
 
@@ -12,7 +12,7 @@ export type Moving = ReturnType<typeof useMoving>;
  * Moves components by dragging: the same post as the buttons send, checked by the rules that the service has. While it is
  * under way, the components are shown as they will be.
  */
-export function useMoving({ page, components }: Of) {
+export function useMoving({ page, components }: MovingOptions) {
   const messages = useMessages();
   const drop = usePostOfDrop("moved-component");
   const moved = (key: string, within: string, before: string) =>

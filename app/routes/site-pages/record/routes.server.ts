@@ -15,7 +15,7 @@ import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-doc
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { ShownComponent } from "../components/shown-component";
 import { changesOfComponents } from "../components/steps.server";
-import { pageList } from "./definition";
+import { pageList } from "./list-columns";
 import { pageArea } from "./page-area";
 
 /** The fields of a page. Its components have forms of their own. */

@@ -6,7 +6,7 @@ import { TagFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { tagList } from "./definition";
+import { tagList } from "./list-columns";
 
 export const tagRoutes = recordRoutes({
   list: tagList,

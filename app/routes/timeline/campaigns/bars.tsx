@@ -1,6 +1,6 @@
 import { monthName } from "domain/calendar/period";
 import { formatDay, weekOf } from "domain/dates";
-import { lanesOf, monthsOf, type Placed, placeAmong } from "domain/timeline/weeks";
+import { type CampaignPlacement, lanesOf, monthsOf, placeAmong } from "domain/timeline/weeks";
 import type { CSSProperties } from "react";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
@@ -204,7 +204,7 @@ function CampaignBar({
   placed,
   row,
 }: {
-  placed: Placed<Campaign & { from: string; to: string }>;
+  placed: CampaignPlacement<Campaign & { from: string; to: string }>;
   row: TimelineRow;
 }) {
   const { t } = useTranslation("timeline");

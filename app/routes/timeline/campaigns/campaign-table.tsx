@@ -6,7 +6,7 @@ import { DataTable, TableBox } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { Toned } from "~/ui/text";
 import { MoreCampaigns } from "./bars";
-import type { Overbooked, Timeline } from "./documents";
+import type { OverbookedWeek, Timeline } from "./documents";
 
 type Props = { timeline: Timeline; label: string };
 
@@ -85,7 +85,7 @@ export function WeekTable({ timeline, label }: Props) {
   );
 }
 
-function WeekNotes({ week }: { week: { campaigns: number; overbooked: Overbooked[] } }) {
+function WeekNotes({ week }: { week: { campaigns: number; overbooked: OverbookedWeek[] } }) {
   const { t } = useTranslation("timeline");
   return (
     <>

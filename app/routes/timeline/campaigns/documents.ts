@@ -25,24 +25,24 @@ export const TimelineQuery = graphql(`
   }
 `);
 
-type Answered = ResultOf<typeof TimelineQuery>["timeline"];
-export type TimelineRow = Answered["rows"]["data"][number];
+type TimelineAnswer = ResultOf<typeof TimelineQuery>["timeline"];
+export type TimelineRow = TimelineAnswer["rows"]["data"][number];
 export type Campaign = TimelineRow["campaigns"][number];
-export type Overbooked = { monday: string; format: string; taken: number; available: number };
+export type OverbookedWeek = { monday: string; format: string; taken: number; available: number };
 
 /** A medium's weeks: the number of campaigns in each, and where a format has more of them than it may. */
 export type MediumWeeks = {
-  medium: Answered["media"][number]["medium"];
+  medium: TimelineAnswer["media"][number]["medium"];
   campaigns: number[];
-  overbooked: Overbooked[];
+  overbooked: OverbookedWeek[];
   /** The free slots of each week, for each format with limited slots. */
-  formats: Answered["media"][number]["formats"];
+  formats: TimelineAnswer["media"][number]["formats"];
 };
 
 /** The data that the browser gets: a year of many media has thousands of weeks, of which few are overbooked. */
-export type Timeline = Omit<Answered, "media"> & { mondays: string[]; media: MediumWeeks[] };
+export type Timeline = Omit<TimelineAnswer, "media"> & { mondays: string[]; media: MediumWeeks[] };
 
-export const timelineOf = ({ media, ...rest }: Answered): Timeline => ({
+export const timelineOf = ({ media, ...rest }: TimelineAnswer): Timeline => ({
   ...rest,
   mondays: media[0]?.weeks.map(({ monday }) => monday) ?? [],
   media: media.map(({ medium, weeks, formats }) => ({

@@ -7,7 +7,7 @@ import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
 import { accessIntents } from "./access.server";
-import { userList } from "./definition";
+import { userList } from "./list-columns";
 
 export const userRoutes = recordRoutes({
   list: userList,

@@ -2,7 +2,7 @@
 const PARAMS: Record<string, string> = { format: "adFormat" };
 
 /** Which bookings a figure counts; `null` in place of an id = those without one. */
-export type Counted = {
+export type BookingScope = {
   year?: number;
   /** Print where it is not said; "all" for every type. */
   type?: string;
@@ -17,7 +17,7 @@ export type Counted = {
  * The address of the bookings behind a figure: the bookings list with the filters that count the same. As the figure,
  * the list leaves out cancelled bookings.
  */
-export function bookingsHref({ year, type = "print", media = [], ...ids }: Counted): string {
+export function bookingsHref({ year, type = "print", media = [], ...ids }: BookingScope): string {
   const params = new URLSearchParams();
   for (const medium of media) params.append("medium", medium);
   if (type !== "all") params.append("type", type);

@@ -48,7 +48,7 @@ export const YearlyScreenQuery = graphql(
 );
 
 export type YearlyPrint = ResultOf<typeof YearlyScreenQuery>["yearlyPrint"];
-export type Compared = YearlyPrint["total"];
+export type YearlyFigures = YearlyPrint["total"];
 export type YearlyIssue = NonNullable<YearlyPrint["issues"]>["data"][number];
 export type YearlyFormat = NonNullable<YearlyPrint["formats"]>[number];
 export type YearlyCell = YearlyIssue["cells"][number];

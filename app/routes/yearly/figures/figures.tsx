@@ -4,12 +4,12 @@ import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { DataCell } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
-import { bookingsHref, type Counted } from "./bookings-href";
+import { type BookingScope, bookingsHref } from "./bookings-href";
 
 type Sold = { sold: number; turnover: number };
 
 /** The number of bookings, as a link to them. Zero has no link. */
-export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted }) {
+export function SoldLink({ figures, counted }: { figures: Sold; counted: BookingScope }) {
   const { t } = useTranslation("yearly");
   const text = countText(figures.sold);
   if (figures.sold === 0) return text;
@@ -22,7 +22,7 @@ export function SoldLink({ figures, counted }: { figures: Sold; counted: Counted
 }
 
 /** The turnover of these bookings, as a link to them. */
-export function TurnoverLink({ figures, counted }: { figures: Sold; counted: Counted }) {
+export function TurnoverLink({ figures, counted }: { figures: Sold; counted: BookingScope }) {
   const { t } = useTranslation("yearly");
   const text = formatCents(figures.turnover);
   if (figures.sold === 0) return text;
@@ -37,7 +37,7 @@ type CellProps = {
   figures: Sold;
   /** null = unlimited; undefined = not asked here. */
   free?: number | null;
-  counted: Counted;
+  counted: BookingScope;
 };
 
 /** How full a cell is from 0 to 1, as depth of colour; the numbers say it, too. */

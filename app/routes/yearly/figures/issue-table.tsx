@@ -6,7 +6,7 @@ import { countText } from "~/lists/count-text";
 import { DataCell, HeadCell, SumRow, TableBox } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
 import { bookingsHref } from "./bookings-href";
-import type { Compared, YearlyFormat, YearlyIssue } from "./documents";
+import type { YearlyFigures, YearlyFormat, YearlyIssue } from "./documents";
 import { FigureCell } from "./figures";
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
   media: readonly string[];
   issues: readonly YearlyIssue[];
   formats: readonly YearlyFormat[];
-  total: Compared;
-  withoutIssue: Compared;
+  total: YearlyFigures;
+  withoutIssue: YearlyFigures;
 };
 
 const keyOf = ({ format }: YearlyFormat) => format?._id ?? "none";

@@ -2,27 +2,33 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Change } from "~/shared/yearly/change";
 import { DataTable } from "~/ui/data-table";
 import { PathLink } from "~/ui/path-link";
-import type { Counted } from "./bookings-href";
-import type { Compared } from "./documents";
+import type { BookingScope } from "./bookings-href";
+import type { YearlyFigures } from "./documents";
 import { SoldLink, TurnoverLink } from "./figures";
 
 /** A client, supervisor or medium: its name, and which bookings it has. */
-export type Party = { key: string; name: string; to?: string; figures: Compared; counted: Counted };
+export type YearlyRow = {
+  key: string;
+  name: string;
+  to?: string;
+  figures: YearlyFigures;
+  counted: BookingScope;
+};
 
 type Props = {
   label: string;
   year: number;
   type: string;
   media: readonly string[];
-  parties: readonly Party[];
-  total: Compared;
+  parties: readonly YearlyRow[];
+  total: YearlyFigures;
 };
 
 /** The turnover of each client, supervisor or medium, compared with the year before, with the whole year on top. */
 export function PartyTable({ label, year, type, media, parties, total }: Props) {
   const { t } = useTranslation("yearly");
-  const all: Party = { key: "all", name: t("parties.all"), figures: total, counted: {} };
-  const countedIn = ({ figures, counted }: Party, of: number) => ({
+  const all: YearlyRow = { key: "all", name: t("parties.all"), figures: total, counted: {} };
+  const countedIn = ({ figures, counted }: YearlyRow, of: number) => ({
     figures: of === year ? figures : figures.before,
     counted: { year: of, type, media, ...counted },
   });
@@ -33,18 +39,18 @@ export function PartyTable({ label, year, type, media, parties, total }: Props) 
       columns={[
         {
           head: label,
-          cell: ({ name, to }: Party) => (to ? <PathLink to={to}>{name}</PathLink> : name),
+          cell: ({ name, to }: YearlyRow) => (to ? <PathLink to={to}>{name}</PathLink> : name),
           isName: true,
         },
         ...[year, year - 1].flatMap((of) => [
           {
             head: t("parties.sold", { year: of }),
-            cell: (party: Party) => <SoldLink {...countedIn(party, of)} />,
+            cell: (party: YearlyRow) => <SoldLink {...countedIn(party, of)} />,
             numeric: true,
           },
           {
             head: t("parties.turnover", { year: of }),
-            cell: (party: Party) => <TurnoverLink {...countedIn(party, of)} />,
+            cell: (party: YearlyRow) => <TurnoverLink {...countedIn(party, of)} />,
             numeric: true,
           },
         ]),

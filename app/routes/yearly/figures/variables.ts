@@ -1,14 +1,15 @@
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import type { ListState } from "~/lists/state/definition";
-import type { Split, YearlyList } from "./view";
+import type { YearlyList, YearlySplit } from "./view";
 
-const withoutIssues = (by: Split | null): Split => (by === null || by === "issues" ? "clients" : by);
+const withoutIssues = (by: YearlySplit | null): YearlySplit =>
+  by === null || by === "issues" ? "clients" : by;
 
 /** The variables for the table, the year and the media of the address. */
 export function yearlyQuestion(state: ListState<YearlyList>, today: string) {
   const type = state.filters.type ?? "print";
   // Only print has issues to split by here.
-  const by: Split = type === "print" ? (state.filters.by ?? "issues") : withoutIssues(state.filters.by);
+  const by: YearlySplit = type === "print" ? (state.filters.by ?? "issues") : withoutIssues(state.filters.by);
   const year = state.filters.year ?? Number(today.slice(0, 4));
   return {
     by,

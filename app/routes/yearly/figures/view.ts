@@ -3,7 +3,7 @@ import { defineList } from "~/lists/state/definition";
 
 /** What the year may be split by. */
 export const SPLITS = ["issues", "clients", "supervisors", "media"] as const;
-export type Split = (typeof SPLITS)[number];
+export type YearlySplit = (typeof SPLITS)[number];
 
 /** The types of media that a year is of; print where none is named. */
 export const TYPES = ["print", ...MEDIUM_TYPES.filter((type) => type !== "print"), "all"] as const;

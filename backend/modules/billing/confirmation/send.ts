@@ -79,7 +79,7 @@ export async function sendConfirmation(
   const id = await changeBookings(
     ctx,
     { key, operation: "sendConfirmation", input: confirmation },
-    async (tx, changed) => {
+    async ({ tx, changed }) => {
       const record = await lockBooking(tx, ctx, confirmation.bookingId);
       requireOnBooking(ctx, "edit", { ...record.row, ...record });
       await requireVersion(tx, ctx, record.row, confirmation.version, () => ({}));

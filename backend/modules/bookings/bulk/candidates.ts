@@ -5,7 +5,7 @@ import { hasChosenId, isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import {
   readSelection,
-  type Candidates as SelectedRows,
+  type SelectedRecords as SelectedRows,
   type Selection,
 } from "backend/platform/use-case/selection";
 import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+import type { Change } from "backend/modules/records/service";
 import type { BookingDraft, BookingSpecs } from "domain/bookings/fields";
 import { shapeBooking } from "domain/bookings/shape";
 import { bookingDraft } from "../record/booking-record";
@@ -10,17 +11,38 @@ import type { BulkChange } from "./rules";
  */
 type SavedChange = Exclude<BulkChange, { action: "cancel" | "reopen" | "delete" }>;
 
-export const isSavedChange = (change: BulkChange): change is SavedChange =>
-  change.action !== "cancel" && change.action !== "reopen" && change.action !== "delete";
+/** A booking before a bulk change and after it. */
+export interface ChangedCandidate extends Change<BookingDraft, BulkCandidate> {
+  id: number;
+  row: BulkCandidate;
+  before: BookingDraft;
+}
+
+/** A booking with what a bulk change makes of it, as its form would save it. */
+export function changeOf(change: BulkChange, row: BulkCandidate): ChangedCandidate {
+  const { id, targetMediumIds, printDocumentIds } = row;
+  const before = bookingDraft({ row, targetMediumIds, printDocumentIds });
+  return { id, row, before, after: draftAfter(before, change) };
+}
+
+/** The status after a change of it; null for another change. */
+export const statusAfter = ({ action }: BulkChange) =>
+  action === "cancel" ? "cancelled" : action === "reopen" ? "open" : null;
+
+function draftAfter(before: BookingDraft, change: BulkChange): BookingDraft | null {
+  switch (change.action) {
+    case "delete":
+      return null;
+    case "cancel":
+      return { ...before, status: "cancelled" };
+    case "reopen":
+      return { ...before, status: "open" };
+    default:
+      return shapeBooking(changed(before, change));
+  }
+}
 
 const idText = (id: number | null) => (id === null ? null : String(id));
-
-/** A booking before a bulk change and after it, as its form would save it. */
-export function draftsOf(change: SavedChange, booking: BulkCandidate) {
-  const { targetMediumIds, printDocumentIds } = booking;
-  const before = bookingDraft({ row: booking, targetMediumIds, printDocumentIds });
-  return { id: booking.id, before, draft: shapeBooking(changed(before, change)), isBilled: booking.isBilled };
-}
 
 function changed(before: BookingDraft, change: SavedChange): BookingDraft {
   const withSpecs = (specs: Partial<BookingSpecs>) => ({ ...before, specs: { ...before.specs, ...specs } });

@@ -1,8 +1,8 @@
 import type { Db } from "backend/platform/database/database";
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
-import type { FieldProblem } from "domain/bookings/problem";
 import { canChangeStatus } from "domain/bookings/states";
 import { crossBillProblems } from "domain/bookings/validation";
+import type { FieldProblem } from "domain/field-problem";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "../tables";

@@ -55,9 +55,9 @@ describeOnDatabase("bulk moves of bookings", (open) => {
     ];
     const change = { action: "issue", value: String(to.id) };
     const refused = [
+      { _id: ids[1], reason: "no_slot_left" },
       { _id: ids[3], reason: "booking_cancelled" },
       { _id: ids[4], reason: "unchanged" },
-      { _id: ids[1], reason: "no_slot_left" },
     ];
     expect(await preview([...ids].reverse(), change)).toEqual({ total: 6, can: 3, refused });
     expect((await rowsOf(ids))[0]?.issueId).toBe(from.id);

@@ -57,12 +57,6 @@ export type BulkChange =
   | { action: "delete" }
   | FieldChange;
 
-/** Why a booking is left unchanged: a key of the namespace `validation`, and the values in its text. */
-export interface Reason {
-  key: string;
-  params: Record<string, string | number>;
-}
-
 const invalidValue = () => badUserInput([{ field: "value", message: "choice_invalid" }]);
 
 /** Reads the value of a bulk change; BAD_USER_INPUT on `value` or `reason`. */

@@ -1,6 +1,5 @@
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
-import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
@@ -9,11 +8,11 @@ import { formatCents } from "domain/money";
 import { personName } from "domain/person-name";
 import { inArray, sql } from "drizzle-orm";
 import { dayColumnsIn } from "../record/booking-record";
-import { logChanges } from "../record/changes";
+import { type BookingWork, logChanges } from "../record/changes";
 import { cancelledWith } from "../record/write";
 import { bookings } from "../tables";
 import type { BulkCandidate } from "./candidates";
-import { draftsOf } from "./drafts";
+import type { ChangedCandidate } from "./drafts";
 import { FIELD_COLUMNS, fieldLog, isFieldChange } from "./fields";
 import { lockFollowingChildren } from "./following";
 import type { BulkChange } from "./rules";
@@ -24,17 +23,16 @@ import type { BulkTarget } from "./target";
  * constant number of statements. Returns the ids of all changed bookings.
  */
 export async function writeBulkChange(
-  tx: Db,
+  { tx, changed }: BookingWork,
   ctx: SignedInCtx,
   change: BulkChange,
-  chosen: BulkCandidate[],
+  changes: readonly ChangedCandidate[],
   target: BulkTarget,
 ): Promise<number[]> {
+  const chosen = changes.map(({ row }) => row);
   const following = await lockFollowingChildren(tx, change, chosen);
   const years =
-    change.action === "issue"
-      ? await yearsAfterMove(change, chosen, target)
-      : new Map<number, number | null>();
+    change.action === "issue" ? yearsAfterMove(changes, target) : new Map<number, number | null>();
   const ids = [...chosen, ...following].map((booking) => booking.id);
   const isChosen = sql`${bookings.id} = any(${arrayOfIds(ids)}::bigint[])`;
   if (change.action === "delete") await tx.delete(bookings).where(isChosen);
@@ -57,6 +55,7 @@ export async function writeBulkChange(
     };
   });
   await logChanges(tx, ctx, logged);
+  changed(...ids);
   return ids;
 }
 
@@ -145,17 +144,15 @@ function logOf(
 }
 
 /** The target year of each booking after it moved to another issue. */
-async function yearsAfterMove(
-  change: Extract<BulkChange, { action: "issue" }>,
-  chosen: readonly BulkCandidate[],
+const yearsAfterMove = (
+  changes: readonly ChangedCandidate[],
   { issue }: BulkTarget,
-): Promise<ReadonlyMap<number, number | null>> {
-  const years = await mapWithPauses(chosen, (booking) => {
-    const { draft } = draftsOf(change, booking);
-    return [booking.id, withYearOfIssue(draft, issue?.publishDate ?? null).specs.targetYear] as const;
-  });
-  return new Map(years);
-}
+): ReadonlyMap<number, number | null> =>
+  new Map(
+    changes.flatMap(({ id, after }) =>
+      after ? [[id, withYearOfIssue(after, issue?.publishDate ?? null).specs.targetYear] as const] : [],
+    ),
+  );
 
 const update = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
   action: "update",

@@ -51,30 +51,34 @@ export function addComment(
   input: { bookingId: string; text: string },
   key: string,
 ): Promise<number> {
-  return changeBookings(ctx, { key, operation: "addBookingComment", input }, async (tx, changed, notify) => {
-    const { text } = readInput(commentForm, input);
-    const record = await lockBooking(tx, ctx, input.bookingId);
-    requireOnBooking(ctx, "edit", { ...record.row, ...record });
-    const bookingId = record.row.id;
-    const [comment] = await tx
-      .insert(bookingComments)
-      .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
-      .returning({ id: bookingComments.id });
-    if (!comment) throw new Error("the insert answered no row");
-    await saveMentions(tx, comment.id, text);
-    await logChanges(tx, ctx, [
-      { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
-    ]);
-    changed(bookingId);
-    notify({
-      name: "booking_new_comment",
-      cause: `new_comment:${comment.id}`,
-      about: { area: "bookings", id: bookingId },
-      params: { text: quoted(text) },
-      to: await participants(tx, record.row),
-    });
-    return comment.id;
-  });
+  return changeBookings(
+    ctx,
+    { key, operation: "addBookingComment", input },
+    async ({ tx, changed, notify }) => {
+      const { text } = readInput(commentForm, input);
+      const record = await lockBooking(tx, ctx, input.bookingId);
+      requireOnBooking(ctx, "edit", { ...record.row, ...record });
+      const bookingId = record.row.id;
+      const [comment] = await tx
+        .insert(bookingComments)
+        .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
+        .returning({ id: bookingComments.id });
+      if (!comment) throw new Error("the insert answered no row");
+      await saveMentions(tx, comment.id, text);
+      await logChanges(tx, ctx, [
+        { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
+      ]);
+      changed(bookingId);
+      notify({
+        name: "booking_new_comment",
+        cause: `new_comment:${comment.id}`,
+        about: { area: "bookings", id: bookingId },
+        params: { text: quoted(text) },
+        to: await participants(tx, record.row),
+      });
+      return comment.id;
+    },
+  );
 }
 
 /**
@@ -108,7 +112,7 @@ export function editComment(
   input: { id: string; text: string },
   key: string,
 ): Promise<number> {
-  return changeBookings(ctx, { key, operation: "editBookingComment", input }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "editBookingComment", input }, async ({ tx, changed }) => {
     const { text } = readInput(commentForm, input);
     const id = parseId(input.id);
     if (id === null) throw notFound();

@@ -3,36 +3,25 @@ import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import { issues } from "backend/modules/issues/tables";
 import { formatLimits, media, mediumCategories } from "backend/modules/media/tables";
+import { idsByName, isNamed } from "backend/modules/records/service";
 import { users } from "backend/modules/users/tables";
 import type { Db } from "backend/platform/database/database";
 import { personNameSql } from "backend/platform/database/people";
 import type { ImportField, ImportValues } from "domain/bookings/import";
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { nameKey } from "domain/import-lines";
+import { and, asc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { References } from "../record/references";
-
-/** The id of a record found by one of its names, or why the name is ambiguous or unknown. */
-type Named = { id: string } | { message: "import_unknown" | "import_ambiguous" };
 
 /** All records that the lines of a file may refer to, by name. */
 export type Catalog = Awaited<ReturnType<typeof loadCatalog>>;
 
-const key = (name: string) => name.trim().toLowerCase().replace(/\s+/g, " ");
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-/** Records by their names; two records of the same name make it ambiguous. */
-function byName<T extends { id: number }>(rows: readonly T[], names: (row: T) => readonly (string | null)[]) {
-  const idsByName = new Map<string, Set<number>>();
-  for (const row of rows) {
-    for (const name of names(row)) {
-      if (name) idsByName.set(key(name), (idsByName.get(key(name)) ?? new Set()).add(row.id));
-    }
-  }
-  return (name: string): Named => {
-    const ids = [...(idsByName.get(key(name)) ?? [])];
-    if (ids.length > 1) return { message: "import_ambiguous" };
-    return ids[0] === undefined ? { message: "import_unknown" } : { id: String(ids[0]) };
-  };
-}
+/** Finds records by one of the names that each of them has. */
+const byNames = <T extends { id: number }>(
+  rows: readonly T[],
+  namesOf: (row: T) => readonly (string | null | undefined)[],
+) => idsByName(rows.flatMap((row) => namesOf(row).map((name) => ({ id: row.id, name }))));
 
 /** Loads the named records of all lines, with a constant number of statements. */
 export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
@@ -40,18 +29,16 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
     ...new Set(
       lines
         .flatMap((line) => fields.map((field) => line[field]))
-        .flatMap((cell) => (typeof cell === "string" ? [key(cell)] : [])),
+        .flatMap((cell) => (typeof cell === "string" ? [nameKey(cell)] : [])),
     ),
   ];
-  const among = (column: unknown, names: string[]) =>
-    sql`regexp_replace(lower(btrim(${column})), '[[:space:]]+', ' ', 'g') = any(${sql.param(names)}::text[])`;
   const named = cells("client", "agency");
   const companyRows = await tx
     .select()
     .from(companies)
     .where(
       and(
-        or(among(companies.name, named), among(companies.externalId, named)),
+        or(isNamed(companies.name, named), isNamed(companies.externalId, named)),
         isNull(companies.mergedIntoId),
       ),
     );
@@ -64,13 +51,13 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
       name: personNameSql(users),
     })
     .from(users)
-    .where(or(among(users.email, people), among(personNameSql(users), people)));
+    .where(or(isNamed(users.email, people), isNamed(personNameSql(users), people)));
   const mediumRows = await tx.select().from(media);
   const numbers = cells("issue");
   const issueRows = await tx
     .select()
     .from(issues)
-    .where(or(among(issues.issueNumber, numbers), among(issues.title, numbers)))
+    .where(or(isNamed(issues.issueNumber, numbers), isNamed(issues.title, numbers)))
     .orderBy(asc(issues.id))
     // As in `loadReferencesOf`: an issue that moves at the same time takes the bookings of the file along.
     .for("share");
@@ -87,9 +74,9 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
   const perMedium = mediumRows.map((medium) => {
     const own = offered.filter(({ mediumId }) => mediumId === medium.id);
     const named = (role: (typeof own)[number]["role"]) =>
-      byName(
+      byNames(
         own.filter((one) => one.role === role).map(({ categoryId: id }) => ({ id })),
-        ({ id }) => [labelOf.get(id) ?? null],
+        ({ id }) => [labelOf.get(id)],
       );
     const ofMedium = issueRows.filter(({ mediumId }) => mediumId === medium.id);
     const entry = {
@@ -99,14 +86,14 @@ export async function loadCatalog(tx: Db, lines: readonly ImportValues[]) {
       format: named("format"),
       placement: named("placement"),
       bookingArt: named("bookingart"),
-      issue: byName(ofMedium, ({ issueNumber, title }) => [issueNumber, title]),
+      issue: byNames(ofMedium, ({ issueNumber, title }) => [issueNumber, title]),
     };
     return [String(medium.id), entry] as const;
   });
   return {
-    company: byName(companyRows, ({ name, externalId }) => [name, externalId]),
-    user: byName(userRows, ({ name, email }) => [name, email]),
-    medium: byName(mediumRows, ({ name }) => [name]),
+    company: byNames(companyRows, ({ name, externalId }) => [name, externalId]),
+    user: byNames(userRows, ({ name, email }) => [name, email]),
+    medium: byNames(mediumRows, ({ name }) => [name]),
     ofMedium: new Map(perMedium),
     companies: byId(companyRows),
     users: byId(userRows.map(({ id, status }) => ({ id, status }))),

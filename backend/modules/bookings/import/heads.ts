@@ -1,4 +1,5 @@
-import { FIELD_PATHS, fieldOfHead, IMPORT_FIELDS, type ImportField } from "domain/bookings/import";
+import { FIELD_PATHS, IMPORT_FIELDS, type ImportField } from "domain/bookings/import";
+import { fieldOfHead } from "domain/import-lines";
 import bookingImport from "../../../../locales/de/bookingImport.json" with { type: "json" };
 import bookings from "../../../../locales/de/bookings.json" with { type: "json" };
 
@@ -24,4 +25,4 @@ const HEADS = new Map(
 
 /** The field of a column of a CSV, by its German head or its name in the contract. */
 export const fieldOfColumn = (head: string): ImportField | null =>
-  fieldOfHead(head, (field) => HEADS.get(field) ?? []);
+  fieldOfHead(IMPORT_FIELDS, head, (field) => HEADS.get(field) ?? []);

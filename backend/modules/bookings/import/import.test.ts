@@ -11,7 +11,7 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing
 import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { isExploring } from "../../../testing/exploring";
 import { makeUser, signedInUser } from "../../../testing/factories";
-import type { Answer } from "../../../testing/request";
+import type { TestResponse } from "../../../testing/request";
 import { countBetweenTurns } from "../../../testing/turns";
 import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
@@ -71,7 +71,7 @@ describeOnDatabase("import of bookings", (open) => {
     text: string | Uint8Array<ArrayBuffer>,
     variables: object = {},
     as = token,
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const body = new FormData();
     body.set("operations", JSON.stringify({ query, variables: { ...variables, file: null } }));
     body.set("map", JSON.stringify({ 0: ["variables.file"] }));

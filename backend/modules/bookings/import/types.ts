@@ -1,34 +1,12 @@
+import { importFile, previewImport } from "backend/modules/records/service";
+import { importReportType } from "backend/modules/records/types";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
-import { TextParamRef, textParams } from "backend/schema/bulk-types";
-import { SIZES } from "backend/schema/sizes";
 import { IMPORT_FIELDS } from "domain/bookings/import";
 import { mayOnMedium } from "../record/permissions";
-import { type ImportReport, importBookings, type LineProblem, previewImport } from "./import";
+import { bookingImporter, requireImporting } from "./import";
 
-const LineProblemRef = builder.objectRef<LineProblem>("BookingImportProblem").implement({
-  description: "line counts the records from 1, without the header. message is a translation key.",
-  fields: (t) => ({
-    line: t.exposeInt("line"),
-    field: t.exposeString("field"),
-    message: t.exposeString("message"),
-    params: t.field({
-      type: [TextParamRef],
-      atMost: SIZES.words,
-      resolve: ({ params }) => textParams(params ?? {}),
-    }),
-  }),
-});
-
-const ImportReportRef = builder.objectRef<ImportReport>("BookingImportReport").implement({
-  description: "good: lines without a problem. created: 0 for a dry run. At most 1,000 problems are named.",
-  fields: (t) => ({
-    total: t.exposeInt("total"),
-    good: t.exposeInt("good"),
-    created: t.exposeInt("created"),
-    problems: t.field({ type: [LineProblemRef], atMost: 1000, resolve: (report) => report.problems }),
-  }),
-});
+const ImportReportRef = importReportType("Booking");
 
 const fileDescription = `CSV with semicolons, UTF-8; columns: ${IMPORT_FIELDS.join(", ")}, or with the heads of the export.`;
 
@@ -39,7 +17,10 @@ builder.queryField("bookingImportPreview", (t) =>
     access: { byRecord: mayOnMedium },
     description: fileDescription,
     args: { file: t.arg({ type: "File", required: true }) },
-    resolve: (_root, { file }, ctx) => previewImport(signedIn(ctx), file),
+    resolve: (_root, { file }, ctx) => {
+      requireImporting(signedIn(ctx));
+      return previewImport(signedIn(ctx), bookingImporter, file);
+    },
   }),
 );
 
@@ -54,7 +35,9 @@ builder.mutationField("importBookings", (t) =>
       onlyGood: t.arg.boolean({ required: true }),
       ...keyArg,
     },
-    resolve: (_root, { file, onlyGood, idempotencyKey }, ctx) =>
-      importBookings(signedIn(ctx), { file, onlyGood }, idempotencyKey),
+    resolve: (_root, { file, onlyGood, idempotencyKey }, ctx) => {
+      requireImporting(signedIn(ctx));
+      return importFile(signedIn(ctx), bookingImporter, { file, onlyGood }, idempotencyKey);
+    },
   }),
 );

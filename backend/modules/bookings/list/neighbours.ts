@@ -6,7 +6,7 @@ import { type Neighbours, readNeighbours } from "backend/platform/lists/neighbou
 import { MAX_SORTED_MATCHES } from "backend/platform/lists/order-by-group";
 import type { Ctx } from "backend/platform/use-case/context";
 import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
-import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, COUNT_BOUND, countedUpTo } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
@@ -15,7 +15,7 @@ import { countOfBookings } from "./summary";
 
 /** A booking's place in a list, and how long the list is. */
 export interface BookingNeighbours extends Neighbours {
-  total: Counted;
+  total: BoundedCount;
 }
 
 const ofClient = sql`join ${companies} on ${companies.id} = ${bookings.clientCompanyId}`;

@@ -47,14 +47,14 @@ const isNamed = (company: PgColumn, ids: readonly number[]): SQL =>
     : isOneOf(company, ids);
 
 /** The companies and issues that a word names. */
-interface Named {
+interface NamedIds {
   companyIds: number[];
   issueIds: number[];
 }
 
-const namedByWord = defineLoader<string, Named>((words, ctx) => readNamed(ctx.db, words));
+const namedByWord = defineLoader<string, NamedIds>((words, ctx) => readNamed(ctx.db, words));
 
-async function readNamed(db: Db, words: readonly string[]): Promise<Named[]> {
+async function readNamed(db: Db, words: readonly string[]): Promise<NamedIds[]> {
   if (words.length === 0) return [];
   const { rows } = await db.execute<{ word: number; kind: "company" | "issue"; id: string }>(
     recordsNamed(words),

@@ -1,7 +1,7 @@
 import { defineLoader } from "backend/platform/database/loaders";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
-import { type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, countedUpTo } from "domain/counted";
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { viewableMedia } from "../record/permissions";
@@ -79,7 +79,7 @@ async function readSums(ctx: Ctx, search: BookingSearch): Promise<BookingSums> {
 }
 
 /** How many bookings there are, and what is billed for them in cents. */
-interface Found {
+interface BookingTotals {
   count: number;
   turnover: number;
 }
@@ -90,7 +90,7 @@ interface Found {
  */
 const foundInParts = defineLoader<
   { search: BookingSearch; bound: number | null },
-  Found & { isAll: boolean }
+  BookingTotals & { isAll: boolean }
 >((wanted, ctx) =>
   Promise.all(
     wanted.map(async ({ search, bound }) => {
@@ -114,7 +114,7 @@ async function countAndSum(
   ctx: Ctx,
   conditions: readonly (SQL | undefined)[],
   bound: number | null,
-): Promise<Found> {
+): Promise<BookingTotals> {
   const cents = turnoverOf(ofBookings).mapWith(Number).as("cents");
   const parts = conditions.map((condition) => {
     const all = ctx.db.select({ cents }).from(bookings).where(condition).$dynamic();
@@ -173,7 +173,7 @@ export async function sumOfBookings(
 
 /** The counts of a search that its screen shows. What is beyond the bound is not looked at any closer. */
 export interface BookingCounts {
-  total: Counted;
+  total: BoundedCount;
   /** Null beyond the bound. */
   byMedium: MediumCounts | null;
 }

@@ -8,7 +8,7 @@ import { builder } from "backend/schema/builder";
 import { CountedRef } from "backend/schema/counted";
 import { listObject, sumField } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import type { BookingRow } from "../record/booking-record";
 import { BookingRef } from "../record/object-types";
 import { withoutMaterial } from "./awaited-material";
@@ -65,7 +65,7 @@ const OPEN_WORK = { withoutMaterial, toBill: itemsToBill };
 type OpenWork = keyof typeof OPEN_WORK;
 
 /** How much is to be done, by one statement for all that is asked. */
-const amountOf = defineLoader<BoundedSearch & { work: OpenWork }, Counted>(async (queries, ctx) =>
+const amountOf = defineLoader<BoundedSearch & { work: OpenWork }, BoundedCount>(async (queries, ctx) =>
   countEachUpTo(
     ctx.db,
     await Promise.all(

@@ -1,9 +1,9 @@
 import { billingItems } from "backend/modules/billing/tables";
 import { countEachUpTo } from "backend/platform/lists/list-query";
 import type { Ctx } from "backend/platform/use-case/context";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { todayInVienna } from "domain/dates";
-import { isInMenu } from "domain/menu";
+import { isInMenu } from "domain/menu-visibility";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { viewableMedia, visibleBookings } from "../record/permissions";
@@ -14,9 +14,9 @@ import { isBillable } from "./to-bill";
 /** What waits in the bookings that a user sees. */
 export interface Waiting {
   /** Bookings without material that still appear. */
-  missingMaterial: Counted;
+  missingMaterial: BoundedCount;
   /** Billing items that are to be billed. */
-  toBill: Counted;
+  toBill: BoundedCount;
 }
 
 /**

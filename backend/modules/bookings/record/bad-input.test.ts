@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
-import { type Answer, send } from "../../../testing/request";
+import { send, type TestResponse } from "../../../testing/request";
 
 const CODES = [
   undefined,
@@ -181,7 +181,7 @@ describeOnDatabase("random input", (open) => {
       fc.asyncProperty(variables, async (generated) => {
         const used = Object.entries(known(generated) as Record<string, unknown>);
         const declared = used.filter(([name]) => document.includes(`$${name}:`));
-        const answer: Answer = await send(backend, token, document, Object.fromEntries(declared));
+        const answer: TestResponse = await send(backend, token, document, Object.fromEntries(declared));
         expect(CODES).toContain(answer.code);
         if (answer.code === "BAD_USER_INPUT") {
           for (const { message } of answer.errors?.[0]?.extensions.data ?? [])

@@ -116,6 +116,14 @@ export function dayColumns(specs: Parameters<typeof appearanceOf>[0], issue: Iss
 /** The same of all bookings in an issue, whatever else they say. */
 export const dayColumnsIn = (issue: IssueOfBooking) => dayColumns(emptyBooking().specs, issue);
 
+/** The columns that say where and when a draft appears. */
+export const placeColumns = ({ specs }: BookingDraft, issue: IssueOfBooking | null) => ({
+  targetMediumId: number(specs.targetMedium),
+  formatId: number(specs.format),
+  issueId: number(specs.issue),
+  ...dayColumns(specs, issue),
+});
+
 /** The columns of a shaped and validated draft; `issue` is the one that it names, if it names one. */
 export function columnsOf(draft: BookingDraft, issue: IssueOfBooking | null) {
   const { specs } = draft;

@@ -7,9 +7,9 @@ import { userNamed } from "backend/modules/users/service";
 import type { Db } from "backend/platform/database/database";
 import { type Activity, type Actor, recordActivities } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Answer } from "backend/platform/use-case/idempotency";
+import type { IdempotentResult } from "backend/platform/use-case/idempotency";
 import { type Inverse, keepUndo } from "backend/platform/use-case/undo";
-import { type Change, referenceFields, useCase, type Work } from "backend/platform/use-case/use-case";
+import { referenceFields, type UseCaseRequest, useCase, type Work } from "backend/platform/use-case/use-case";
 import type { BookingDraft } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import { planBillingItems } from "../save/billing-items";
@@ -34,20 +34,33 @@ const refusals = {
   ...referenceFields(bookingTargetMedia, { mediumId: "specs.targetMedia" }),
 };
 
-/** Runs a use case that changes bookings: their billing items follow, and one announcement covers all of them. */
-export function changeBookings<T extends Answer>(
+/** The tools of a change of bookings. What follows from all of its saves follows once, at its end. */
+export interface BookingWork extends Work {
+  /** Bookings that were changed or deleted: their billing items follow, and one announcement covers all of them. */
+  changed(...ids: number[]): void;
+  /** The same for new bookings; whoever has chosen it is notified of them. */
+  created(...ids: number[]): void;
+}
+
+/** Runs a use case that changes bookings. */
+export function changeBookings<T extends IdempotentResult>(
   ctx: SignedInCtx,
-  change: Change,
-  run: (tx: Db, changed: (bookingId: number) => void, notify: Work["notify"]) => Promise<T>,
+  change: UseCaseRequest,
+  run: (work: BookingWork) => Promise<T>,
 ): Promise<T> {
-  return useCase(ctx, { refusals, ...change }, async ({ tx, announce, notify }) => {
+  return useCase(ctx, { refusals, ...change }, async (work) => {
     const ids = new Set<number>();
-    const answer = await run(tx, (id) => ids.add(id), notify);
-    for (const id of createdIn.get(tx) ?? [])
-      notify({ name: "booking_created", cause: `booking_created:${id}`, about: { area: AREA, id } });
-    const commit = [...ids];
-    await planBillingItems(tx, commit);
-    if (commit.length > 0) announce("bookingChanged", { ids: commit });
+    const changed = (...some: number[]) => {
+      for (const id of some) ids.add(id);
+    };
+    const created = (...some: number[]) => {
+      changed(...some);
+      for (const id of some)
+        work.notify({ name: "booking_created", cause: `booking_created:${id}`, about: { area: AREA, id } });
+    };
+    const answer = await run({ ...work, changed, created });
+    await planBillingItems(work.tx, [...ids]);
+    if (ids.size > 0) work.announce("bookingChanged", { ids: [...ids] });
     return answer;
   });
 }
@@ -74,12 +87,10 @@ interface DraftChange {
   beside?: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 }
 
-/** Logs a change of one booking, with the names of the records that it refers to. */
-export function logChange(tx: Db, ctx: Actor, change: DraftChange): Promise<void> {
-  return logDrafts(tx, ctx, [change]);
-}
-
-/** Logs changes of some bookings as `logChange` does, with a constant number of statements. */
+/**
+ * Logs changes of some bookings, with the names of the records that they refer to and with a constant number of
+ * statements.
+ */
 export function logDrafts(tx: Db, ctx: Actor, changes: readonly DraftChange[]): Promise<void> {
   const fields = changes.map(({ before, after, beside, ...change }) => ({
     ...change,
@@ -89,16 +100,8 @@ export function logDrafts(tx: Db, ctx: Actor, changes: readonly DraftChange[]): 
   return logChanges(tx, ctx, fields);
 }
 
-/** The bookings that a transaction has made, by what it has logged. */
-const createdIn = new WeakMap<Db, number[]>();
-
-/** How bookings come into being. */
-const MAKING: readonly string[] = ["create", "copy"];
-
 /** Logs the same kind of change of many bookings; the fields are given as the log shows them. */
 export function logChanges(tx: Db, ctx: Actor, changes: Omit<Activity, "area">[]): Promise<void> {
-  const made = changes.filter(({ action, before }) => before === null && MAKING.includes(action));
-  createdIn.set(tx, [...(createdIn.get(tx) ?? []), ...made.map(({ recordId }) => recordId)]);
   return recordActivities(
     tx,
     ctx,

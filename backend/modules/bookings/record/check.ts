@@ -1,98 +1,79 @@
+import { checkOfSaves, type Finding } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import type { Problem } from "backend/platform/use-case/errors";
 import { savingProblems } from "domain/bookings/booking-to-save";
-import type { BookingDraft } from "domain/bookings/fields";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { outIssueQuestion } from "domain/bookings/out-issue";
 import { todayInVienna } from "domain/dates";
+import type { BookingPhases, BookingSave } from "../save/phases";
 import { filesInSight } from "./attachment-uses";
 import { paidAmounts } from "./paid-amounts";
 import { loadReferencesOf, type References, referenceProblems, validationContext } from "./references";
 
-/** A draft to save, the booking before, and problems found earlier. */
-export interface DraftToCheck {
-  draft: BookingDraft;
-  before: BookingDraft;
-  /** The id of a booking that is saved already. */
-  id?: number | undefined;
-  /** Whether its package is changed along with it. */
-  isWithPackage?: boolean | undefined;
-  /** Whether it is billed; true if unset. */
-  isBilled?: boolean | undefined;
-  more?: readonly Problem[] | undefined;
-  /** Whether an issue that is out is refused, so that the form can ask first. */
-  asksIfOut?: boolean | undefined;
-}
+/** What a draft refers to, of all that was read for a save. */
+export type ReferencesOf = (draft: BookingDraft) => References;
 
-/** Existing references and the domain's rules; throws all problems at once. */
-export async function checkedReferences(
-  tx: Db,
-  ctx: SignedInCtx,
-  draft: BookingDraft,
-  before: BookingDraft,
-  { withTerms, ...check }: Pick<DraftToCheck, "id" | "more" | "asksIfOut"> & { withTerms?: boolean } = {},
-): Promise<References> {
-  const [references] = await checkedReferencesOfEach(tx, ctx, [{ draft, before, ...check }], { withTerms });
-  if (!references) throw new Error("one draft has one set of references");
-  return references;
-}
+/** All records that bookings refer to as they are to be saved, and did before. */
+export const readReferences = (tx: Db, saves: readonly BookingSave[]): Promise<ReferencesOf> =>
+  loadReferencesOf(
+    tx,
+    saves.flatMap(({ before, after }) => [after, before ?? emptyBooking()]),
+  );
 
 /**
- * The same for some drafts, with as many statements as for one; returns the references in the order of the drafts.
- * Throws all problems of the first draft that has any.
+ * Existing references and the rules of the domain: the first problem of each field, which the user mends first, and the
+ * question of forms that ask whether a late issue is meant. It takes as many statements for many bookings as for one.
+ * A package's bookings may change their billing along with it. `fieldOf` is where the form has a field of one of the
+ * bookings; unset: it has one booking.
  */
-export async function checkedReferencesOfEach(
-  tx: Db,
-  ctx: SignedInCtx,
-  checks: readonly DraftToCheck[],
-  { withTerms = true }: { withTerms?: boolean | undefined } = {},
-): Promise<References[]> {
-  const results = await problemsOfEach(tx, ctx, checks, { withTerms });
-  for (const { problems } of results) if (problems.length > 0) throw badUserInput(problems);
-  return results.map(({ references }) => references);
-}
-
-/** What is wrong with some drafts, the first problem of each field, with as many statements as for one. */
-export async function problemsOfEach(
-  tx: Db,
-  ctx: SignedInCtx,
-  checks: readonly DraftToCheck[],
-  { withTerms = true }: { withTerms?: boolean | undefined } = {},
-): Promise<{ references: References; problems: Problem[] }[]> {
-  const referencesOf = await loadReferencesOf(
-    tx,
-    checks.flatMap(({ draft, before }) => [draft, before]),
-  );
-  const all = checks.map((check) => ({ ...check, references: referencesOf(check.draft) }));
-  await hideForeignFiles(tx, ctx, all);
-  const today = todayInVienna(ctx.now());
-  const paid = await paidAmounts(tx, checks);
-  return await mapWithPauses(
-    all,
-    ({ id, draft, before, isBilled = true, isWithPackage = false, asksIfOut, more = [], references }) => {
-      // The terms of a series are those of its appearances.
-      const context = validationContext(draft, withTerms ? references : { ...references, limit: undefined });
-      const contextBefore = () => validationContext(before, referencesOf(before));
-      const problems = [
-        ...more,
-        ...referenceProblems(draft, before, references),
-        ...savingProblems({
-          draft,
-          before,
-          context,
-          contextBefore,
-          isBilled,
-          isWithPackage,
-          paidAmounts: paid.get(id ?? 0) ?? [],
-          today,
-        }),
-        ...(asksIfOut ? outIssueQuestion(draft, before, context, today) : []),
-      ];
-      return { references, problems: onePerField(problems) };
-    },
-  );
-}
+export const savingRules = (
+  referencesOf: ReferencesOf,
+  fieldOf = (field: string, _nth: number): string => field,
+): BookingPhases => ({
+  check: {
+    findings: checkOfSaves(async (tx, ctx, saves, { asks }, earlier) => {
+      const all = saves.map((save) => ({
+        ...save,
+        before: save.before ?? emptyBooking(),
+        references: referencesOf(save.after),
+      }));
+      await hideForeignFiles(tx, ctx, all);
+      const today = todayInVienna(ctx.now());
+      const paid = await paidAmounts(tx, all);
+      const ids = new Set(saves.map(({ id }) => id));
+      const findings = await mapWithPauses(
+        [...all.entries()],
+        ([nth, { id, row, before, after, references }]) => {
+          const context = validationContext(after, references);
+          const contextBefore = () => validationContext(before, referencesOf(before));
+          const problems = [
+            ...referenceProblems(after, before, references),
+            ...savingProblems({
+              draft: after,
+              before,
+              context,
+              contextBefore,
+              isBilled: row?.isBilled ?? true,
+              isWithPackage: row !== null && row.parentBookingId !== null && ids.has(row.parentBookingId),
+              paidAmounts: paid.get(id ?? 0) ?? [],
+              today,
+            }),
+          ];
+          const questions = asks ? outIssueQuestion(after, before, context, today) : [];
+          const finding =
+            (kind: Finding["kind"]) =>
+            (problem: Problem): Finding => ({ ...problem, kind, id, field: fieldOf(problem.field, nth) });
+          return [...problems.map(finding("left out")), ...questions.map(finding("asked"))];
+        },
+      );
+      const keyOf = ({ id, field }: Finding) => `${id} ${field}`;
+      const keys = new Set(earlier.map(keyOf));
+      return findings.flat().filter((finding) => !keys.has(keyOf(finding)) && keys.add(keyOf(finding)));
+    }),
+  },
+});
 
 /**
  * Removes files that the user may not see from the references. Otherwise a user could attach any file to an own booking
@@ -111,10 +92,4 @@ async function hideForeignFiles(
   for (const [n, files] of doubtful.entries()) {
     for (const { id } of files) if (!inSight.has(id)) all[n]?.references.files.delete(String(id));
   }
-}
-
-/** The first problem of each field: the most basic one, which the user mends first. */
-function onePerField(problems: Problem[]): Problem[] {
-  const fields = new Set<string>();
-  return problems.filter(({ field }) => !fields.has(field) && fields.add(field));
 }

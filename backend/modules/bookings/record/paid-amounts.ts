@@ -6,9 +6,9 @@ import { and, eq, sql } from "drizzle-orm";
 
 /** A booking as it was and as it would be; the id of one that is saved already. */
 interface Change {
-  id?: number | undefined;
-  draft: BookingDraft;
+  id: number | null;
   before: BookingDraft;
+  after: BookingDraft;
 }
 
 /** The paid amounts in cents of the bookings whose price or payment would change, by booking id. */
@@ -16,9 +16,9 @@ export async function paidAmounts(
   tx: Db,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const ids = changes.flatMap(({ id, draft, before }) => {
-    const isSame = draft.price === before.price && draft.billingState === before.billingState;
-    return id === undefined || isSame || before.billingState !== "paid" ? [] : [id];
+  const ids = changes.flatMap(({ id, before, after }) => {
+    const isSame = after.price === before.price && after.billingState === before.billingState;
+    return id === null || isSame || before.billingState !== "paid" ? [] : [id];
   });
   const amounts = new Map<number, number[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return amounts;

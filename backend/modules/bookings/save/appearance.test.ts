@@ -12,7 +12,7 @@ import {
 } from "../../../testing/booking-factories";
 import { type TestBackend, testBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
-import { type Answer, send } from "../../../testing/request";
+import { send, type TestResponse } from "../../../testing/request";
 import { bookingDocuments, bookings } from "../tables";
 import { completeBookings } from "./complete";
 
@@ -60,7 +60,7 @@ const update = (
       r: update${type}Booking(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
     { id, version, data: { clientCompany: String(clientCompanyId), price: 1000, specs } },
   );
-const problemsOf = ({ errors }: Answer) =>
+const problemsOf = ({ errors }: TestResponse) =>
   (errors?.[0]?.extensions.data ?? []).map(({ field, message }) => {
     expect(Object.keys(validation)).toContain(message);
     return `${field}: ${message}`;

@@ -4,13 +4,11 @@ import type { Deletion } from "backend/platform/use-case/use-case";
 import type { SeriesScope } from "domain/bookings/series";
 import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
-import { inArray } from "drizzle-orm";
-import { bookingDraft, deletionFacts, lockBooking } from "../record/booking-record";
-import { type Changed, changeBookings, keepBookingUndo, logDrafts } from "../record/changes";
+import { bookingDraft, deletionFacts } from "../record/booking-record";
+import { type Changed, changeBookings, keepBookingUndo } from "../record/changes";
 import { lockChildren, touchedChildren } from "../record/lock";
-import { requireOnBooking } from "../record/permissions";
-import { requireBookingVersion } from "../record/write";
-import { bookings } from "../tables";
+import { lockSeenBooking, requireBookingVersion } from "../record/write";
+import { removeBookings } from "./saving";
 import { changeStatusIn, requireReason } from "./status";
 
 /** Which booking, and the version it was opened with. */
@@ -46,12 +44,12 @@ function changeStatus(
   target: BookingVersion & { reason?: string; scope?: SeriesScope | undefined },
   key: string,
 ): Promise<Changed> {
-  return changeBookings(ctx, { key, operation: `${act}Booking`, input: target }, async (tx, changed) => {
-    const { id, ids, inverses } = await changeStatusIn(tx, ctx, act, {
+  return changeBookings(ctx, { key, operation: `${act}Booking`, input: target }, async (work) => {
+    const { tx } = work;
+    const { id, inverses } = await changeStatusIn(work, ctx, act, {
       ...target,
       requireUnchanged: (record) => requireBookingVersion(tx, ctx, record, target.version),
     });
-    for (const one of ids) changed(one);
     return { id, undo: await keepBookingUndo(tx, ctx, inverses) };
   });
 }
@@ -62,11 +60,10 @@ function changeStatus(
  * booking of a package: its share would be missing in the package.
  */
 export function deleteBooking(ctx: SignedInCtx, target: Deletion, key: string | null): Promise<boolean> {
-  return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (tx, changed) => {
-    const record = await lockBooking(tx, ctx, target.id);
+  return changeBookings(ctx, { key, operation: "deleteBooking", input: target }, async (work) => {
+    const { tx } = work;
+    const record = await lockSeenBooking(tx, ctx, "delete", target);
     const { row } = record;
-    requireOnBooking(ctx, "delete", { ...row, ...record });
-    await requireBookingVersion(tx, ctx, record, target.version);
     const children = await lockChildren(tx, row.id);
     const touched = (await touchedChildren(tx, children)).size;
     const facts = { ...deletionFacts(row, todayInVienna(ctx.now())), hasTouchedChild: touched > 0 };
@@ -74,18 +71,7 @@ export function deleteBooking(ctx: SignedInCtx, target: Deletion, key: string | 
     if (reason === "package_child") throw badUserInput([{ field: "parentBooking", message: reason }]);
     const places = [{ what: "bookings", count: touched, link: `/bookings/${row.id}` }];
     if (reason !== null) throw reason === "in_use" ? inUse(places) : tooLate();
-    const ids = [...children.map((child) => child.id), row.id];
-    // Children first: they refer to the package.
-    for (const some of [ids.slice(0, -1), [row.id]]) {
-      if (some.length > 0) await tx.delete(bookings).where(inArray(bookings.id, some));
-    }
-    const drafts = [...children.map(({ draft }) => draft), bookingDraft(record)];
-    const deleted = ids.flatMap((recordId, n) => {
-      const before = drafts[n];
-      return before ? [{ action: "delete", recordId, before, after: null }] : [];
-    });
-    await logDrafts(tx, ctx, deleted);
-    for (const id of ids) changed(id);
+    await removeBookings(work, ctx, [...children, { ...record, draft: bookingDraft(record) }]);
     return true;
   });
 }

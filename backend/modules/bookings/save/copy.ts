@@ -3,20 +3,22 @@ import { badUserInput } from "backend/platform/use-case/errors";
 import { may } from "backend/schema/access";
 import { copyOf, withoutDays } from "domain/bookings/copy";
 import { todayInVienna } from "domain/dates";
-import { bookingDraft, columnsOf, lockBooking } from "../record/booking-record";
+import { bookingDraft, lockBooking, placeColumns } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
-import { insertBooking, issueOf } from "../record/write";
+import { issueOf } from "../record/write";
 import { claimsOf } from "../slots/claim";
 import { claimSlots } from "../slots/claim-slots";
+import { insertBooking } from "./saving";
 
 /**
  * Copies a booking as a new, open, unbilled one: same advertisement, no history. If its issue or its days are sold out,
  * the copy has none. Returns the copy's id.
  */
 export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<number> {
-  return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (work) => {
+    const { tx } = work;
     const record = await lockBooking(tx, ctx, id);
     requireOnBooking(ctx, "create", record.row);
     if (record.row.bookingType === "multi")
@@ -28,11 +30,9 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
       mayInternal: may(ctx, { action: "manage_internal_bookings" }),
       today: todayInVienna(ctx.now()),
     });
-    const columns = columnsOf(wanted, issueOf(wanted, references));
-    const soldOut = await claimSlots(tx, claimsOf(null, columns));
+    const place = placeColumns(wanted, issueOf(wanted, references));
+    const soldOut = await claimSlots(tx, claimsOf(null, place));
     const copy = soldOut.length > 0 ? withoutDays(wanted) : wanted;
-    const copyId = await insertBooking(tx, ctx, copy, { action: "copy", startsFrom: copy });
-    changed(copyId);
-    return copyId;
+    return await insertBooking(work, ctx, { before: copy, after: copy }, { action: "copy" });
   });
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/booking-factories";
 import { testBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
-import { type Answer, send } from "../../../testing/request";
+import { send, type TestResponse } from "../../../testing/request";
 import { formatLimits, mediumCategories } from "../../media/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { completeBookings } from "./complete";
@@ -32,7 +32,7 @@ const update = (
 ) => `mutation ($id: String!, $version: Int!, $data: ${type}BookingInput!, $key: String!) {
   r: update${type}Booking(id: $id, version: $version, data: $data, idempotencyKey: $key) { ${FIELDS} } }`;
 
-const problemsOf = ({ errors }: Answer) =>
+const problemsOf = ({ errors }: TestResponse) =>
   (errors?.[0]?.extensions.data ?? []).map(({ field, message }) => `${field}: ${message}`);
 
 describe("one rule on every way", () => {

@@ -5,7 +5,7 @@ import validation from "../../../../locales/de/validation.json";
 import { makeCompany, makeTitle } from "../../../testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { signedInUser } from "../../../testing/factories";
-import { type Answer, send } from "../../../testing/request";
+import { send, type TestResponse } from "../../../testing/request";
 import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
 
@@ -58,12 +58,12 @@ describeOnDatabase("the billing of packages", (open) => {
 
   const run = (document: string, variables: Record<string, unknown> = {}) =>
     send(backend, token, document, { key: randomUUID(), ...variables });
-  const good = ({ data, errors }: Answer) => {
+  const good = ({ data, errors }: TestResponse) => {
     expect(errors).toBeUndefined();
     return data.r;
   };
   /** The messages of a refusal by field; each must have a German text. */
-  const refusal = ({ errors }: Answer) => {
+  const refusal = ({ errors }: TestResponse) => {
     const problems = errors?.[0]?.extensions.data ?? [];
     for (const { message } of problems) expect(Object.keys(validation)).toContain(message);
     return Object.fromEntries(problems.map(({ field, message }) => [field, message]));

@@ -1,74 +1,90 @@
-import type { Db } from "backend/platform/database/database";
+import { media } from "backend/modules/media/tables";
+import type { Finding } from "backend/modules/records/service";
+import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
+import { childOfPackage } from "domain/bookings/package";
 import { LINE_SPECS, type PackageLine } from "domain/bookings/package-lines";
-import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
-import { columnsOf } from "../record/booking-record";
-import { problemsOfEach } from "../record/check";
-import { issueOf } from "../record/write";
-import { claimsOf } from "../slots/claim";
-import { claimSlots } from "../slots/claim-slots";
-import { soldOutProblem } from "../slots/problems";
+import { shapeBooking } from "domain/bookings/shape";
+import { inArray } from "drizzle-orm";
+import type { BookingWork } from "../record/changes";
+import { readReferences, savingRules } from "../record/check";
+import { claimedSlots, placeOfDraft, soldOutProblem } from "../slots/problems";
+import type { BookingSave } from "./phases";
+import { saveInPhases } from "./saving";
 
 interface Planned {
+  mediumIds: readonly string[];
+  /** The price of each, in cents. */
+  shares: readonly number[];
   lines?: readonly PackageLine[] | undefined;
-  asksIfOut?: boolean | undefined;
+  asks?: boolean | undefined;
 }
 
-/** A booking of a package, ready to be inserted. */
-interface PlannedChild {
-  draft: BookingDraft;
-  columns: ReturnType<typeof columnsOf>;
+/** Makes the bookings of some media of a package, without issue, days or format but for what their lines plan. */
+export async function addChildren(
+  work: BookingWork,
+  ctx: SignedInCtx,
+  parent: { id: number; draft: BookingDraft },
+  { mediumIds, shares, lines = [], asks }: Planned,
+): Promise<void> {
+  if (mediumIds.length === 0) return;
+  const chosen = inArray(media.id, parseIds(mediumIds));
+  const rows = await work.tx.select({ id: media.id, type: media.type }).from(media).where(chosen);
+  const types = new Map(rows.map((medium) => [String(medium.id), medium.type]));
+  const shells = mediumIds.flatMap((id, n) => {
+    const type = types.get(id);
+    if (!type) return [];
+    const child = childOfPackage(parent.draft, { id, type }, shares[n] ?? 0);
+    return [{ ...child, parentBooking: String(parent.id) }];
+  });
+  const saves = shells.map((shell) => ({
+    id: null,
+    row: null,
+    before: shell,
+    after: withLine(shell, lines[lineOf(shell, lines)]),
+  }));
+  // What is not planned was checked with its package.
+  if (lines.length === 0) await saveInPhases(work, ctx, saves, { phases: [] });
+  else await savePlanned(work, ctx, saves, { lines, asks });
 }
 
 /**
- * The bookings of a package as their lines plan them. What is wrong with one is refused at the field of its line
+ * Saves the bookings of a package as their lines plan them. What is wrong with one is refused at the field of its line
  * (`lines[2].format`), as the rules for any booking have it; each claims its slots.
- * @param shells the bookings as the package makes them, without issue, days or format
  */
-export async function plannedChildren(
-  tx: Db,
+async function savePlanned(
+  work: BookingWork,
   ctx: SignedInCtx,
-  shells: readonly BookingDraft[],
-  { lines = [], asksIfOut }: Planned,
-): Promise<PlannedChild[]> {
-  if (lines.length === 0) return shells.map((draft) => ({ draft, columns: columnsOf(draft, null) }));
-  const children = shells.map((shell) => {
-    const at = lines.findIndex(({ medium }) => medium === shell.specs.targetMedium);
-    return { shell, at, draft: at < 0 ? shell : withLine(shell, lines[at]) };
+  saves: readonly BookingSave[],
+  { lines, asks }: { lines: readonly PackageLine[]; asks: boolean | undefined },
+): Promise<void> {
+  const referencesOf = await readReferences(work.tx, saves);
+  const issueOf = (draft: BookingDraft) => referencesOf(draft).issue;
+  const fieldOf = (field: string, nth: number) => {
+    const at = saves[nth] ? lineOf(saves[nth].after, lines) : -1;
+    return at < 0 ? "specs.targetMedia" : `lines[${at}].${field.replace(/^specs\./, "")}`;
+  };
+  const slots = claimedSlots(placeOfDraft(issueOf), async (tx, soldOut) => {
+    const findings: Finding[] = [];
+    for (const slot of soldOut) {
+      const problem = await soldOutProblem(tx, slot);
+      findings.push({ ...problem, kind: "left out", field: fieldOf(problem.field, slot.nth) });
+    }
+    return findings;
   });
-  const results = await problemsOfEach(
-    tx,
-    ctx,
-    children.map(({ shell, draft }) => ({ draft, before: shell, asksIfOut })),
-  );
-  refuse(results.flatMap(({ problems }, n) => problems.map((problem) => inLine(problem, children[n]?.at))));
-  const placed = children.map(({ draft, at }, n) => {
-    const issue = issueOf(draft, results[n]?.references ?? { issue: null });
-    const dated = withYearOfIssue(draft, issue?.publishDate ?? null);
-    return { at, draft: dated, columns: columnsOf(dated, issue) };
+  await saveInPhases(work, ctx, saves, {
+    phases: [savingRules(referencesOf, fieldOf), slots],
+    issueOf,
+    asks,
   });
-  const claims = placed.flatMap(({ at, columns }) =>
-    claimsOf(null, columns).map((claim) => ({ ...claim, at })),
-  );
-  const soldOut = await claimSlots(tx, claims, { allOrNothing: true });
-  const refused: Problem[] = [];
-  for (const slot of soldOut) refused.push(inLine(await soldOutProblem(tx, slot), slot.at));
-  refuse(refused);
-  return placed;
 }
+
+const lineOf = ({ specs }: BookingDraft, lines: readonly PackageLine[]) =>
+  lines.findIndex(({ medium }) => medium === specs.targetMedium);
 
 function withLine(shell: BookingDraft, line: PackageLine | undefined): BookingDraft {
-  const chosen = Object.fromEntries(LINE_SPECS.map((name) => [name, line?.[name] || null]));
+  if (!line) return shell;
+  const chosen = Object.fromEntries(LINE_SPECS.map((name) => [name, line[name] || null]));
   return shapeBooking({ ...shell, specs: { ...shell.specs, ...chosen } });
-}
-
-const inLine = (problem: Problem, at = -1): Problem => ({
-  ...problem,
-  field: at < 0 ? "specs.targetMedia" : `lines[${at}].${problem.field.replace(/^specs\./, "")}`,
-});
-
-function refuse(problems: Problem[]): void {
-  if (problems.length > 0) throw badUserInput(problems);
 }

@@ -1,19 +1,18 @@
+import { changesLeft, type Finding } from "backend/modules/records/service";
 import { updateMany } from "backend/platform/database/bulk-insert";
-import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { nextVersionColumns } from "backend/platform/use-case/use-case";
 import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import {
   type IdentifiedShareholder,
   refusedShares,
-  type ShareRefusal,
   type SplitPackage,
   sharesAfterStatus,
 } from "domain/bookings/package-shares";
-import { logDrafts } from "../record/changes";
+import { type BookingWork, logDrafts } from "../record/changes";
 import type { LoadedBooking, LoadedPackage } from "../record/lock";
-
 import { bookings } from "../tables";
+import type { BookingPhases } from "./phases";
 
 /** A package in the shape that the rules on shares need. */
 export const splitOf = ({ status, price, specs }: BookingDraft): SplitPackage => ({
@@ -32,33 +31,38 @@ export const shareholders = (children: readonly LoadedBooking[]): IdentifiedShar
     hasPaidItem,
   }));
 
-/** Which of some bookings may not be cancelled or reopened without their packages, and why. */
-export function refusedByPackages(
+/** Some bookings may not be cancelled or reopened without their packages. `packages` are those of the changed bookings. */
+export const sharesOfPackages = (
   packages: readonly LoadedPackage[],
-  chosen: ReadonlySet<number>,
   status: BookingStatus,
-): Map<number, ShareRefusal> {
-  // If the whole package changes, its children need no check of their own.
-  const alone = packages.filter(({ main }) => !chosen.has(main.id));
-  return new Map(
-    alone.flatMap(({ main, children }) => [
-      ...refusedShares(splitOf(main.draft), shareholders(children), chosen, status),
-    ]),
-  );
-}
+): BookingPhases => ({
+  check: {
+    findings: async (_tx, _ctx, changes, manner, earlier) => {
+      const chosen = new Set(changesLeft(changes, earlier, manner).flatMap(({ id }) => id ?? []));
+      // If the whole package changes, its children need no check of their own.
+      const alone = packages.filter(({ main }) => !chosen.has(main.id));
+      return alone.flatMap(({ main, children }) =>
+        [...refusedShares(splitOf(main.draft), shareholders(children), chosen, status)].map(
+          ([id, message]): Finding => ({ kind: "left out", id, field: "status", message }),
+        ),
+      );
+    },
+  },
+});
 
 /**
  * Splits the prices of packages anew after some of their bookings were cancelled or reopened, with a constant number of
- * statements; returns the ids of bookings with a new price. `packages` holds their state before. A package that is
- * cancelled as a whole keeps its prices: nothing of it is billed.
+ * statements. `packages` holds their state before. A package that is cancelled as a whole keeps its prices: nothing of
+ * it is billed.
  */
 export async function splitAfterStatus(
-  tx: Db,
+  work: BookingWork,
   ctx: SignedInCtx,
   packages: readonly LoadedPackage[],
   changed: ReadonlySet<number>,
   status: BookingStatus,
-): Promise<number[]> {
+): Promise<void> {
+  const { tx } = work;
   const changes = packages.flatMap(({ main, children }) => {
     const pack = splitOf(changed.has(main.id) ? { ...main.draft, status } : main.draft);
     const concerned = children.some(({ id }) => changed.has(id));
@@ -88,5 +92,5 @@ export async function splitAfterStatus(
       after: { ...draft, price },
     })),
   );
-  return changes.map(({ record }) => record.id);
+  work.changed(...changes.map(({ record }) => record.id));
 }

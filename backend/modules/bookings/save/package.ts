@@ -1,12 +1,10 @@
-import { media } from "backend/modules/media/tables";
-import { updateMany } from "backend/platform/database/bulk-insert";
+import { followSaves } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
-import { creationColumns, nextVersionColumns } from "backend/platform/use-case/use-case";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
-import { childAfter, childOfPackage } from "domain/bookings/package";
+import { childAfter } from "domain/bookings/package";
 import { linePrices, type PackageLine } from "domain/bookings/package-lines";
 import {
   hasPaidShare,
@@ -22,16 +20,17 @@ import {
 import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
-import { bookingDraft, columnsOf, lockBooking } from "../record/booking-record";
-import { changeBookings, logDrafts } from "../record/changes";
-import { checkedReferences } from "../record/check";
+import { bookingDraft } from "../record/booking-record";
+import { changeBookings } from "../record/changes";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockChildren, touchedChildren } from "../record/lock";
-import { requireOnBooking, requireOnMedium } from "../record/permissions";
-import { insertBooking, requireBookingVersion, requireOnMediaOf, writeBookings } from "../record/write";
-import { bookings, bookingTargetMedia } from "../tables";
-import { plannedChildren } from "./package-children";
+import { requireOnMedium } from "../record/permissions";
+import { lockSeenBooking, requireOnMediaOf } from "../record/write";
+import { bookingTargetMedia } from "../tables";
+import { addChildren } from "./package-children";
 import { shareholders, splitOf } from "./package-shares";
+import { type BookingPhases, given, isChanged, saveOf } from "./phases";
+import { insertBooking, removeBookings, saveBookings, saveInPhases } from "./saving";
 
 /** A posted package: its form, and what it books in each of its media. */
 export interface NewPackage {
@@ -48,18 +47,19 @@ export interface NewPackage {
 export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): Promise<number> {
   const { data, lines = [], asksIfOut } = pack;
   const input = lines.length > 0 ? { data, lines } : data;
-  return changeBookings(ctx, { key, operation: "createMultiBooking", input }, async (tx, changed) => {
-    const empty = emptyBooking();
-    const draft = draftFromInput(ctx, empty, "multi", data);
-    const { targetMedia } = draft.specs;
-    const { prices, problems } = linePrices(splitOf(draft), targetMedia, lines);
-    const more = [...billingProblems(draft, empty, []), ...lineProblems(targetMedia, lines), ...problems];
-    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, more });
-    // The children hold their issues, and everybody holds issues before media.
-    const children = await addChildren(tx, ctx, { id, draft }, targetMedia, prices, { lines, asksIfOut });
-    await addMedia(tx, id, targetMedia);
-    for (const one of [id, ...children]) changed(one);
-    return id;
+  return changeBookings(ctx, { key, operation: "createMultiBooking", input }, async (work) => {
+    const after = draftFromInput(ctx, emptyBooking(), "multi", data);
+    const { targetMedia } = after.specs;
+    const { prices, problems } = linePrices(splitOf(after), targetMedia, lines);
+    const children = ofPackage((pack) =>
+      addChildren(work, ctx, pack, { mediumIds: targetMedia, shares: prices, lines, asks: asksIfOut }),
+    );
+    return await insertBooking(
+      work,
+      ctx,
+      { before: null, after },
+      { first: [given([...lineProblems(targetMedia, lines), ...problems])], last: [children, targetMediaOf] },
+    );
   });
 }
 
@@ -73,13 +73,12 @@ export function updatePackage(
   change: { id: string; version: number; data: BookingInput },
   key: string,
 ): Promise<number> {
-  return changeBookings(ctx, { key, operation: "updateMultiBooking", input: change }, async (tx, changed) => {
-    const record = await lockBooking(tx, ctx, change.id);
+  return changeBookings(ctx, { key, operation: "updateMultiBooking", input: change }, async (work) => {
+    const { tx } = work;
+    const record = await lockSeenBooking(tx, ctx, "edit", change);
     const { row } = record;
-    requireOnBooking(ctx, "edit", { ...row, ...record });
     if (row.bookingType !== "multi")
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
-    await requireBookingVersion(tx, ctx, record, change.version);
     const before = bookingDraft(record);
     const draft = draftFromInput(ctx, before, "multi", change.data);
     requireOnMediaOf(ctx, "edit", draft);
@@ -105,20 +104,60 @@ export function updatePackage(
       // The children that follow the package are checked by the same rules, in case they were set otherwise before.
       ...staying.flatMap((child) => crossBillProblems(childAfter(child.draft, before, draft))),
     ];
-    const references = await checkedReferences(tx, ctx, draft, before, { id: row.id, more: problems });
-
-    await writeBookings(tx, ctx, [{ record, before, draft, references }]);
-    await removeChildren(tx, ctx, row.id, leaving, removed);
-    await addMedia(tx, row.id, added);
-    const made = await addChildren(tx, ctx, { id: row.id, draft }, added, shares.slice(staying.length));
-    const followed = await changeChildren(tx, ctx, staying, (child, n) => ({
-      ...childAfter(child.draft, before, draft),
-      price: shares[n] ?? child.draft.price,
-    }));
-    for (const id of [row.id, ...leaving.map((child) => child.id), ...made, ...followed]) changed(id);
+    const following = ofPackage(async (pack) => {
+      await removeBookings(work, ctx, leaving);
+      await addChildren(work, ctx, pack, { mediumIds: added, shares: shares.slice(staying.length) });
+      // A cancelled booking changes too: if it is reopened, it must match the others.
+      const saves = staying.map((child, n) =>
+        saveOf(child, {
+          ...childAfter(child.draft, before, draft),
+          price: shares[n] ?? child.draft.price,
+        }),
+      );
+      await saveInPhases(work, ctx, saves.filter(isChanged), { phases: [sameDays] });
+    });
+    await saveBookings(work, ctx, [saveOf(record, draft)], {
+      first: [given(problems)],
+      last: [following, targetMediaOf],
+    });
     return row.id;
   });
 }
+
+/** What is done with the bookings of a package once it is written. */
+const ofPackage = (run: (pack: { id: number; draft: BookingDraft }) => Promise<void>): BookingPhases => ({
+  follow: followSaves(async (_work, _ctx, saves) => {
+    for (const { id, after: draft } of saves) await run({ id, draft });
+  }),
+});
+
+/** The media of a package. Its bookings come first: they hold their issues, and everybody holds issues before media. */
+const targetMediaOf: BookingPhases = {
+  follow: followSaves(async ({ tx }, _ctx, saves) => {
+    for (const { id: bookingId, before, after } of saves) {
+      const mediaBefore = before?.specs.targetMedia ?? [];
+      const removed = parseIds(difference(mediaBefore, after.specs.targetMedia));
+      const added = parseIds(difference(after.specs.targetMedia, mediaBefore));
+      const isRemoved = and(
+        eq(bookingTargetMedia.bookingId, bookingId),
+        inArray(bookingTargetMedia.mediumId, removed),
+      );
+      if (removed.length > 0) await tx.delete(bookingTargetMedia).where(isRemoved);
+      if (added.length > 0)
+        await tx.insert(bookingTargetMedia).values(added.map((mediumId) => ({ bookingId, mediumId })));
+    }
+  }),
+};
+
+/** What a package changes in its bookings does not move them: their days stay as they are. */
+const sameDays: BookingPhases = {
+  write: async (_work, _ctx, changes) =>
+    changes.map(({ row }) => ({
+      appearsFrom: row?.appearsFrom,
+      appearsOn: row?.appearsOn,
+      materialDueOn: row?.materialDueOn,
+    })),
+};
 
 /**
  * The shares of the remaining and the added bookings, and the problems with them. The price is split anew when price,
@@ -189,11 +228,6 @@ function billingProblems(
   return problems;
 }
 
-async function addMedia(tx: Db, bookingId: number, mediumIds: readonly string[]): Promise<void> {
-  const rows = mediumIds.map((id) => ({ bookingId, mediumId: parseId(id) ?? 0 }));
-  if (rows.length > 0) await tx.insert(bookingTargetMedia).values(rows);
-}
-
 /** Each line is for a medium of the package, and each medium has one line at most. */
 function lineProblems(media: readonly string[], lines: readonly PackageLine[]): Problem[] {
   return lines.flatMap(({ medium }, n) => {
@@ -202,90 +236,4 @@ function lineProblems(media: readonly string[], lines: readonly PackageLine[]): 
       ? []
       : [{ field: `lines[${n}].medium`, message: "choice_invalid" }];
   });
-}
-
-/** The bookings of some media, planned as their lines say; answers their ids. */
-async function addChildren(
-  tx: Db,
-  ctx: SignedInCtx,
-  parent: { id: number; draft: BookingDraft },
-  mediumIds: readonly string[],
-  shares: readonly number[],
-  planned: Pick<NewPackage, "lines" | "asksIfOut"> = {},
-): Promise<number[]> {
-  if (mediumIds.length === 0) return [];
-  const chosen = inArray(media.id, parseIds(mediumIds));
-  const rowsOfMedia = await tx.select({ id: media.id, type: media.type }).from(media).where(chosen);
-  const types = new Map(rowsOfMedia.map((medium) => [String(medium.id), medium.type]));
-  const shells = mediumIds.flatMap((id, n) => {
-    const type = types.get(id);
-    if (!type) return [];
-    const child = childOfPackage(parent.draft, { id, type }, shares[n] ?? 0);
-    return [{ ...child, parentBooking: String(parent.id) }];
-  });
-  const drafts = await plannedChildren(tx, ctx, shells, planned);
-  const rows = await tx
-    .insert(bookings)
-    .values(drafts.map(({ columns }) => ({ ...columns, ...creationColumns(ctx) })))
-    .returning({ id: bookings.id });
-  const created = drafts.map(({ draft: after }, n) => ({
-    action: "create",
-    recordId: rows[n]?.id ?? 0,
-    before: null,
-    after,
-  }));
-  await logDrafts(tx, ctx, created);
-  return rows.map((row) => row.id);
-}
-
-async function removeChildren(
-  tx: Db,
-  ctx: SignedInCtx,
-  packageId: number,
-  leaving: readonly LoadedBooking[],
-  mediumIds: readonly string[],
-): Promise<void> {
-  if (mediumIds.length === 0) return;
-  const ids = leaving.map((child) => child.id);
-  if (ids.length > 0) await tx.delete(bookings).where(inArray(bookings.id, ids));
-  const ofMedia = inArray(
-    bookingTargetMedia.mediumId,
-    mediumIds.map((id) => parseId(id) ?? 0),
-  );
-  await tx.delete(bookingTargetMedia).where(and(eq(bookingTargetMedia.bookingId, packageId), ofMedia));
-  const deleted = leaving.map(({ id, draft }) => ({
-    action: "delete",
-    recordId: id,
-    before: draft,
-    after: null,
-  }));
-  await logDrafts(tx, ctx, deleted);
-}
-
-/**
- * Saves the changes in the children; returns the ids of the changed ones. A cancelled child changes too: if it is
- * reopened, it must match the others.
- */
-async function changeChildren(
-  tx: Db,
-  ctx: SignedInCtx,
-  children: readonly LoadedBooking[],
-  change: (child: LoadedBooking, index: number) => BookingDraft,
-): Promise<number[]> {
-  const changes = children
-    .map((child, n) => ({ record: child, before: child.draft, after: change(child, n) }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-  const rows = changes.map(({ record: { id, row }, after }) => {
-    // Nothing here moves the appearance: its days stay as they are.
-    const { appearsFrom: _from, appearsOn: _on, materialDueOn: _due, ...columns } = columnsOf(after, null);
-    return { id, ...columns, ...nextVersionColumns(ctx, row) };
-  });
-  await updateMany(tx, bookings, rows);
-  const logged = changes.map(({ record, ...change }) => ({
-    action: "update",
-    recordId: record.id,
-    ...change,
-  }));
-  if (logged.length > 0) await logDrafts(tx, ctx, logged);
-  return changes.map(({ record }) => record.id);
 }

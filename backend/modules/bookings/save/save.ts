@@ -3,20 +3,13 @@ import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking, type MediumType } from "domain/bookings/fields";
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
-import { bookingDraft, lockBooking } from "../record/booking-record";
+import { bookingDraft } from "../record/booking-record";
 import { changeBookings } from "../record/changes";
-import { checkedReferencesOfEach } from "../record/check";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockAppearances } from "../record/lock";
-import { requireOnBooking } from "../record/permissions";
-import {
-  claimsAfter,
-  insertBooking,
-  requireBookingVersion,
-  requireOnMediaOf,
-  writeBookings,
-} from "../record/write";
-import { requireSlots } from "../slots/problems";
+import { lockSeenBooking, requireOnMediaOf } from "../record/write";
+import { given, isChanged, saveOf } from "./phases";
+import { insertBooking, saveBookings } from "./saving";
 
 /** The mutation name of each type; it keeps their idempotency keys apart. */
 const OPERATIONS: Record<MediumType, string> = {
@@ -35,12 +28,9 @@ export function createBooking(
   { asksIfOut }: Asking = {},
 ): Promise<number> {
   const operation = `create${OPERATIONS[type]}`;
-  return changeBookings(ctx, { key, operation, input: data }, async (tx, changed) => {
-    const empty = emptyBooking();
-    const draft = draftFromInput(ctx, empty, type, data);
-    const id = await insertBooking(tx, ctx, draft, { action: "create", startsFrom: empty, asksIfOut });
-    changed(id);
-    return id;
+  return changeBookings(ctx, { key, operation, input: data }, async (work) => {
+    const after = draftFromInput(ctx, emptyBooking(), type, data);
+    return await insertBooking(work, ctx, { before: null, after }, { asks: asksIfOut });
   });
 }
 
@@ -70,45 +60,31 @@ export function updateBooking(
   { asksIfOut }: Asking = {},
 ): Promise<number> {
   const operation = `update${OPERATIONS[type]}`;
-  return changeBookings(ctx, { key, operation, input: change }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation, input: change }, async (work) => {
+    const { tx } = work;
     const appearances = await lockAppearances(tx, ctx, change.id, change.scope ?? "one");
-    const record = await lockBooking(tx, ctx, change.id);
-    requireOnBooking(ctx, "edit", { ...record.row, ...record });
+    const record = await lockSeenBooking(tx, ctx, "edit", change);
     if (record.row.bookingType !== "single") {
       throw badUserInput([{ field: "bookingType", message: "package_or_single_fixed" }]);
     }
-    await requireBookingVersion(tx, ctx, record, change.version);
     const before = bookingDraft(record);
     const draft = draftFromInput(ctx, before, type, change.data);
     // Moving a booking into another medium needs the right to edit there, too.
     requireOnMediaOf(ctx, "edit", draft);
-    const more = appearances.length > 0 ? seriesProblems(draft, before) : [];
-    const { isBilled } = record.row;
-    const { id } = record.row;
-    const wanted = [
-      { id, record, before, draft, more, isBilled, asksIfOut },
-      ...changesOf(appearances, before, draft),
-    ];
-    const references = await checkedReferencesOfEach(tx, ctx, wanted);
-    const changes = wanted.flatMap((change, n) => {
-      const ownReferences = references[n];
-      return ownReferences ? [{ ...change, references: ownReferences }] : [];
-    });
-    await requireSlots(tx, changes.flatMap(claimsAfter));
-    await writeBookings(tx, ctx, changes);
-    for (const one of changes) changed(one.record.row.id);
+    const problems = appearances.length > 0 ? seriesProblems(draft, before) : [];
+    const saves = [saveOf(record, draft), ...savesOf(appearances, before, draft)];
+    await saveBookings(work, ctx, saves, { first: [given(problems)], asks: asksIfOut });
     return record.row.id;
   });
 }
 
 /** The changes of the other appearances when one appearance changes. */
-function changesOf(appearances: readonly LoadedBooking[], from: BookingDraft, to: BookingDraft) {
+function savesOf(appearances: readonly LoadedBooking[], from: BookingDraft, to: BookingDraft) {
   return appearances.flatMap((record) => {
-    const before = record.draft;
-    if (before.status === "cancelled" || before.status === "completed") return [];
-    const draft = shapeBooking(appearanceAfter(before, from, to));
-    if (JSON.stringify(draft) === JSON.stringify(before)) return [];
-    return [{ id: record.id, record, before, draft, isBilled: record.row.isBilled }];
+    const { status } = record.draft;
+    if (status === "cancelled" || status === "completed") return [];
+    const save = saveOf(record, shapeBooking(appearanceAfter(record.draft, from, to)));
+    return isChanged(save) ? [save] : [];
   });
 }
 

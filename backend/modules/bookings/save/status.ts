@@ -1,27 +1,27 @@
-import { readInput } from "backend/modules/records/service";
-import type { Db } from "backend/platform/database/database";
+import { checkOfSaves, type Finding, readInput } from "backend/modules/records/service";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type Inverse, inversesOf } from "backend/platform/use-case/undo";
 import { nextVersionColumnsOfEach } from "backend/platform/use-case/use-case";
 import { cancelForm } from "domain/bookings/cancellation";
-import type { BookingStatus } from "domain/bookings/fields";
+import type { BookingDraft, BookingStatus } from "domain/bookings/fields";
 import type { SeriesScope } from "domain/bookings/series";
 import { canChangeStatus, canWithdraw } from "domain/bookings/states";
-import { termProblemsOf, validateActivation } from "domain/bookings/validation";
+import { type BookingContext, termProblemsOf, validateActivation } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { inArray } from "drizzle-orm";
 import { type BookingRecord, bookingDraft, lockBooking } from "../record/booking-record";
-import { logDrafts } from "../record/changes";
+import { type BookingWork, logDrafts } from "../record/changes";
+import { type ReferencesOf, readReferences } from "../record/check";
 import { lockAppearances, packagesOf } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
-import { loadReferencesOf, validationContext } from "../record/references";
+import { validationContext } from "../record/references";
 import { cancelledWith } from "../record/write";
-import { claimsOf } from "../slots/claim";
-import { requireSlots } from "../slots/problems";
+import { claimedSlots } from "../slots/problems";
 import { bookings } from "../tables";
-import { refusedByPackages, splitAfterStatus } from "./package-shares";
+import { sharesOfPackages, splitAfterStatus } from "./package-shares";
+import { type BookingPhases, requireSound, saveOf } from "./phases";
 import { type PlacesInverse, placesOfBookings } from "./places";
 
 /** What undoes a change of status. `withdraw` takes an activation back. */
@@ -32,8 +32,8 @@ interface StatusRule {
   to: Exclude<BookingStatus, "completed">;
   right: "activate_campaign" | "edit";
   isPossible(record: BookingRecord, today: string): boolean;
-  /** Checks the rules of the change for all its bookings. */
-  check?(tx: Db, records: readonly BookingRecord[]): Promise<void>;
+  /** The checks of all its bookings. */
+  phases?(referencesOf: ReferencesOf): readonly BookingPhases[];
   /** The columns to set besides the status. */
   columns(reason: string): { isCampaignActive?: boolean; cancelReason?: string | null };
   /** Which children of a package and which appearances of a series change too. */
@@ -47,19 +47,32 @@ const mayBecome =
   ({ row }: BookingRecord) =>
     canChangeStatus(row.status, to);
 
+/** Rules for bookings as they are, which the new status asks of them. */
+const rulesOfStatus = (
+  referencesOf: ReferencesOf,
+  problemsOf: (draft: BookingDraft, context: BookingContext) => readonly Problem[],
+): BookingPhases => ({
+  check: {
+    findings: checkOfSaves(async (_tx, _ctx, saves) =>
+      saves.flatMap(({ id, before, after }) => {
+        const draft = before ?? after;
+        const problems = problemsOf(draft, validationContext(draft, referencesOf(draft)));
+        return problems.map((problem): Finding => ({ ...problem, kind: "left out", id }));
+      }),
+    ),
+  },
+});
+
+/** The terms of its offer may have changed while it was cancelled. */
+export const reopeningRules = (referencesOf: ReferencesOf): BookingPhases =>
+  rulesOfStatus(referencesOf, ({ specs }, context) => termProblemsOf(specs, context));
+
 const RULES: Record<StatusAct, StatusRule> = {
   activate: {
     to: "active",
     right: "activate_campaign",
     isPossible: mayBecome("active"),
-    check: async (tx, records) => {
-      const drafts = records.map(bookingDraft);
-      const referencesOf = await loadReferencesOf(tx, drafts);
-      for (const draft of drafts) {
-        const problems = validateActivation(draft, validationContext(draft, referencesOf(draft)));
-        if (problems.length > 0) throw badUserInput(problems);
-      }
-    },
+    phases: (referencesOf) => [rulesOfStatus(referencesOf, validateActivation)],
     columns: () => ({ isCampaignActive: true }),
     // Each booking of a package appears, and is activated, on its own.
     inverseOf: ({ row }, today) =>
@@ -85,18 +98,7 @@ const RULES: Record<StatusAct, StatusRule> = {
     to: "open",
     right: "edit",
     isPossible: ({ row }) => row.status === "cancelled",
-    check: async (tx, records) => {
-      const drafts = records.map(bookingDraft);
-      const referencesOf = await loadReferencesOf(tx, drafts);
-      for (const draft of drafts) {
-        const problems = termProblemsOf(draft.specs, validationContext(draft, referencesOf(draft)));
-        if (problems.length > 0) throw badUserInput(problems);
-      }
-      await requireSlots(
-        tx,
-        records.flatMap(({ row }) => claimsOf(row.id, row)),
-      );
-    },
+    phases: (referencesOf) => [reopeningRules(referencesOf), claimedSlots(({ row }) => row)],
     columns: () => ({ cancelReason: null }),
     // A booking that was cancelled on its own before stays cancelled, whatever the reason.
     follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,
@@ -114,19 +116,18 @@ interface StatusChange {
 
 interface ChangedStatus {
   id: number;
-  /** The ids of all changed bookings. */
-  ids: number[];
   /** What undoes all of it; none where a part cannot be undone. */
   inverses: Inverse<StatusInverse | PlacesInverse>[];
 }
 
 /** Changes the status of a booking, and of those that follow it, within a transaction. */
 export async function changeStatusIn(
-  tx: Db,
+  work: BookingWork,
   ctx: SignedInCtx,
   act: StatusAct,
   { id, scope = "one", reason = "", requireUnchanged }: StatusChange,
 ): Promise<ChangedStatus> {
+  const { tx } = work;
   const { to, right, ...rule } = RULES[act];
   const isOnItsOwn = !rule.follows;
   const today = todayInVienna(ctx.now());
@@ -143,25 +144,27 @@ export async function changeStatusIn(
   const withOwnInverse = [main, ...follow(appearances)];
   const records = [...withOwnInverse, ...follow(children)];
   const ids = records.map(({ row }) => row.id);
-  const refused = isOnItsOwn ? undefined : refusedByPackages(packages, new Set(ids), to).get(main.row.id);
-  if (refused) throw badUserInput([{ field: "status", message: refused }]);
-  await rule.check?.(tx, records);
   const columns = rule.columns(reason);
+  const saves = records.map((record) => {
+    const before = bookingDraft(record);
+    const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
+    return saveOf(record, { ...before, status: to, isCampaignActive });
+  });
+  const rules = rule.phases?.(await readReferences(tx, saves)) ?? [];
+  await requireSound(tx, ctx, saves, { phases: [sharesOfPackages(packages, to), ...rules] });
   const places = to === "cancelled" ? await placesOfBookings(tx, ids) : [];
   await tx
     .update(bookings)
     .set({ ...columns, status: to, ...cancelledWith(to, ids), ...nextVersionColumnsOfEach(ctx, bookings) })
     .where(inArray(bookings.id, ids));
-  const changes = records.map((record) => {
-    const before = bookingDraft(record);
-    const isCampaignActive = columns.isCampaignActive ?? before.isCampaignActive;
-    const after = { ...before, status: to, isCampaignActive };
-    const { cancelReason } = { ...record.row, ...columns };
-    const beside = { before: { cancelReason: record.row.cancelReason }, after: { cancelReason } };
-    return { action: act, recordId: record.row.id, before, after, beside };
+  const changes = saves.map(({ row, before, after }, n) => {
+    const { cancelReason } = { ...row, ...columns };
+    const beside = { before: { cancelReason: row?.cancelReason }, after: { cancelReason } };
+    return { action: act, recordId: ids[n] ?? 0, before, after, beside };
   });
   await logDrafts(tx, ctx, changes);
-  const repriced = isOnItsOwn ? [] : await splitAfterStatus(tx, ctx, packages, new Set(ids), to);
+  work.changed(...ids);
+  if (!isOnItsOwn) await splitAfterStatus(work, ctx, packages, new Set(ids), to);
   const canBeUndone = records.every((record) => rule.inverseOf(record, today) !== null);
   const inverses = inversesOf(
     withOwnInverse.map((record) => ({ id: record.row.id, version: record.row.version, record })),
@@ -169,7 +172,6 @@ export async function changeStatusIn(
   );
   return {
     id: main.row.id,
-    ids: [...ids, ...repriced],
     inverses: canBeUndone ? [...inverses, ...places] : [],
   };
 }

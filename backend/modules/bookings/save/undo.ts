@@ -1,4 +1,3 @@
-import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import type { BulkOutcome } from "backend/platform/use-case/selection";
@@ -6,7 +5,7 @@ import { type Inverse, refusedAs, takeUndo, undoes } from "backend/platform/use-
 import { changeAll } from "../bulk/bulk";
 import type { BulkChangeInput } from "../bulk/rules";
 import type { BookingRecord } from "../record/booking-record";
-import { changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
+import { type BookingWork, changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
 import { type MoveInverse, moveBookingIn } from "./move";
 import { type PlacesInverse, putBack } from "./places";
 import { changeStatusIn, type StatusInverse } from "./status";
@@ -16,7 +15,6 @@ type BookingInverse = BulkChangeInput | StatusInverse | MoveInverse | PlacesInve
 type Part = Inverse<BookingInverse>;
 
 interface Undone extends Pick<BulkOutcome, "done" | "refused"> {
-  written: number[];
   /** What undoes this in turn. */
   inverses: Part[];
 }
@@ -28,11 +26,11 @@ type ChangedSince = () => Promise<ReadonlySet<number>>;
  * refused, and so are those that may no longer have their former values. It can be undone, too.
  */
 export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
-  return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (tx, changed) => {
+  return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (work) => {
+    const { tx } = work;
     const undo = await takeUndo<BookingInverse>(tx, ctx, UNDOABLE_BOOKINGS, id);
     const parts: Undone[] = [];
-    for (const part of undo.inverses) parts.push(await undone(tx, ctx, part, undo.changedSince));
-    for (const bookingId of parts.flatMap(({ written }) => written)) changed(bookingId);
+    for (const part of undo.inverses) parts.push(await undone(work, ctx, part, undo.changedSince));
     return {
       done: parts.reduce((sum, { done }) => sum + done, 0),
       refused: parts.flatMap(({ refused }) => refused),
@@ -47,17 +45,22 @@ export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise
 
 undoes(UNDOABLE_BOOKINGS, undoBookings);
 
-const NOTHING: Undone = { done: 0, refused: [], written: [], inverses: [] };
+const NOTHING: Undone = { done: 0, refused: [], inverses: [] };
 
-async function undone(tx: Db, ctx: SignedInCtx, { change, records }: Part, changedSince: ChangedSince) {
+async function undone(
+  work: BookingWork,
+  ctx: SignedInCtx,
+  { change, records }: Part,
+  changedSince: ChangedSince,
+): Promise<Undone> {
   if ("act" in change) {
-    if (change.act !== "place") return await undoneOneByOne(tx, ctx, { change, records }, changedSince);
-    await putBack(tx, change);
+    if (change.act !== "place") return await undoneOneByOne(work, ctx, { change, records }, changedSince);
+    await putBack(work.tx, change);
     return NOTHING;
   }
   const ids = records.map(([id]) => String(id));
   try {
-    return await changeAll(tx, ctx, { selection: { ids }, input: change, changedSince });
+    return await changeAll(work, ctx, { selection: { ids }, input: change, changedSince });
   } catch (error) {
     // The value itself is refused, before anything is written: its supervisor has left, or its issue is deleted.
     return { ...NOTHING, refused: refusedAs(error, ids.map(named)) };
@@ -65,7 +68,7 @@ async function undone(tx: Db, ctx: SignedInCtx, { change, records }: Part, chang
 }
 
 async function undoneOneByOne(
-  tx: Db,
+  work: BookingWork,
   ctx: SignedInCtx,
   { change, records }: Inverse<StatusInverse | MoveInverse>,
   changedSince: ChangedSince,
@@ -73,17 +76,16 @@ async function undoneOneByOne(
   const requireUnchanged = async ({ row }: BookingRecord) => {
     if ((await changedSince()).has(row.id)) throw badUserInput([{ field: "", message: "changed_since" }]);
   };
-  const all: Undone = { done: 0, refused: [], written: [], inverses: [] };
+  const all: Undone = { done: 0, refused: [], inverses: [] };
   for (const [bookingId] of records.toSorted(([one], [other]) => one - other)) {
     const id = String(bookingId);
     try {
       const target = { ...change, id, requireUnchanged };
       const made =
         target.act === "move"
-          ? await moveBookingIn(tx, ctx, target).then((moved) => ({ ...moved, ids: [moved.id] }))
-          : await changeStatusIn(tx, ctx, target.act, target);
+          ? await moveBookingIn(work, ctx, target)
+          : await changeStatusIn(work, ctx, target.act, target);
       all.done += 1;
-      all.written.push(...made.ids);
       all.inverses.push(...made.inverses);
     } catch (error) {
       // Each of them checks all of its rules before it writes.

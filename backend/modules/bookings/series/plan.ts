@@ -2,7 +2,7 @@ import { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import type { Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking, type MediumType, TARGET_YEARS } from "domain/bookings/fields";
 import {
   appearanceInSeries,
@@ -16,11 +16,12 @@ import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
 import { type BookingContext, type FieldProblem, validateBooking } from "domain/bookings/validation";
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { columnsOf } from "../record/booking-record";
-import { checkedReferences } from "../record/check";
+import { readReferences, savingRules } from "../record/check";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { requireOnAnyMedium } from "../record/permissions";
 import { type References, validationContext } from "../record/references";
 import { requireOnMediaOf } from "../record/write";
+import { given, requireSound } from "../save/phases";
 
 /** The input of a series: the form of one booking, the plan, and the rows that were changed by hand. */
 export interface SeriesInput {
@@ -57,13 +58,17 @@ export interface PlannedAppearance {
  */
 export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): Promise<PlannedAppearance[]> {
   requireOnAnyMedium(ctx, "create");
-  const empty = emptyBooking();
-  const entered = draftFromInput(ctx, empty, input.type, input.booking);
+  const entered = draftFromInput(ctx, emptyBooking(), input.type, input.booking);
   // The rows decide where it appears.
   const base = { ...entered, specs: { ...entered.specs, issue: null } };
   requireOnMediaOf(ctx, "create", base);
-  const more = [...planProblems(input), ...formatProblems(base)];
-  const references = await checkedReferences(db, ctx, base, empty, { more, withTerms: false });
+  const problems = given([...planProblems(input), ...formatProblems(base)]);
+  const save = { id: null, row: null, before: null, after: base };
+  const referencesOf = await readReferences(db, [save]);
+  const references = referencesOf(base);
+  // The terms of its format are those of each appearance.
+  const rules = savingRules(() => ({ ...references, limit: undefined }));
+  await requireSound(db, ctx, [save], { phases: [problems, rules] });
   const rows = input.rows ?? seriesDates(input.plan).map((date): SeriesRowInput => ({ date }));
   const { known, ahead } = await issuesFor(db, references, rows);
   const shares = seriesPrices(base.price, rows.length, input.plan.splitPrice);
@@ -152,10 +157,4 @@ function rowProblems(draft: BookingDraft, context: BookingContext, row: number):
     ...problem,
     field: `rows[${row}].${problem.field === "price" || problem.field === "specs.issue" ? problem.field.replace("specs.", "") : "date"}`,
   }));
-}
-
-/** Throws what is wrong with any row. */
-export function requireSoundRows(rows: readonly PlannedAppearance[]): void {
-  const problems = rows.flatMap((row) => row.problems);
-  if (problems.length > 0) throw badUserInput(problems);
 }

@@ -1,19 +1,19 @@
-import { insertMany } from "backend/platform/database/bulk-insert";
+import { refused } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
-import { creationColumns } from "backend/platform/use-case/use-case";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { BookingDraft } from "domain/bookings/fields";
 import { type LateQuestion, lacksMaterial, lateness } from "domain/bookings/out-issue";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { savePrintDocuments } from "../record/booking-record";
-import { changeBookings, logDrafts } from "../record/changes";
+import { changeBookings } from "../record/changes";
+import { type BookingPhases, documents, given } from "../save/phases";
+import { saveInPhases } from "../save/saving";
 import { claimsOf } from "../slots/claim";
-import { claimSlots, type SoldOut, slotsOfNewBookings } from "../slots/claim-slots";
-import { reasonsOf } from "../slots/problems";
-import { bookings } from "../tables";
-import { type PlannedAppearance, planSeries, requireSoundRows, type SeriesInput } from "./plan";
+import { type SoldOut, slotsOfNewBookings } from "../slots/claim-slots";
+import { claimedSlots, placeOfDraft, reasonsOf } from "../slots/problems";
+import { type PlannedAppearance, planSeries, type SeriesInput } from "./plan";
 import { bookingSeries } from "./tables";
 
 /** A planned appearance and the free slots for it, after the appearances before it. */
@@ -33,7 +33,7 @@ export interface SeriesPreview {
 /** The slots that the rows need; a row with problems needs none. */
 const claimsFor = (rows: readonly PlannedAppearance[]) =>
   rows.flatMap((row, n) =>
-    row.problems.length > 0 ? [] : claimsOf(null, row.columns).map((claim) => ({ ...claim, row: n })),
+    row.problems.length > 0 ? [] : claimsOf(null, row.columns).map((claim) => ({ ...claim, nth: n })),
   );
 
 /** The preview step of decisions §4: each date, its issue, free slots, price share. Writes nothing. */
@@ -43,7 +43,7 @@ export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promi
   const foreseen = await slotsOfNewBookings(ctx.db, claims);
   const soldOut = foreseen.flatMap((one) => one.soldOut ?? []);
   const refusals = await slotProblems(ctx.db, soldOut);
-  const outlooks = new Map(claims.map((claim, k) => [claim.row, foreseen[k]]));
+  const outlooks = new Map(claims.map((claim, k) => [claim.nth, foreseen[k]]));
   const today = todayInVienna(ctx.now());
   return {
     warnings: seriesWarnings(input.plan, today),
@@ -86,57 +86,55 @@ function rowWarnings(
 /** The refusals of slots, by row. */
 async function slotProblems(
   db: Db,
-  soldOut: readonly SoldOut<ReturnType<typeof claimsFor>[number]>[],
+  soldOut: readonly (SoldOut & { nth: number })[],
 ): Promise<Map<number, Problem[]>> {
   const reasonOf = await reasonsOf(db, soldOut);
   return new Map(
     soldOut.map((slot) => {
       const { key: message, params } = reasonOf(slot);
-      const field = `rows[${slot.row}].${slot.limitationType === "issue" ? "issue" : "date"}`;
-      return [slot.row, [{ field, message, params }]];
+      const field = `rows[${slot.nth}].${slot.limitationType === "issue" ? "issue" : "date"}`;
+      return [slot.nth, [{ field, message, params }]];
     }),
   );
 }
 
 /** Books all appearances of a series, or none (decisions §4); answers the id of the series. */
 export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string): Promise<number> {
-  return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (tx, changed) => {
-    const rows = await planSeries(tx, ctx, input);
-    requireSoundRows(rows);
-    const soldOut = await claimSlots(tx, claimsFor(rows), { allOrNothing: true });
-    const refused = await slotProblems(tx, soldOut);
-    if (refused.size > 0) throw badUserInput([...refused.values()].flat());
-
-    const { pattern, start, weekdays, skipCurrentPeriod } = input.plan;
-    const [series] = await tx
-      .insert(bookingSeries)
-      .values({
-        pattern,
-        start,
-        weekdays: [...new Set(weekdays)].sort(),
-        skipCurrentPeriod,
-        createdAt: ctx.now(),
-        createdById: ctx.user.id,
-      })
-      .returning({ id: bookingSeries.id });
-    if (!series) throw new Error("the insert answered no row");
-    const values = rows.map((row, n) => ({
-      ...row.columns,
-      ...creationColumns(ctx),
-      seriesId: series.id,
-      seriesPosition: n + 1,
-    }));
-    const made = await insertMany(tx, bookings, values);
-    const withFiles = made
-      .map((id, n) => ({ id, files: rows[n]?.draft.specs.printDocuments ?? [] }))
-      .filter(({ files }) => files.length > 0);
-    await savePrintDocuments(tx, withFiles);
-    const created = made.flatMap((id, n) => {
-      const after = rows[n]?.draft;
-      return after ? [{ action: "create", recordId: id, before: null, after }] : [];
+  return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (work) => {
+    const rows = await planSeries(work.tx, ctx, input);
+    const saves = rows.map(({ draft }) => ({ id: null, row: null, before: null, after: draft }));
+    const issues = new Map(rows.map(({ issue }) => [issue && String(issue.id), issue]));
+    const issueOf = ({ specs }: BookingDraft) => issues.get(specs.issue) ?? null;
+    const slots = claimedSlots(placeOfDraft(issueOf), async (tx, soldOut) => {
+      const problems = await slotProblems(tx, soldOut);
+      return refused([...problems.values()].flat());
     });
-    await logDrafts(tx, ctx, created);
-    for (const id of made) changed(id);
-    return series.id;
+    let seriesId = 0;
+    const asSeries: BookingPhases = {
+      write: async () => {
+        seriesId = await insertSeries(work.tx, ctx, input);
+        return rows.map((_row, n) => ({ seriesId, seriesPosition: n + 1 }));
+      },
+    };
+    const phases = [given(rows.flatMap(({ problems }) => problems)), slots, asSeries, documents];
+    await saveInPhases(work, ctx, saves, { phases, issueOf });
+    return seriesId;
   });
+}
+
+async function insertSeries(tx: Db, ctx: SignedInCtx, { plan }: SeriesInput): Promise<number> {
+  const { pattern, start, weekdays, skipCurrentPeriod } = plan;
+  const [series] = await tx
+    .insert(bookingSeries)
+    .values({
+      pattern,
+      start,
+      weekdays: [...new Set(weekdays)].sort(),
+      skipCurrentPeriod,
+      createdAt: ctx.now(),
+      createdById: ctx.user.id,
+    })
+    .returning({ id: bookingSeries.id });
+  if (!series) throw new Error("the insert answered no row");
+  return series.id;
 }

@@ -19,9 +19,10 @@ interface Refusal {
 /** A claim that found no slot left. */
 export type SoldOut<Claim extends SlotClaim = SlotClaim> = Claim & Refusal;
 
-function isMoving({ slotsNow, ...claim }: SlotClaim): boolean {
-  return JSON.stringify({ ...claim, slotsNow: null }) !== JSON.stringify(slotsNow);
-}
+const placeIn = ({ mediumId, formatId, issueId, from, to }: SlotClaim) =>
+  JSON.stringify([mediumId, formatId, issueId, from, to]);
+
+const isMoving = (claim: SlotClaim) => claim.slotsNow === null || placeIn(claim) !== placeIn(claim.slotsNow);
 
 const limitKey = (claim: SlotClaim) => `${claim.mediumId}:${claim.formatId}`;
 

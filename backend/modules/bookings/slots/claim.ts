@@ -1,5 +1,5 @@
 /** Where a booking appears, as in its row. */
-interface Place {
+export interface Place {
   targetMediumId: number | null;
   formatId: number | null;
   issueId: number | null;

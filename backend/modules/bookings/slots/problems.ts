@@ -2,20 +2,71 @@ import { inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
 import { issueFormats, issues } from "backend/modules/issues/tables";
 import { formatLimits, mediumCategories } from "backend/modules/media/tables";
+import { changesLeft, checkOfSaves, type Finding, leftOut } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
-import { badUserInput, type Problem } from "backend/platform/use-case/errors";
+import type { Problem } from "backend/platform/use-case/errors";
+import type { BookingDraft } from "domain/bookings/fields";
 import type { FormatLimit } from "domain/bookings/slots";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type IssueOfBooking, placeColumns } from "../record/booking-record";
+import type { BookingPhases, BookingSave } from "../save/phases";
 import { bookings } from "../tables";
-import type { SlotClaim } from "./claim";
+import { claimsOf, type Place, type SlotClaim } from "./claim";
 import { claimSlots, type SoldOut } from "./claim-slots";
 
-/** Throws on `specs.format`, naming the full issue or periods, unless all claims find their slots. */
-export async function requireSlots(tx: Db, claims: readonly SlotClaim[]): Promise<void> {
-  const [soldOut] = await claimSlots(tx, claims, { allOrNothing: true });
-  if (soldOut) throw badUserInput([await soldOutProblem(tx, soldOut)]);
+type ClaimedSave = SoldOut & { nth: number };
+
+/** What speaks against the saves that found no slot; `nth` is the place of such a save among those that claim. */
+type SoldOutFindings = (tx: Db, soldOut: readonly ClaimedSave[]) => Promise<Finding[]>;
+
+/**
+ * Claims the slots of all that nothing speaks against so far, before anything is written: after the locks of the
+ * bookings, and only once all other rules are kept, so that nobody waits for a save that is refused. In a bulk change
+ * each takes what the ones before it leave, and those that are asked about come last.
+ */
+export const claimedSlots = (
+  placeOf: (save: BookingSave) => Place | null,
+  findingsOf: SoldOutFindings = firstSoldOut,
+): BookingPhases => ({
+  check: {
+    findings: checkOfSaves(async (tx, _ctx, saves, manner, earlier) => {
+      const asked = new Set(earlier.flatMap(({ kind, id }) => (kind === "asked" ? (id ?? []) : [])));
+      const isLate = ({ id }: BookingSave) => id !== null && asked.has(id);
+      const left = changesLeft(saves, earlier, manner);
+      const inTurn = [...left.filter((save) => !isLate(save)), ...left.filter(isLate)];
+      const claims = inTurn.flatMap((save, nth) =>
+        claimsOfSave(save, placeOf(save)).map((claim) => ({ ...claim, nth })),
+      );
+      return await findingsOf(tx, await claimSlots(tx, claims, { allOrNothing: !manner.isBulk }));
+    }),
+  },
+});
+
+/** Where the draft of a save says that it appears; `issueOf` is the issue that it names, as it was read. */
+export const placeOfDraft =
+  (issueOf: (draft: BookingDraft) => IssueOfBooking | null) =>
+  ({ after }: BookingSave): Place =>
+    placeColumns(after, issueOf(after));
+
+/** The slots of a saved booking. It keeps those that it holds, but a cancelled one holds none. */
+function claimsOfSave({ id, row, before, after }: BookingSave, place: Place | null): SlotClaim[] {
+  if (place === null || after.status === "cancelled") return [];
+  return claimsOf(id, place, before?.status === "cancelled" ? null : row);
 }
+
+/** Names the full issue or periods of the first booking without a slot. */
+const firstSoldOut: SoldOutFindings = async (tx, [first]) =>
+  first ? [{ ...(await soldOutProblem(tx, first)), kind: "left out", id: first.bookingId }] : [];
+
+/** The reason of each booking without a slot, in one line. */
+export const eachSoldOut: SoldOutFindings = async (tx, soldOut) => {
+  const reasonOf = await reasonsOf(tx, soldOut);
+  return soldOut.map((slot) => {
+    const { key: message, params } = reasonOf(slot);
+    return { ...leftOut(slot.bookingId, message), params };
+  });
+};
 
 /** Why a slot is missing: keys of the namespace `validation`, by the period of the limit. */
 const REASONS = {

@@ -85,6 +85,18 @@ describeOnDatabase("slots of an issue", (open) => {
     expect(moved.filter((answer) => !answer.errors)).toHaveLength(3);
   });
 
+  it("claims a slot last: a booking that is refused for another reason locks none and asks for none", async () => {
+    const issue = await makeIssue(backend.db, title.medium.id);
+    expect((await create(input(issue.id, 2))).errors).toBeUndefined();
+    backend.statements.length = 0;
+    const { errors } = await create({ ...input(issue.id, 2), supervisor: "999999" });
+    expect(errors?.[0]?.extensions.data).toEqual([{ field: "supervisor", message: "record_unknown" }]);
+    const locks = () => backend.statements.filter((statement) => statement.includes("booking slots"));
+    expect(locks()).toEqual([]);
+    expect((await create(input(issue.id, 1))).errors).toBeUndefined();
+    expect(locks()).toHaveLength(1);
+  });
+
   it("sells without a limit if none is set or it is 0", async () => {
     const issue = await makeIssue(backend.db, title.medium.id);
     for (const format of [3, 4]) {

@@ -1,4 +1,4 @@
-import { type Asker, TookTooMuch, threadFile, threads } from "backend/platform/threads/threads";
+import { type Asker, TookTooMuchError, threadFile, threads } from "backend/platform/threads/threads";
 import { operationTooLarge } from "backend/platform/use-case/errors";
 import { type MjmlElement, mjmlTree } from "./mjml-tree";
 import type { NewsletterModel } from "./model";
@@ -29,7 +29,7 @@ export function prepareNewsletter(model: NewsletterModel): PreparedNewsletter {
  *
  * @param asker whose work it is: one of each is rendered at a time
  * @throws BAD_USER_INPUT (`too_much_asked`) for a user, where it takes too long or too many of their works wait
- * @throws {TookTooMuch} for the house
+ * @throws {TookTooMuchError} for the house
  */
 export async function renderNewsletter(asker: Asker, { tree }: PreparedNewsletter): Promise<string> {
   const kind = asker.who === null ? "house" : "texts";
@@ -37,6 +37,6 @@ export async function renderNewsletter(asker: Asker, { tree }: PreparedNewslette
   try {
     return await threads.run<string>(turn, threadFile(THREAD_FILE), { tree });
   } catch (error) {
-    throw error instanceof TookTooMuch && asker.who !== null ? operationTooLarge() : error;
+    throw error instanceof TookTooMuchError && asker.who !== null ? operationTooLarge() : error;
   }
 }

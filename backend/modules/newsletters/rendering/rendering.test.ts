@@ -1,4 +1,4 @@
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { WARN_BYTES } from "domain/newsletters/limits";
 import { fillPersonal, UNSUBSCRIBE_MARKER } from "domain/newsletters/placeholders";
@@ -338,10 +338,10 @@ test("a large issue stays well below what Gmail cuts off, and the same model giv
 });
 
 test("an issue that takes too long is too much for a user, and an error of its own for the house", async () => {
-  const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+  const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
   const failureOf = (who: string | null) =>
     renderNewsletter({ who }, prepareNewsletter(model({}))).catch((error: unknown) => error);
   expect(isTooMuchAsked(await failureOf("a"))).toBe(true);
-  expect(await failureOf(null)).toBeInstanceOf(TookTooMuch);
+  expect(await failureOf(null)).toBeInstanceOf(TookTooMuchError);
   run.mockRestore();
 });

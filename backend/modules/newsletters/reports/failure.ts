@@ -1,4 +1,4 @@
-import { type Fields, fieldOf, withoutType } from "./report-fields";
+import { fieldOf, type ReportFields, withoutType } from "./report-fields";
 
 /** Whose fault a failure is: the address's, a full or absent mailbox's, or what we sent and from where. */
 export type Severity = "hard" | "soft" | "ours";
@@ -27,7 +27,7 @@ function statusOf(...texts: string[]): string {
   return statuses.find((status) => !isVague(status)) ?? statuses[0] ?? "";
 }
 
-export function outcomeOf(fields: Fields): Outcome {
+export function outcomeOf(fields: ReportFields): Outcome {
   const answer = withoutType(fieldOf(fields, "diagnostic-code")).slice(0, 300);
   const status = statusOf(fieldOf(fields, "status"), answer);
   const action = fieldOf(fields, "action").toLowerCase().split(/\s/)[0] || actionOf(status);

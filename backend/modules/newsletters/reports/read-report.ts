@@ -2,7 +2,7 @@ import { isWithinMailBounds } from "backend/platform/mail/mail-bounds";
 import { threadFile, threads } from "backend/platform/threads/threads";
 import { isTooMuchAsked } from "backend/platform/use-case/errors";
 import { outcomeInWords, outcomeOf, type Severity, worstOf } from "./failure";
-import { addressesIn, type Fields, fieldGroups, fieldOf, idsIn, withoutType } from "./report-fields";
+import { addressesIn, fieldGroups, fieldOf, idsIn, type ReportFields, withoutType } from "./report-fields";
 
 /** What a message to the address for reports says about one of our mails. */
 export type Report =
@@ -75,12 +75,12 @@ function partsOf({ attachments }: ReportMail, types: readonly string[]): string[
 }
 
 /** The headers of the mail that the report is about. */
-const originalOf = (email: ReportMail): Fields =>
+const originalOf = (email: ReportMail): ReportFields =>
   partsOf(email, ORIGINAL_PARTS).flatMap((text) => fieldGroups(text.trimStart(), 1))[0] ?? new Map();
 
-const messageIdsOf = (original: Fields) => idsIn(original.get("message-id") ?? []);
+const messageIdsOf = (original: ReportFields) => idsIn(original.get("message-id") ?? []);
 
-function complaintOf(email: ReportMail, feedback: Fields): Report {
+function complaintOf(email: ReportMail, feedback: ReportFields): Report {
   if (fieldOf(feedback, "feedback-type").toLowerCase() !== "abuse") return { kind: "unknown" };
   const original = originalOf(email);
   const ofOriginal = [...WHERE_TO, "return-path"].flatMap((name) => original.get(name) ?? []);
@@ -94,7 +94,7 @@ function complaintOf(email: ReportMail, feedback: Fields): Report {
 
 const RECIPIENT_FIELDS = ["final-recipient", "original-recipient", "action", "status"];
 
-function bounceOf(email: ReportMail, groups: readonly Fields[]): Report {
+function bounceOf(email: ReportMail, groups: readonly ReportFields[]): Report {
   const recipients = groups.filter((group) => RECIPIENT_FIELDS.some((name) => group.has(name)));
   const worst = worstOf(recipients.map(outcomeOf));
   if (!worst?.severity) return { kind: "unknown" };

@@ -1,8 +1,8 @@
 /** Fields by their name in small letters, each with all its values in their order. */
-export type Fields = ReadonlyMap<string, readonly string[]>;
+export type ReportFields = ReadonlyMap<string, readonly string[]>;
 
 /** Groups of fields with an empty line between them, as RFC 3464 2.1 and RFC 5965 have them. */
-export function fieldGroups(text: string, limit: number): Fields[] {
+export function fieldGroups(text: string, limit: number): ReportFields[] {
   const groups: Map<string, string[]>[] = [];
   let group: Map<string, string[]> | null = null;
   let values: string[] | null = null;
@@ -37,7 +37,7 @@ function addValue(group: Map<string, string[]>, line: string, colon: number) {
   return values;
 }
 
-export const fieldOf = (fields: Fields, name: string): string => fields.get(name)?.[0] ?? "";
+export const fieldOf = (fields: ReportFields, name: string): string => fields.get(name)?.[0] ?? "";
 
 /** `rfc822; a@b.at` without its type. */
 export const withoutType = (value: string): string => value.replace(/^[\w-]+\s*;\s*/, "").trim();

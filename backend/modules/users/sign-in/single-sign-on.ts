@@ -5,7 +5,7 @@ import {
   type Identity,
   type IdentityProvider,
   newSecrets,
-  RefusedByProvider,
+  RefusedByProviderError,
   type SignInSecrets,
 } from "backend/platform/external/identity-provider";
 import { sharedSecret } from "backend/platform/external/shared-secrets";
@@ -40,7 +40,7 @@ export async function startSingleSignOn(
     const url = await provider.addressFor(returnTo, secrets);
     return { url, ticket: await sign(ctx, JSON.stringify({ ...secrets, at: ctx.now().getTime() })) };
   } catch (error) {
-    throw refusal(ctx, error instanceof RefusedByProvider ? error.reason : "sso_nonsense", error);
+    throw refusal(ctx, error instanceof RefusedByProviderError ? error.reason : "sso_nonsense", error);
   }
 }
 
@@ -67,7 +67,7 @@ export async function finishSingleSignOn(
         async () => false,
       );
   const identity = await provider.identify(returnedTo, secrets).catch((error: unknown) => {
-    throw refusal(ctx, error instanceof RefusedByProvider ? error.reason : "sso_nonsense", error);
+    throw refusal(ctx, error instanceof RefusedByProviderError ? error.reason : "sso_nonsense", error);
   });
   await attempt?.succeeded();
   const account = accountName(identity.email);

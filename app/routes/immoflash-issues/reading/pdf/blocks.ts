@@ -1,5 +1,5 @@
 /** Words of a text that look alike. */
-export interface Run {
+export interface TextRun {
   text: string;
   isBold: boolean;
   isItalic: boolean;
@@ -9,8 +9,8 @@ export interface Run {
 
 /** A part of a text, from top to bottom. `depth` is how far it is indented: by lists and quotations. */
 export type Block =
-  | { kind: "heading"; level: number; runs: Run[] }
-  | { kind: "paragraph" | "code"; runs: Run[]; depth: number; marker: string | null }
+  | { kind: "heading"; level: number; runs: TextRun[] }
+  | { kind: "paragraph" | "code"; runs: TextRun[]; depth: number; marker: string | null }
   | { kind: "picture"; src: string; alt: string }
   | { kind: "rule" };
 
@@ -41,7 +41,7 @@ export function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
   /** The lists around what is read, with the number of the next entry; null: it has no numbers. */
   const lists: (number | null)[] = [];
-  let runs: Run[] = [];
+  let runs: TextRun[] = [];
   let marker: string | null = null;
   const open = { strong: 0, em: 0, blockquote: 0, pre: 0 };
   let link: string | null = null;
@@ -115,7 +115,7 @@ export function blocksOf(html: string): Block[] {
 }
 
 /** Without spaces at both ends, and without runs that say nothing. */
-function trimmed(runs: readonly Run[]): Run[] {
+function trimmed(runs: readonly TextRun[]): TextRun[] {
   const left = runs.map((run) => ({ ...run }));
   const [first, last] = [left[0], left.at(-1)];
   if (first) first.text = first.text.trimStart();

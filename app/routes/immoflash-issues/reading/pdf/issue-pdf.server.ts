@@ -3,16 +3,16 @@ import { texts } from "~/i18n/i18n";
 import { MARGIN, WIDTH } from "~/shared/pdf/paper.server";
 import {
   adShapeOf,
-  type ReadAd,
+  type ReadAdData,
   type ReadArticleData,
   type ReadIssueData,
-  type ReadPage,
+  type ReadPageData,
 } from "../read-issue";
 import type { PreviewOf } from "../shown";
 import { noteOfArticle, shownOfAd } from "../words";
 import { blocksOf } from "./blocks";
 import { createPause } from "./limits.server";
-import { openPaper, type Paper, type TextOptions } from "./paper.server";
+import { openPaper, type PdfWriter, type TextOptions } from "./paper.server";
 import { addressOfAd, type PdfPictures } from "./pictures.server";
 
 const QUIET = "#48545f";
@@ -59,7 +59,7 @@ class IssueWriter {
   private readonly t = texts("immoflash-issues");
 
   constructor(
-    private readonly paper: Paper,
+    private readonly paper: PdfWriter,
     private readonly of: PreviewOf,
     private readonly options: TextOptions,
   ) {}
@@ -90,7 +90,7 @@ class IssueWriter {
     pdf.y = height + 20;
   }
 
-  async page(page: ReadPage): Promise<void> {
+  async page(page: ReadPageData): Promise<void> {
     const { paper, t, of } = this;
     await this.options.pause();
     if (page.type === "imprint") return await this.imprint(page);
@@ -149,7 +149,7 @@ class IssueWriter {
     this.paper.space(2);
   }
 
-  private ad(ad: ReadAd, shape: "full" | "half" | "banner"): void {
+  private ad(ad: ReadAdData, shape: "full" | "half" | "banner"): void {
     const { paper, of } = this;
     const { picture, instead, notes } = shownOfAd(ad, of);
     const most = { full: 640, half: 300, banner: 200 }[shape];
@@ -166,7 +166,7 @@ class IssueWriter {
     }
   }
 
-  private async imprint({ imprint }: ReadPage): Promise<void> {
+  private async imprint({ imprint }: ReadPageData): Promise<void> {
     const { paper, t } = this;
     paper.line(t("pages.type.imprint"), { size: 15, font: "bold", tag: "H2" });
     paper.space(6);
@@ -175,7 +175,7 @@ class IssueWriter {
   }
 
   /** The picture at the left, title and text beside it. */
-  private magazine({ magazine, picture, link }: ReadPage): void {
+  private magazine({ magazine, picture, link }: ReadPageData): void {
     const { paper, t } = this;
     if (!magazine && !picture) {
       paper.frame(t("preview.printIssueMissing"), { height: 60 });

@@ -2,7 +2,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
-import type { ReadAd, ReadArticleData, ReadIssueData, ReadPage } from "../read-issue";
+import type { ReadAdData, ReadArticleData, ReadIssueData, ReadPageData } from "../read-issue";
 import { issuePdf } from "./issue-pdf.server";
 import { createPause, inTurn, refuseLong } from "./limits.server";
 import type { PdfPictures } from "./pictures.server";
@@ -23,7 +23,7 @@ const article = (values: Partial<ReadArticleData> = {}): ReadArticleData => ({
   cover: null,
   ...values,
 });
-const ad = (values: Partial<ReadAd> = {}): ReadAd => ({
+const ad = (values: Partial<ReadAdData> = {}): ReadAdData => ({
   _id: "4711",
   isSold: true,
   isHiddenOnPhones: false,
@@ -32,7 +32,7 @@ const ad = (values: Partial<ReadAd> = {}): ReadAd => ({
   file: { _id: "9", filename: "anzeige.png", width: 400, height: 300 },
   ...values,
 });
-const page = (type: string, values: Partial<ReadPage> = {}): ReadPage => ({
+const page = (type: string, values: Partial<ReadPageData> = {}): ReadPageData => ({
   type,
   link: null,
   imprint: null,
@@ -42,7 +42,7 @@ const page = (type: string, values: Partial<ReadPage> = {}): ReadPage => ({
   picture: null,
   ...values,
 });
-const issue = (pages: ReadPage[], values: Partial<ReadIssueData> = {}): ReadIssueData => ({
+const issue = (pages: ReadPageData[], values: Partial<ReadIssueData> = {}): ReadIssueData => ({
   _id: "1",
   title: "immoflash Mai",
   issueNumber: "5/2099",

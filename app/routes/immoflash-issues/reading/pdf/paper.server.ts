@@ -7,7 +7,7 @@ import {
   type Pdf,
   WIDTH,
 } from "~/shared/pdf/paper.server";
-import type { Block, Run } from "./blocks";
+import type { Block, TextRun } from "./blocks";
 import type { PdfPictures } from "./pictures.server";
 
 const BOTTOM = PAGE_HEIGHT - MARGIN;
@@ -24,11 +24,11 @@ export function openPaper(info: { title: string; author: string }) {
   const { pdf, written } = openPdf(info, { autoFirstPage: false, pdfVersion: "1.7", tagged: true });
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  return { paper: new Paper(pdf, root), written };
+  return { paper: new PdfWriter(pdf, root), written };
 }
 
 /** Writes from top to bottom. What does not fit on a page goes on with the next one. */
-export class Paper {
+export class PdfWriter {
   constructor(
     readonly pdf: Pdf,
     private parent: PDFKit.PDFStructureElement,
@@ -47,7 +47,11 @@ export class Paper {
     this.runs([{ text, isBold: false, isItalic: false, link: null }], look, box);
   }
 
-  runs(runs: readonly Run[], { size, font = "plain", colour = INK, tag = "P" }: Look, box: Box = {}): void {
+  runs(
+    runs: readonly TextRun[],
+    { size, font = "plain", colour = INK, tag = "P" }: Look,
+    box: Box = {},
+  ): void {
     const { x = MARGIN, width = WIDTH } = box;
     const { pdf } = this;
     pdf.font(font).fontSize(size);
@@ -214,7 +218,7 @@ export interface TextOptions {
   pause: () => Promise<void>;
 }
 
-function fontOf(font: Font, { isBold, isItalic }: Run): Font {
+function fontOf(font: Font, { isBold, isItalic }: TextRun): Font {
   const bold = isBold || font === "bold";
   if (bold) return isItalic ? "boldItalic" : "bold";
   return isItalic ? "italic" : "plain";

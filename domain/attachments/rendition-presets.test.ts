@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isThumbnailLabel, THUMBNAIL_LABELS, THUMBNAIL_SIZES, thumbnailBox } from "./thumbnail-sizes";
+import { isThumbnailLabel, THUMBNAIL_LABELS, THUMBNAIL_SIZES, thumbnailBox } from "./rendition-presets";
 
 describe("thumbnails", () => {
   test("have the sizes of the specification, by their labels", () => {

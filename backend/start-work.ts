@@ -1,13 +1,14 @@
 import { AsyncResource } from "node:async_hooks";
 import "./platform/work/house-keeping";
-import { allKinds, type House } from "./platform/work/define-work";
+import { allKinds, type HouseContext } from "./platform/work/define-work";
 import { startWorkers } from "./platform/work/worker";
 
 /**
  * What a server does without being asked: the work that its areas have declared, until `stop`. Nothing of it belongs to
  * the request that woke it (`AsyncResource.bind`).
+ * All of it stands on one page: docs/work.md.
  */
-export function backgroundWork(house: House) {
+export function backgroundWork(house: HouseContext) {
   const onError = (err: unknown, work: string) => house.log.error({ err, work }, "work failed");
   const startThose = (isMeant: (isRegular: boolean) => boolean) =>
     startWorkers(house, { kinds: allKinds().filter((kind) => isMeant("every" in kind)), onError });

@@ -2,9 +2,9 @@ import { PictureCrop } from "backend/modules/attachments/types";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, seenArgs } from "backend/schema/builder";
-import { RATIOS } from "domain/attachments/cuts";
+import { RATIOS } from "domain/attachments/crops-by-ratio";
 import { asc } from "drizzle-orm";
-import { cutAsset } from "./cuts";
+import { cutAsset } from "./crops";
 import { assetCuts } from "./tables";
 import { assetRecord } from "./types";
 

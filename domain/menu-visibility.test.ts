@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { screenNamed, screensOf } from "./areas";
-import { checkOf, isInMenu, MENU_SCREENS, SETTINGS_CHECK } from "./menu";
+import { checkOf, isInMenu, MENU_SCREENS, SETTINGS_CHECK } from "./menu-visibility";
 import { permissionPattern } from "./permissions/check";
 
 const offered = (...permissions: string[]) => MENU_SCREENS.filter((screen) => isInMenu(permissions, screen));

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { cutAround } from "domain/attachments/crop";
-import { cutAt, cutWithin, isRatio, RATIOS, type Ratio, sidesOf } from "domain/attachments/cuts";
+import { cutAt, cutWithin, isRatio, RATIOS, type Ratio, sidesOf } from "domain/attachments/crops-by-ratio";
 import { useState } from "react";
 import { fieldsOf, PostButton, SmallForm, SubmitButton } from "~/forms";
 import { lazyPart } from "~/forms/screen/lazy-part";
@@ -10,11 +10,11 @@ import { Card } from "~/ui/card";
 import { Actions, FieldGrid } from "~/ui/layout";
 import { Tabs } from "~/ui/tabs";
 import { Hint } from "~/ui/text";
-import { cutsByRatio } from "./cuts";
+import { cutsByRatio } from "./crops-by-ratio";
 import { Preview, type PreviewedFile } from "./preview";
 import { useTypedNumbers } from "./typed-numbers";
 
-const CutFrame = lazyPart(() => import("./cut-frame").then((part) => part.CutFrame));
+const CutFrame = lazyPart(() => import("./crop-frame").then((part) => part.CutFrame));
 
 type Cut = { ratio: string; left: number; top: number; width: number; height: number };
 type Asset = {

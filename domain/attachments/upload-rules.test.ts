@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingMismatch, formatSize, isPictureName, storedFilename } from "./upload";
+import { endingMismatch, formatSize, isPictureName, storedFilename } from "./upload-rules";
 
 test("a name keeps neither folders nor control characters, and ends as the content demands", () => {
   expect(storedFilename("C:\\Daten\\Anzeige Müller.PNG", "image/png")).toBe("Anzeige Müller.png");

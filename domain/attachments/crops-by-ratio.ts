@@ -1,5 +1,5 @@
 import { type Crop, cutAround, type Focus, isCropOf } from "./crop";
-import { THUMBNAIL_SIZES, type ThumbnailLabel, type ThumbnailSize, thumbnailBox } from "./thumbnail-sizes";
+import { THUMBNAIL_SIZES, type ThumbnailLabel, type ThumbnailSize, thumbnailBox } from "./rendition-presets";
 
 /** The ratios that thumbnails are cut to (spec §3); all sizes of one ratio show the same part of a picture. */
 export const RATIOS = ["1:1", "3:2", "16:9", "9:16", "4:3", "3:4", "2:1", "1:2"] as const;

@@ -4,7 +4,7 @@ import { signedInUser } from "backend/testing/factories";
 import { makeDocument, uploadAsset } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
 import { send } from "backend/testing/request";
-import { RATIOS } from "domain/attachments/cuts";
+import { RATIOS } from "domain/attachments/crops-by-ratio";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 

@@ -3,9 +3,9 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
 import type { Crop } from "domain/attachments/crop";
-import { isCutOf, isRatio, type Ratio } from "domain/attachments/cuts";
+import { isCutOf, isRatio, type Ratio } from "domain/attachments/crops-by-ratio";
 import { and, eq } from "drizzle-orm";
-import { cutsOf, type Pictured, startRenditions } from "./make-thumbnails";
+import { cutsOf, type FramedPicture, startRenditions } from "./make-renditions";
 import { assetCuts, assets } from "./tables";
 import { assetRecord } from "./types";
 
@@ -41,7 +41,7 @@ export async function cutAsset(
     await tx.update(assets).set(nextVersionColumns(ctx, asset)).where(eq(assets.id, asset.id));
     const former = {
       id: asset.id,
-      former: (now: Pictured) => ({ ...now, framing: { ...now.framing, cuts } }),
+      former: (now: FramedPicture) => ({ ...now, framing: { ...now.framing, cuts } }),
     };
     await startRenditions(tx, ctx, [former]);
     const entry = { area: "attachments", action: "update", recordId: asset.id };

@@ -13,10 +13,10 @@ import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeAsset } from "backend/testing/library";
 import { send } from "backend/testing/request";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
+import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startRenditions } from "./make-thumbnails";
+import { startRenditions } from "./make-renditions";
 import { assets } from "./tables";
 
 const NOW = new Date("2027-03-01T12:00:00Z");

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cutAround } from "./crop";
-import { cutAt, cutWithin, isCutOf, RATIOS, ratioOf, renditionOf, sidesOf } from "./cuts";
-import { THUMBNAIL_LABELS } from "./thumbnail-sizes";
+import { cutAt, cutWithin, isCutOf, RATIOS, ratioOf, renditionOf, sidesOf } from "./crops-by-ratio";
+import { THUMBNAIL_LABELS } from "./rendition-presets";
 
 it("sizes of one ratio share it, and what keeps the picture's own proportions has none", () => {
   expect(THUMBNAIL_LABELS.map((label) => [label, ratioOf(label)])).toEqual([

@@ -5,8 +5,8 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { defineWork } from "backend/platform/work/define-work";
 import { startWork } from "backend/platform/work/work";
 import type { Focus } from "domain/attachments/crop";
-import type { Cuts, Framing } from "domain/attachments/cuts";
-import { THUMBNAIL_LABELS } from "domain/attachments/thumbnail-sizes";
+import type { Cuts, Framing } from "domain/attachments/crops-by-ratio";
+import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
 import { MIDDLE } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import { keepFingerprint } from "./fingerprints";
 import { assetCuts, assets } from "./tables";
 
 /** A picture as it is cut, with its content. */
-export type Pictured = { hash: string; framing: Framing };
+export type FramedPicture = { hash: string; framing: Framing };
 
 /** The focal point; null for the middle. */
 export const focusOf = ({ focusX: x, focusY: y }: { focusX: number; focusY: number }): Focus | null =>
@@ -42,7 +42,7 @@ async function presentPicture(db: Db, assetId: number) {
 }
 
 /** The places of all renditions of a picture. */
-const placesOf = ({ hash, framing }: Pictured) =>
+const placesOf = ({ hash, framing }: FramedPicture) =>
   THUMBNAIL_LABELS.map((label) => thumbnailKey({ hash }, label, framing));
 
 /**
@@ -81,7 +81,7 @@ const nextLabel = ({ cursor }: { cursor: number }) => THUMBNAIL_LABELS[cursor];
 /** An asset whose renditions change: what it was before, by what it is now. A new one was nothing. */
 interface Changed {
   id: number;
-  former?: (now: Pictured) => Pictured;
+  former?: (now: FramedPicture) => FramedPicture;
 }
 
 /** Has work make the renditions of new or changed pictures. The change is written already. */

@@ -1,4 +1,4 @@
-import { formatSize } from "domain/attachments/upload";
+import { formatSize } from "domain/attachments/upload-rules";
 import { dayInVienna } from "domain/dates";
 import { ASSET_KINDS, type AssetKind } from "domain/library/asset-kind";
 import { graphql, type ResultOf } from "~/graphql/graphql";

@@ -1,6 +1,6 @@
 import { type FileStore, keyOfHash, readStored, type StoredContent } from "backend/platform/files/files";
-import { cutFor, type Framing, ratioOf, renditionOf, UNFRAMED } from "domain/attachments/cuts";
-import type { ThumbnailLabel } from "domain/attachments/thumbnail-sizes";
+import { cutFor, type Framing, ratioOf, renditionOf, UNFRAMED } from "domain/attachments/crops-by-ratio";
+import type { ThumbnailLabel } from "domain/attachments/rendition-presets";
 import { shrinkPicture } from "./pictures";
 import type { attachments } from "./tables";
 

@@ -1,5 +1,5 @@
 import { networkOf } from "backend/platform/external/client-network";
-import { Busy, createBudget } from "backend/platform/limits/bytes-budget";
+import { BusyError, createBudget } from "backend/platform/limits/bytes-budget";
 import type { Ctx } from "backend/platform/use-case/context";
 import { operationTooLarge } from "backend/platform/use-case/errors";
 import type { FieldBounds } from "backend/schema/bounds";
@@ -59,7 +59,7 @@ export function operationLimits(atOnce = ANSWERS_AT_ONCE, patience = WAITING_MS)
           const answer = await Promise.race([executeFn(given), budget.ended]);
           return budget.isEnded ? { errors: [operationTooLarge()] } : answer;
         } catch (error) {
-          if (error instanceof Busy) return { errors: [tooBusy()] };
+          if (error instanceof BusyError) return { errors: [tooBusy()] };
           throw error;
         } finally {
           release();

@@ -1,4 +1,4 @@
-import type { Cuts, Ratio } from "domain/attachments/cuts";
+import type { Cuts, Ratio } from "domain/attachments/crops-by-ratio";
 
 type Loaded = { ratio: string; left: number; top: number; width: number; height: number };
 

@@ -1,4 +1,4 @@
-import "./background-work";
+import "./start-work";
 import "./schema/schema";
 import { expect, test } from "vitest";
 import { allKinds } from "./platform/work/define-work";

@@ -3,24 +3,24 @@ import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import { work } from "backend/platform/database/tables";
 import type { BulkMailer, Handover } from "backend/platform/mail/bulk-mail";
 import { systemCase } from "backend/platform/use-case/use-case";
-import type { Run } from "backend/platform/work/define-work";
+import type { WorkRun } from "backend/platform/work/define-work";
 import type { Addressee, PersonalContent } from "domain/newsletters/placeholders";
 import { MOST_ATTEMPTS, minutesUntilAgain } from "domain/newsletters/states";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { stopAddress } from "./bounces";
 import type { Newsletter } from "./content";
-import { mailOf, type Sender, withoutAddresses } from "./outgoing";
+import { mailOf, type NewsletterSender, withoutAddresses } from "./outgoing";
 import type { Pace } from "./pace";
 import { verpToken } from "./reports/report-token";
-import type { Reserved } from "./reserving";
+import type { PendingDelivery } from "./reserving";
 import { newsletterDeliveries, newsletterLists } from "./tables";
 
-type SendingRun = Run<{ newsletter: number }, null>;
+type SendingRun = WorkRun<{ newsletter: number }, null>;
 
 /** All that is needed to hand a newsletter over. */
-export interface Sending {
+export interface DeliveryContext {
   row: Newsletter;
-  sender: Sender;
+  sender: NewsletterSender;
   origin: string;
   mailer: BulkMailer;
   bounceAddress: string | null;
@@ -46,8 +46,8 @@ type Outcome = "done" | "unreachable" | "too_fast";
  */
 export async function handOverAll(
   run: SendingRun,
-  sending: Sending,
-  reserved: readonly Reserved[],
+  sending: DeliveryContext,
+  reserved: readonly PendingDelivery[],
 ): Promise<Outcome> {
   const queue = [...reserved];
   let failedInARow = 0;
@@ -74,7 +74,11 @@ export async function handOverAll(
 }
 
 /** Hands one over; null for a receiver who gets nothing any more, or whom another server has. */
-async function handOver(run: SendingRun, sending: Sending, one: Reserved): Promise<Handover | null> {
+async function handOver(
+  run: SendingRun,
+  sending: DeliveryContext,
+  one: PendingDelivery,
+): Promise<Handover | null> {
   if (!(await markSending(run, sending.row, one))) return null;
   const token = verpToken(sending.secret, one.id);
   const unsubscribe = `${sending.origin}/newsletter/${sending.pageTokenOf(one.receiverId)}`;
@@ -99,7 +103,7 @@ async function handOver(run: SendingRun, sending: Sending, one: Reserved): Promi
  * Writes that a mail is handed over now, if the receiver still is to get it and this server still has the claim: all in
  * one statement, so that nobody who leaves before gets it.
  */
-async function markSending(run: SendingRun, row: Newsletter, { id }: Reserved): Promise<boolean> {
+async function markSending(run: SendingRun, row: Newsletter, { id }: PendingDelivery): Promise<boolean> {
   const { db, now } = run.house;
   const stillGets = sql`exists (select 1 from ${receivers}
     where ${receivers.id} = ${newsletterDeliveries.receiverId} and ${receivers.state} = 'subscribed'
@@ -148,7 +152,7 @@ function valuesOf(handover: Handover, attempts: number, now: Date): Values {
 const PATIENCE_MS = 10 * 60_000;
 
 /** Writes what has become of a mail. A result that is known is never given up for a connection that broke. */
-async function settle(run: SendingRun, one: Reserved, handover: Handover): Promise<void> {
+async function settle(run: SendingRun, one: PendingDelivery, handover: Handover): Promise<void> {
   const { now, log } = run.house;
   const values = valuesOf(handover, one.attempts + 1, now());
   const until = performance.now() + PATIENCE_MS;

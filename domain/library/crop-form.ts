@@ -1,4 +1,4 @@
-import { RATIOS } from "domain/attachments/cuts";
+import { RATIOS } from "domain/attachments/crops-by-ratio";
 import { requiredChoice, wholeNumber } from "domain/form-fields";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { cutAt } from "domain/attachments/cuts";
-import { cutForm } from "domain/library/cut";
+import { cutAt } from "domain/attachments/crops-by-ratio";
+import { cutForm } from "domain/library/crop-form";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";

@@ -13,7 +13,7 @@ import { listenForWebSockets, webSocketClient } from "backend/testing/websocket-
 import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
 import { type GraphQLError, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS, isWithin, operationLimits } from "./operation-limits";
+import { DOCUMENT_LIMITS, isWithin, operationLimits } from "./query-cost";
 
 const TOO_MUCH = { message: "errors.too_much_asked", extensions: { code: "BAD_USER_INPUT" } };
 
