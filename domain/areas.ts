@@ -1,6 +1,10 @@
 import type { PermissionCheck } from "domain/permissions/check";
 import type { MediumBookingAction, Area as PermissionArea } from "domain/permissions/names";
 
+/** The groups of the settings' own page, by tasks; the menu keeps its own order. */
+export const SETTINGS_GROUPS = ["people", "sales", "newsletter", "web", "house"] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+
 /** A screen of the menu, and for records on the record kit what the house needs to know of their area. */
 interface Declared {
   /** Its address; of an area, that of its list. */
@@ -12,6 +16,8 @@ interface Declared {
   key?: string;
   /** Where its entry stands. */
   menu: "sidebar" | "bookings" | "settings";
+  /** Where it stands on the page of all settings. */
+  group?: SettingsGroup;
   /** What opens it: the permission area whose `manage_menu` does, a permission of its own, or null for everybody. */
   right: PermissionArea | PermissionCheck | MediumBookingAction | null;
   /** Set for areas whose records stand on the record kit (`defineRecord`, `recordRoutes`). */
@@ -118,6 +124,7 @@ export const AREAS = {
     key: "p",
     icon: "users",
     menu: "settings",
+    group: "people",
     right: "users",
     records: { room: "users", imports: true },
   },
@@ -126,6 +133,7 @@ export const AREAS = {
     key: "r",
     icon: "roles",
     menu: "settings",
+    group: "people",
     right: "roles",
     records: { room: "roles" },
   },
@@ -134,6 +142,7 @@ export const AREAS = {
     key: "i",
     icon: "issues",
     menu: "settings",
+    group: "sales",
     right: "print_issues",
     records: {
       room: "issues",
@@ -147,12 +156,14 @@ export const AREAS = {
     path: "/immoflash-configuration",
     icon: "mail",
     menu: "settings",
+    group: "newsletter",
     right: null,
   },
   mailingLists: {
     path: "/immoflash-configuration/lists",
     icon: "tags",
     menu: "settings",
+    group: "newsletter",
     right: "mailing_lists",
     records: { room: "mailing-lists" },
   },
@@ -160,6 +171,7 @@ export const AREAS = {
     path: "/immoflash-configuration/receivers",
     icon: "users",
     menu: "settings",
+    group: "newsletter",
     right: "receivers",
     records: { room: "receivers", imports: true },
   },
@@ -167,6 +179,7 @@ export const AREAS = {
     path: "/categories",
     icon: "categories",
     menu: "settings",
+    group: "sales",
     right: "categories",
     records: { room: "categories" },
   },
@@ -175,6 +188,7 @@ export const AREAS = {
     key: "l",
     icon: "history",
     menu: "settings",
+    group: "people",
     right: "activity_logs",
   },
   press: {
@@ -182,6 +196,7 @@ export const AREAS = {
     key: "t",
     icon: "press",
     menu: "settings",
+    group: "sales",
     right: "media",
     records: { room: "media" },
   },
@@ -191,6 +206,7 @@ export const AREAS = {
     opensWith: "state=pending",
     icon: "mail",
     menu: "settings",
+    group: "web",
     right: "press_releases",
     records: { room: "press-releases" },
   },
@@ -198,6 +214,7 @@ export const AREAS = {
     path: "/domains",
     icon: "globe",
     menu: "settings",
+    group: "web",
     right: "domains",
     records: { room: "domains" },
   },
@@ -206,6 +223,7 @@ export const AREAS = {
     key: "x",
     icon: "articles",
     menu: "settings",
+    group: "web",
     right: "pages",
     records: { room: "site-pages" },
   },
@@ -213,6 +231,7 @@ export const AREAS = {
     path: "/menus",
     icon: "menu",
     menu: "settings",
+    group: "web",
     right: "menus",
     records: { room: "menus" },
   },
@@ -220,6 +239,7 @@ export const AREAS = {
     path: "/datasources",
     icon: "columns",
     menu: "settings",
+    group: "web",
     right: "datasources",
     records: { room: "data-sources" },
   },
@@ -227,6 +247,7 @@ export const AREAS = {
     path: "/settings/general",
     icon: "settings",
     menu: "settings",
+    group: "house",
     right: { action: "read", collectionType: "global_settings" },
   },
 } as const satisfies Record<string, Declared>;

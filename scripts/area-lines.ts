@@ -18,6 +18,7 @@ export const sharedLines = ({ name, permission, room }: AreaPlan): SharedLine[] 
     path: "/${room}",
     icon: "columns",
     menu: "settings",
+    group: "house",
     right: "${permission}",
     records: { room: "${room}" },
   },

@@ -38,7 +38,7 @@ export function useToastFocus(ref: RefObject<HTMLElement>, newest: number | unde
     function uncover() {
       stand();
       const focused = document.activeElement;
-      if (!focused || !focused.matches(":not(body, main)") || toasts.contains(focused)) return;
+      if (!focused?.matches(":not(body, main)") || toasts.contains(focused)) return;
       if (!isBelow(focused, toasts)) return;
       focused.scrollIntoView({ block: "nearest" });
       if (isBelow(focused, toasts)) toasts.dataset.side = toasts.dataset.side === "start" ? "end" : "start";

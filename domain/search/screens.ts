@@ -17,6 +17,27 @@ interface Words {
 const folded = (text: string) =>
   text.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
 
+/** What somebody can begin: a new booking first, then new records of the areas, in the order of the menu. */
+export function newThings(permissions: readonly string[], words: Words): SearchedScreen[] {
+  const newBooking = isInMenu(permissions, "newBooking")
+    ? [{ label: words.menu("newBooking"), to: screenNamed("newBooking").path }]
+    : [];
+  const newRecords = RECORD_AREAS.filter(({ collectionType }) =>
+    hasPermission(permissions, { action: "create", collectionType }),
+  ).map(({ name, path, madeAt, hasOwnAddresses }) => ({
+    label: words.create(words.menu(name)),
+    to: madeAt ?? (hasOwnAddresses ? "/issues/create/print" : `${path}/create`),
+  }));
+  return [...newBooking, ...newRecords];
+}
+
+/** How well a screen is called by a term: 0 as it, 1 beginning with it, 2 otherwise. */
+function rankOfName(name: string, term: string): 0 | 1 | 2 {
+  const [plainName, plainTerm] = [folded(name), folded(term.trim())];
+  if (plainName === plainTerm) return 0;
+  return plainName.startsWith(plainTerm) ? 1 : 2;
+}
+
 /** The screens and actions that are called by all words of a term, as far as the user may open them. */
 export function screensFor(
   term: string,
@@ -28,12 +49,7 @@ export function screensFor(
       const { path, opensWith } = screenNamed(name);
       return { label: words.menu(name), to: opensWith ? `${path}?${opensWith}` : path };
     }),
-    ...RECORD_AREAS.filter(({ collectionType }) =>
-      hasPermission(permissions, { action: "create", collectionType }),
-    ).map(({ name, path, hasOwnAddresses }) => ({
-      label: words.create(words.menu(name)),
-      to: hasOwnAddresses ? "/issues/create/print" : `${path}/create`,
-    })),
+    ...newThings(permissions, words).filter(({ to }) => to !== screenNamed("newBooking").path),
     ...media
       .filter(({ _id }) => isMediumInMenu(permissions, _id))
       .map(({ _id, name }) => ({
@@ -43,4 +59,18 @@ export function screensFor(
   ];
   const searchWords = folded(term).split(/\s+/).filter(Boolean);
   return offered.filter(({ label }) => searchWords.every((word) => folded(label).includes(word)));
+}
+
+/**
+ * Whether the screens that a term finds stand before the records: one that begins with the term does, but for a record
+ * that is called exactly so.
+ */
+export function screensComeFirst(
+  term: string,
+  screens: readonly SearchedScreen[],
+  titles: readonly string[],
+): boolean {
+  const bestOf = (names: readonly string[]) => Math.min(2, ...names.map((name) => rankOfName(name, term)));
+  const best = bestOf(screens.map(({ label }) => label));
+  return best < 2 && (best === 0 || bestOf(titles) > 0);
 }

@@ -3,8 +3,8 @@ export const MAX_SEARCH_TERM = 100;
 /** The most hits of a group. */
 export const MOST_HITS = 5;
 
-/** The kinds that come first where they are found equally well; all others follow by their names. */
-const FIRST: readonly string[] = ["bookings", "companies", "contacts", "print_issues", "media", "users"];
+/** The kinds that come first where they are found equally well: a client before its bookings; all others follow by name. */
+const FIRST: readonly string[] = ["companies", "bookings", "contacts", "print_issues", "media", "users"];
 
 /** The order of two groups that are found equally well. */
 export function compareKinds(one: string, other: string): number {

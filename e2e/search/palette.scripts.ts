@@ -1,6 +1,8 @@
-import { makeCompany } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { accessibilityFindings } from "../accessibility";
 import { expect, test } from "../fixtures";
+import { untilLive } from "../live";
+import { makeMarket, SALES } from "../market";
 
 test.use({ ownContext: true });
 
@@ -38,7 +40,8 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   expect(asked).toHaveLength(1);
   await page.clock.resume();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await keyboard.press("ArrowDown");
+  // The first hit is taken by Enter.
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await keyboard.press("ArrowDown");
   await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
   await keyboard.press("Escape");
@@ -46,7 +49,6 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   await expect(field).toBeFocused();
   await keyboard.type("s");
   await expect(options).toHaveCount(1);
-  await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
   await expect(page.getByRole("heading", { name: "Firma Zirbenstube", level: 1 })).toBeVisible();
@@ -56,4 +58,38 @@ test("by keyboard alone: found while typing, walked through, opened, and offered
   await keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(page.getByRole("group", { name: "Zuletzt geöffnet" })).toContainText("Firma Zirbenstube");
+});
+
+test("a client's full name and Enter opens the client; an empty palette and Enter changes nothing", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  for (let nth = 0; nth < 6; nth += 1)
+    await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith([...SALES, "global:read__companies"]);
+  await page.goto("/videocalendar");
+  await untilLive(page);
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Suche in allem" });
+  const actions = page.getByRole("group", { name: "Aktionen" });
+  await expect(actions.getByRole("option", { name: "Neue Buchung" })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/videocalendar/);
+  await expect(actions).toBeVisible();
+  await field.fill(client.name);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
+  // All that is found has a page.
+  await keyboard.press("Control+k");
+  await field.fill(client.name);
+  await keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole("link", { name: "Buchungen: alle Treffer in der Liste" })).toHaveAttribute(
+    "href",
+    /^\/bookings\?q=/,
+  );
 });

@@ -4,6 +4,7 @@ import { MAX_SEARCH_TERM } from "domain/search/search";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { Highlighted } from "~/shared/search/highlighted";
 import { searchLoader } from "~/shared/search/search.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -49,16 +50,23 @@ export default function Results() {
         <EmptyState title={t("none", { term })}>{t("noneText")}</EmptyState>
       ) : null}
       <div className="grid gap-4">
-        {groups.map(({ kind, label, entries }) => (
+        {groups.map(({ kind, label, entries, all }) => (
           <Card key={kind} title={label} id={`found-${kind}`}>
             <ul aria-labelledby={`found-${kind}-title`} className="grid gap-2">
               {entries.map(({ to, title, facts }) => (
                 <li key={`${to} ${title} ${facts}`}>
-                  <PathLink to={to}>{title}</PathLink>
+                  <PathLink to={to}>
+                    <Highlighted text={title} term={term} />
+                  </PathLink>
                   {facts ? <Hint>{facts}</Hint> : null}
                 </li>
               ))}
             </ul>
+            {all ? (
+              <p className="mt-3">
+                <PathLink to={all}>{t("all", { area: label })}</PathLink>
+              </p>
+            ) : null}
           </Card>
         ))}
       </div>

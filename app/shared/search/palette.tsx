@@ -1,9 +1,12 @@
 import { useNavigate } from "@remix-run/react";
+import { newThings } from "domain/search/screens";
 import { type RefObject, useEffect, useId, useState } from "react";
-import { addTexts } from "~/i18n/i18n";
+import { screenName } from "~/i18n/area-names";
+import { addTexts, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import searchTexts from "../../../locales/de/search.json";
+import { Highlighted } from "./highlighted";
 import { keepRecent, recentOf } from "./recent";
 import type { FoundEntry, FoundGroup, SearchResults } from "./search.server";
 import "./palette.css";
@@ -20,15 +23,15 @@ export type PaletteProps = { field: RefObject<HTMLInputElement | null>; onClose:
 export function Palette({ field, onClose }: PaletteProps) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
-  const { _id: userId } = useUser();
+  const { _id: userId, permissions } = useUser();
+  const [beginnings] = useState(() => beginningsOf(userId, permissions));
   const id = useId();
   const [term, setTerm] = useState(() => field.current?.value.trim() ?? "");
   const answer = useFound(term);
-  const [active, setActive] = useState(-1);
-  const recent = term === "" ? recentOf(userId) : [];
-  const ofRecent: FoundGroup[] =
-    recent.length > 0 ? [{ kind: "recent", label: t("recent"), entries: recent }] : [];
-  const groups = term === "" ? ofRecent : (answer?.groups ?? []);
+  // Whoever types takes the first hit by Enter; before anything is typed, nothing is chosen.
+  const [active, setActive] = useState(term === "" ? -1 : 0);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const groups = term === "" ? beginnings : (answer?.groups ?? []);
   const entries = groups.flatMap((group) => group.entries);
   const isShown = entries.length > 0 || answer !== null;
   const optionId = (nth: number) => `${id}-${nth}`;
@@ -45,8 +48,10 @@ export function Palette({ field, onClose }: PaletteProps) {
     const input = field.current;
     if (!input) return;
     const type = () => {
-      setTerm(input.value.trim());
-      setActive(-1);
+      const typed = input.value.trim();
+      setTerm(typed);
+      setActive(typed === "" ? -1 : 0);
+      setIsWaiting(false);
     };
     const press = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -55,7 +60,11 @@ export function Palette({ field, onClose }: PaletteProps) {
       else if (step && entries.length > 0)
         // From the field to the first or last one, and from there back to the field.
         setActive(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
-      else if (event.key === "Enter" && chosen) open(chosen);
+      else if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+      else if (term === "") return event.preventDefault();
+      // What is typed may not be found yet.
+      else if (answer?.term !== term && term.length > 1) setIsWaiting(true);
+      else if (chosen) open(chosen);
       else return;
       event.preventDefault();
     };
@@ -67,6 +76,12 @@ export function Palette({ field, onClose }: PaletteProps) {
       input.removeEventListener("keydown", press);
       input.removeEventListener("blur", onClose);
     };
+  });
+  useEffect(() => {
+    if (!isWaiting || answer?.term !== term) return;
+    setIsWaiting(false);
+    const [first] = entries;
+    if (first) open(first);
   });
   const activeId = active >= 0 && active < entries.length ? optionId(active) : null;
   useEffect(() => {
@@ -118,7 +133,9 @@ export function Palette({ field, onClose }: PaletteProps) {
                     className="palette-entry"
                     onClick={() => open(entry)}
                   >
-                    <span>{entry.title}</span>
+                    <span>
+                      <Highlighted text={entry.title} term={term} />
+                    </span>
                     {entry.facts ? <small>{entry.facts}</small> : null}
                   </div>
                 );
@@ -132,6 +149,25 @@ export function Palette({ field, onClose }: PaletteProps) {
       ) : null}
     </div>
   );
+}
+
+const MOST_RECENT = 3;
+const MOST_NEW = 4;
+
+/** What is offered before anything is typed: what one opened last, and what one can begin. */
+function beginningsOf(userId: string, permissions: readonly string[]): FoundGroup[] {
+  const t = texts("search");
+  const words = { menu: screenName, create: (area: string) => t("create", { area }) };
+  const actions = newThings(permissions, words).slice(0, MOST_NEW);
+  const groups = [
+    { kind: "recent", label: t("recent"), entries: recentOf(userId).slice(0, MOST_RECENT) },
+    {
+      kind: "actions",
+      label: t("actions"),
+      entries: actions.map(({ label, to }) => ({ title: label, to, facts: "" })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
 }
 
 type Answer = SearchResults & { hasFailed?: boolean };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { areaCalled } from "domain/areas";
-import { screensFor } from "domain/search/screens";
+import { screensComeFirst, screensFor } from "domain/search/screens";
 import { MOST_HITS } from "domain/search/search";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -50,6 +50,8 @@ export interface FoundGroup {
   kind: string;
   label: string;
   entries: FoundEntry[];
+  /** The list with all that the term finds, where there may be more. */
+  all?: string;
 }
 
 export interface SearchResults {
@@ -74,6 +76,7 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchResu
   const ofRecords = search.groups.map(({ kind, hits }) => ({
     kind,
     label: labelOf(kind),
+    ...(hits.length === MOST_HITS ? { all: listOf(kind, term) } : {}),
     entries: hits.map(({ id, title, facts, day, isAdvertorial, isFormer }) => {
       const former = t(kind === "bookings" ? "cancelled" : "former");
       const advertorial = isAdvertorial ? [t("advertorial")] : [];
@@ -83,7 +86,10 @@ export async function searchLoader(args: LoaderFunctionArgs): Promise<SearchResu
   }));
   const ofScreens = screens.map(({ label, to }) => ({ to, title: label, facts: "" }));
   const screenGroup = { kind: "screens", label: t("screens"), entries: ofScreens };
-  const groups = screens.length > 0 ? [screenGroup, ...ofRecords] : ofRecords;
+  const titles = search.groups.flatMap(({ hits }) => hits.map(({ title }) => title));
+  const isFirst = screensComeFirst(term, screens, titles);
+  const ofAllScreens: FoundGroup[] = screens.length > 0 ? [screenGroup] : [];
+  const groups: FoundGroup[] = isFirst ? [...ofAllScreens, ...ofRecords] : [...ofRecords, ...ofAllScreens];
   return { term, groups, isComplete: search.isComplete };
 }
 
@@ -92,6 +98,12 @@ function pathOf(kind: string, id: string): string {
   if (kind === "bookings") return `/bookings/${id}`;
   const area = areaCalled(kind === "contacts" ? "companies" : kind);
   return `${area?.at ?? area?.path ?? ""}/${id}`;
+}
+
+/** The list of a kind with the term; contacts have none of their own. */
+function listOf(kind: string, term: string): string | undefined {
+  const path = kind === "bookings" ? "/bookings" : areaCalled(kind)?.path;
+  return path && `${path}?${new URLSearchParams({ q: term })}`;
 }
 
 function labelOf(kind: string): string {

@@ -1,6 +1,7 @@
-import { useNavigate, useSubmit } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { takeLastUndo } from "~/forms/post/last-undo";
+import { usePostOf } from "~/forms/post/post-of";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { entryOfKey } from "./go-keys";
 import { pressInRows } from "./row-keys";
@@ -23,7 +24,9 @@ const pressedBy = (key: string, within: ParentNode | null = document) =>
 /** The keys of the whole application, and the dialog that lists them. `open` is also called by the account menu. */
 export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean) => void }) {
   const navigate = useNavigate();
-  const submit = useSubmit();
+  const post = usePostOf("undo");
+  const postUndo = useRef(post);
+  postUndo.current = post;
   // It stays after it is closed, so that the focus finds back.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -48,7 +51,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
         const undo = takeLastUndo(Date.now());
         if (undo === null) return;
         const back = location.pathname + location.search + location.hash;
-        submit({ undo, back }, { method: "post", action: "/account/undo", preventScrollReset: true });
+        postUndo.current({ undo, back }, { action: "/account/undo" });
         event.preventDefault();
         return;
       }
@@ -81,7 +84,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, submit, onOpen]);
+  }, [navigate, onOpen]);
 
   if (!wasOpened) return null;
   return <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} areOn={areOn} onSwitch={switchKeys} />;

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { newThings, screensComeFirst } from "./screens";
+
+const WORDS = { menu: (name: string) => name, create: (area: string) => `${area}: new` };
+
+test("what one can begin is what one may make, a booking first", () => {
+  const permissions = ["global:create__companies", "global:create__bookings", "global:create__tags"];
+  const all = newThings(permissions, WORDS);
+  expect(all.map(({ to }) => to)).toEqual(["/bookings/create", "/tags/create", "/companies/create"]);
+  expect(newThings(["global:create__attachments"], WORDS)).toEqual([
+    { label: "library: new", to: "/media/upload" },
+  ]);
+  expect(newThings([], WORDS)).toEqual([]);
+});
+
+test("screens stand before records where they begin with the term, and no record is called exactly so", () => {
+  const screens = [{ label: "Buchungen", to: "/bookings" }];
+  expect(screensComeFirst("buch", screens, ["Buchhandlung Moser"])).toBe(true);
+  expect(screensComeFirst("buchungen", screens, ["Buchungen"])).toBe(true);
+  expect(screensComeFirst("buch", screens, ["Buch"])).toBe(false);
+  expect(screensComeFirst("chung", screens, [])).toBe(false);
+});
