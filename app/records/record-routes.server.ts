@@ -18,7 +18,8 @@ import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import { ANYWAY, type BulkPost, type Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
-import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
+import { type LockState, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { eitherOf, type MayPost, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { type Called, changesOf } from "./changes";
@@ -297,11 +298,11 @@ export function recordRoutes<
     typeof bulk[action] === "function" && !fields.value ? [{ field: "value", message: "required" }] : [];
   return {
     load: async (args: LoaderFunctionArgs) => {
-      const window = windowFor(args.params.id);
-      const { answer, record, form } = await open(args, { window });
+      const formWindow = await windowFor(args, { area: collectionType, id: args.params.id });
+      const { answer, record, form } = await open(args, { window: formWindow.window });
       // The record that a new one copies.
       const original = record ? null : (answer.record as RowOf<Answer> | null);
-      const lock = openedLock(answer.lock, window);
+      const lock = openedLock(answer.lock, formWindow);
       return { ...answer, record: record as RowOf<Answer> | null, original, lock, form };
     },
     change: byIntent(saveWithStep, intents),

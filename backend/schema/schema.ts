@@ -28,6 +28,7 @@ import "backend/modules/timeline/types";
 import "backend/modules/notifications/types";
 import "backend/modules/locks/types";
 import "backend/modules/locks/lock-changed";
+import "backend/modules/locks/record-viewers";
 import "backend/modules/saved-views/types";
 import "backend/modules/dashboard/types";
 import "backend/modules/search/types";

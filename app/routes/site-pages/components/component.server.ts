@@ -9,7 +9,8 @@ import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
 import { gqlRequest, problemsOf, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { ShownComponent } from "./shown-component";
@@ -101,8 +102,8 @@ function placeIn({ url }: Request) {
 export async function loadComponent(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { id = "", key } = args.params;
-  const window = windowFor(id);
-  const { me, page, lock } = await gqlRequest(args, ComponentScreen, { id, window });
+  const formWindow = await windowFor(args, { area: "pages", id });
+  const { me, page, lock } = await gqlRequest(args, ComponentScreen, { id, window: formWindow.window });
   if (!page) throw notFound();
   const type = new URL(args.request.url).searchParams.get("type");
   const component = key === undefined ? null : page.components.find((one) => one.key === key);
@@ -123,7 +124,7 @@ export async function loadComponent(args: LoaderFunctionArgs) {
     component,
     type: componentType,
     place,
-    lock: openedLock(lock, window),
+    lock: openedLock(lock, formWindow),
     form: openedForm({
       values: values as Record<string, string>,
       version: page.version,
