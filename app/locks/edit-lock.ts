@@ -35,6 +35,10 @@ export type OpenedLock = LockState & { window: string };
 export const openedLock = (lock: LockState | null, { name }: FormWindow): OpenedLock | null =>
   lock && name !== undefined ? { ...lock, window: name } : null;
 
+/** Whether somebody else edits the record. */
+export const isHeldByOther = ({ isMine, holder }: Pick<LockState, "isMine" | "holder">): boolean =>
+  !isMine && holder !== null;
+
 /** Where a lock's posts go. */
 export const lockAddress = ({ area, recordId }: Pick<LockState, "area" | "recordId">) =>
   `/locks/${area}/${recordId}`;

@@ -4,8 +4,8 @@ import type { FormAnswer } from "~/forms";
 import { entriesToKeep } from "~/forms/post/kept-values";
 import type { WatchedForm } from "~/forms/screen/watched-form";
 import { useLive } from "~/live/use-live";
-import { type LockState, lockAddress, type OpenedLock } from "./edit-lock";
-import { type Answered, lookAt, postLeaving, postStep } from "./lock-requests";
+import { isHeldByOther, type LockState, lockAddress, type OpenedLock } from "./edit-lock";
+import { type Answered, postLeaving, postStep } from "./lock-requests";
 import { type RecordEnd, useRecordNews } from "./saves";
 import { useFirstChange } from "./use-first-change";
 import { useSigns } from "./use-signs";
@@ -37,7 +37,6 @@ export type FormLock = {
 /** A lock as the page knows it. `holds`: whether it is this window that keeps it. */
 type Known = { opened: OpenedLock | null; lock: OpenedLock | null; holds: boolean };
 
-const isHeldByOther = ({ isMine, holder }: LockState) => !isMine && holder !== null;
 /** A page without scripts keeps its lock by its loads; here its scripts have come, and go on by signs. */
 const isKeptByLoad = (opened: OpenedLock | null) => opened?.outcome === "mine" && opened.isMine;
 

@@ -27,6 +27,8 @@ export function useSigns(lock: OpenedLock | null, signs: Signs): () => void {
   const present = useRef({ lock, holds });
   present.current = { lock, holds };
   const looking = useRef<() => void>(() => {});
+  /** Whether something has happened since the look began that is under way, or whose answer was not heard. */
+  const isMissed = useRef(false);
   const address = lock && lockAddress(lock);
   const isAsked = lock?.secondsLeft != null;
 
@@ -36,8 +38,13 @@ export function useSigns(lock: OpenedLock | null, signs: Signs): () => void {
     let typedBefore: string | undefined;
     async function look() {
       const { lock: current, holds: isKeeping } = present.current;
-      if (isLooking || !current) return;
+      if (!current) return;
+      if (isLooking) {
+        isMissed.current = true;
+        return;
+      }
       isLooking = true;
+      isMissed.current = false;
       // A change that could not be told before, without a connection.
       if (!isKeeping) await begin();
       const { typed, isDirty } = workIn(watch.current, typedBefore);
@@ -45,10 +52,14 @@ export function useSigns(lock: OpenedLock | null, signs: Signs): () => void {
         ? postStep(current, "beat", signOf(current, isDirty))
         : lookAt(current));
       isLooking = false;
-      if (isOver) return;
+      if (isOver) {
+        isMissed.current = true;
+        return;
+      }
       if (answer && isKeeping) typedBefore = typed;
       await hear(answer);
       if (answer !== "gone") lookLater(SIGN_MS);
+      if (isMissed.current && !isOver) void look();
     }
     function lookLater(ms: number) {
       window.clearTimeout(timer);
@@ -60,7 +71,7 @@ export function useSigns(lock: OpenedLock | null, signs: Signs): () => void {
     const seen = () => (document.visibilityState === "visible" ? look() : undefined);
     const shownAgain = ({ persisted }: PageTransitionEvent) => (persisted ? look() : undefined);
     looking.current = look;
-    lookLater(holds ? 0 : SIGN_MS);
+    lookLater(holds || isMissed.current ? 0 : SIGN_MS);
     document.addEventListener("visibilitychange", seen);
     window.addEventListener("pageshow", shownAgain);
     window.addEventListener("online", look);

@@ -38,6 +38,7 @@ import "backend/modules/tags/types";
 import "backend/modules/rubrics/types";
 import "backend/modules/articles/types";
 import "backend/modules/articles/reader-types";
+import "backend/modules/articles/text-as-html";
 import "backend/modules/articles/typed-preview";
 import "backend/modules/articles/choices";
 import "backend/modules/immoflash-issues/issue";

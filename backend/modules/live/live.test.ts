@@ -159,9 +159,9 @@ describeOnDatabase("listening for changed records", (open) => {
     expect((await call(anna, take, { id })).takeLock).toEqual({ token: 1 });
     expect(await next()).toEqual({ token: 1, isMine: false, holder: { _id: String(user.id) } });
     await backend.db.delete(userPermissions).where(eq(userPermissions.userId, reader.id));
-    const type = `mutation ($id: String!) {
-      beatLock(area: "tags", id: $id, token: 1, window: "a", isDirty: true) { token } }`;
-    await call(anna, type, { id });
+    const undo = `mutation ($id: String!) {
+      beatLock(area: "tags", id: $id, token: 1, window: "a", isDirty: false) { token } }`;
+    await call(anna, undo, { id });
     expect(await next()).toBeNull();
   });
 

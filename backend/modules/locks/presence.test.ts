@@ -5,7 +5,7 @@ import { tags } from "backend/modules/tags/tables";
 import { createAnnouncements, type PubSub } from "backend/platform/live/pub-sub";
 import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { house, OPEN, type Person, TAGS, TAKE } from "backend/testing/lock-house";
+import { house, OPEN, type Person, TAKE } from "backend/testing/lock-house";
 import { listenForWebSockets } from "backend/testing/websocket-server";
 import { LIVE_MS } from "domain/locks/lock";
 import { eq } from "drizzle-orm";

@@ -18,6 +18,8 @@ type Props = {
   idempotencyKey: string;
   /** The form whose typed values are posted with the activation of the campaign. */
   formId?: string;
+  /** Whether somebody else edits the booking: what changes its state is not offered then. */
+  isHeld?: boolean;
   /** Whether another step is offered already. */
   withoutNext?: boolean;
   /** Title only, without actions. */
@@ -49,14 +51,14 @@ export function BookingHead(props: Props) {
   );
 }
 
-function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Props) {
+function HeadActions({ booking, today, idempotencyKey, formId, isHeld = false, withoutNext }: Props) {
   const { t } = useTranslation("bookings");
   const { t: forms } = useTranslation("forms");
-  const may = (action: string) => booking.allowedActions.includes(action);
+  const may = (action: string) => !isHeld && booking.allowedActions.includes(action);
   const can = useCan();
   const ofClient = can({ collectionType: "companies" });
   // The bar of an open form has a menu with these.
-  const others = formId ? null : bookingFormMenu(booking);
+  const others = formId ? null : bookingFormMenu(booking, isHeld);
   return (
     <>
       {may("reopen") ? (
@@ -73,15 +75,22 @@ function HeadActions({ booking, today, idempotencyKey, formId, withoutNext }: Pr
         </Menu>
       ) : null}
       {withoutNext ? null : (
-        <NextStep booking={booking} today={today} idempotencyKey={idempotencyKey} formId={formId} />
+        <NextStep
+          booking={booking}
+          today={today}
+          idempotencyKey={idempotencyKey}
+          formId={formId}
+          isHeld={isHeld}
+        />
       )}
     </>
   );
 }
 
-function NextStep({ booking, today, idempotencyKey, formId }: Props) {
+function NextStep({ booking, today, idempotencyKey, formId, isHeld }: Props) {
   const { t } = useTranslation("bookings");
   const next = nextStepOf(booking, today);
+  if (isHeld && next?.step !== "material") return null;
   switch (next?.step) {
     case "activate":
       return formId ? (

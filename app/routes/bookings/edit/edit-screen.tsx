@@ -81,6 +81,7 @@ export function EditScreen() {
         today={today}
         idempotencyKey={idempotencyKey}
         formId={isOpen ? "booking" : undefined}
+        isHeld={editable.isHeld && !isOpen}
         withoutNext={isNew}
       />
       {isNew ? (

@@ -90,7 +90,7 @@ export async function loadConfiguration(args: LoaderFunctionArgs) {
   // For those who only read, all that is chosen is what has a name.
   const named = pageTypes.flatMap(({ category, formats }) => [...(category ? [category] : []), ...formats]);
   return {
-    form: openedForm({ values, version, schema: configurationForm }),
+    form: { ...openedForm({ values, version, schema: configurationForm }), html: { imprint: imprintHtml } },
     lock: openedLock(lock, formWindow),
     logo,
     imprintHtml,

@@ -1,4 +1,4 @@
-import { PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { HeldHint, PostButton, SmallForm, SubmitButton, useAnswerOf, useIsHeld } from "~/forms";
 import { momentIn } from "~/forms/fields/moment-field";
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
@@ -19,6 +19,7 @@ type Props = { newsletter: Shown; idempotencyKey: string };
 export function NewsletterStateCard({ newsletter, idempotencyKey }: Props) {
   const { t } = useTranslation("newsletters");
   const { state, isApproved } = newsletter;
+  const isHeld = useIsHeld();
   return (
     <Card title={t("parts.state")} id="state" className="grid gap-3">
       <Refusals />
@@ -30,7 +31,10 @@ export function NewsletterStateCard({ newsletter, idempotencyKey }: Props) {
       {newsletter.sending === "copy" ? (
         <Copy newsletter={newsletter} idempotencyKey={idempotencyKey} />
       ) : null}
-      {state === "draft" ? <DraftSteps newsletter={newsletter} idempotencyKey={idempotencyKey} /> : null}
+      <HeldHint />
+      {state === "draft" && !isHeld ? (
+        <DraftSteps newsletter={newsletter} idempotencyKey={idempotencyKey} />
+      ) : null}
       {state === "scheduled" ? <Unschedule newsletter={newsletter} idempotencyKey={idempotencyKey} /> : null}
     </Card>
   );
