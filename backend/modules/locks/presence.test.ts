@@ -9,7 +9,7 @@ import { house, OPEN, type Person, TAKE } from "backend/testing/lock-house";
 import { listenForWebSockets } from "backend/testing/websocket-server";
 import { LIVE_MS } from "domain/locks/lock";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { MOST_VIEWERS, presenceOf } from "./presence";
 import { editLocks } from "./tables";
@@ -173,58 +173,73 @@ describeOnDatabase("windows at one record", (open) => {
   });
 });
 
-test("two servers of one house know of each other's windows, until one of them dies", async () => {
-  let now = new Date("2026-11-25T10:00:00Z");
-  const own = [createAnnouncements(), createAnnouncements()] as const;
-  let isCut = false;
-  const houses = own.map(({ subscribe }, index) => {
+describe("presence in memory", () => {
+  const pause = () => vi.advanceTimersByTimeAsync(250);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("two servers of one house know of each other's windows, until one of them dies", async () => {
+    let now = new Date("2026-11-25T10:00:00Z");
+    const own = [createAnnouncements(), createAnnouncements()] as const;
+    let isCut = false;
+    const houses = own.map(({ subscribe }, index) => {
+      const pubSub: PubSub = {
+        subscribe,
+        publish: (...said) => {
+          for (const [at, one] of own.entries()) if (!isCut || at === index) one.publish(...said);
+        },
+      };
+      return presenceOf({ pubSub, now: () => now });
+    });
+    const [here, there] = houses as [ReturnType<typeof presenceOf>, ReturnType<typeof presenceOf>];
+    const record = { area: "tags", recordId: 7 };
+    const leave = here.enter(record, 1);
+    here.enter(record, 2);
+    there.enter(record, 2);
+    there.enter({ area: "tags", recordId: 8 }, 3);
+    await pause();
+    expect([here.at(record), there.at(record)].map((ids) => ids.toSorted())).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    leave();
+    // Leaving twice is leaving once.
+    leave();
+    await pause();
+    expect([here.at(record), there.at(record)]).toEqual([[2], [2]]);
+    isCut = true;
+    now = new Date(now.getTime() + LIVE_MS);
+    expect(here.at({ area: "tags", recordId: 8 })).toEqual([]);
+  });
+
+  test("hundreds of windows and users at one record take little room, and are announced a few times", async () => {
+    const said: unknown[] = [];
+    const { subscribe, publish } = createAnnouncements();
     const pubSub: PubSub = {
       subscribe,
-      publish: (...said) => {
-        for (const [at, one] of own.entries()) if (!isCut || at === index) one.publish(...said);
+      publish: (topic, payload) => {
+        said.push(payload);
+        publish(topic, payload);
       },
     };
-    return presenceOf({ pubSub, now: () => now });
+    const presence = presenceOf({ pubSub, now: () => new Date("2026-11-25T10:00:00Z") });
+    const record = { area: "tags", recordId: 7 };
+    const leaves = Array.from({ length: 200 }, () => presence.enter(record, 1));
+    await pause();
+    expect(said).toHaveLength(1);
+    const others = Array.from({ length: 200 }, (_, index) => presence.enter(record, index + 2));
+    expect(presence.at(record)).toHaveLength(MOST_VIEWERS);
+    await pause();
+    expect(said).toHaveLength(3);
+    expect((said.at(-1) as { userIds: number[] }).userIds).toHaveLength(MOST_VIEWERS);
+    for (const leave of [...leaves, ...others]) leave();
+    expect(presence.at(record)).toEqual([]);
+    await pause();
+    expect(said.at(-1)).toMatchObject({ userIds: [] });
+    expect(said.length).toBeLessThanOrEqual(5);
   });
-  const [here, there] = houses as [ReturnType<typeof presenceOf>, ReturnType<typeof presenceOf>];
-  const record = { area: "tags", recordId: 7 };
-  const leave = here.enter(record, 1);
-  here.enter(record, 2);
-  there.enter(record, 2);
-  there.enter({ area: "tags", recordId: 8 }, 3);
-  await setImmediate();
-  expect([here.at(record), there.at(record)].map((ids) => ids.toSorted())).toEqual([
-    [1, 2],
-    [1, 2],
-  ]);
-  leave();
-  // Leaving twice is leaving once.
-  leave();
-  await setImmediate();
-  expect([here.at(record), there.at(record)]).toEqual([[2], [2]]);
-  isCut = true;
-  now = new Date(now.getTime() + LIVE_MS);
-  expect(here.at({ area: "tags", recordId: 8 })).toEqual([]);
-});
-
-test("hundreds of windows and users at one record take little room, and are announced once each", async () => {
-  const said: unknown[] = [];
-  const { subscribe, publish } = createAnnouncements();
-  const pubSub: PubSub = {
-    subscribe,
-    publish: (topic, payload) => {
-      said.push(payload);
-      publish(topic, payload);
-    },
-  };
-  const presence = presenceOf({ pubSub, now: () => new Date("2026-11-25T10:00:00Z") });
-  const record = { area: "tags", recordId: 7 };
-  const leaves = Array.from({ length: 200 }, () => presence.enter(record, 1));
-  expect(said).toHaveLength(1);
-  const others = Array.from({ length: 200 }, (_, index) => presence.enter(record, index + 2));
-  expect(presence.at(record)).toHaveLength(MOST_VIEWERS);
-  expect(said).toHaveLength(MOST_VIEWERS);
-  for (const leave of [...leaves, ...others]) leave();
-  expect(presence.at(record)).toEqual([]);
-  expect(said).toHaveLength(2 * MOST_VIEWERS);
 });

@@ -6,6 +6,8 @@ import type { LockedRecord } from "./edit-locks";
 
 /** So many users are remembered at one record. */
 export const MOST_VIEWERS = 20;
+/** A record's next change is said so much later, with all that came in between. */
+const PAUSE_MS = 250;
 /** How often each server says again who is at its records. */
 const AGAIN_MS = 20_000;
 
@@ -41,10 +43,26 @@ function openPresence({ pubSub, now }: House): Presence {
   let sayingAgain: NodeJS.Timeout | undefined;
   let sweptAt = now().getTime();
 
+  /** Records of which something was said just now: what was said. */
+  const pausing = new Map<string, string>();
+
+  const usersHere = (record: LockedRecord) => [...(here.get(keyOf(record))?.windows.keys() ?? [])];
   const say = (record: LockedRecord) => {
-    const userIds = [...(here.get(keyOf(record))?.windows.keys() ?? [])];
-    pubSub.publish("presence", { area: record.area, id: record.recordId, server, userIds });
+    const { area, recordId: id } = record;
+    pubSub.publish("presence", { area, id, server, userIds: usersHere(record) });
   };
+  /** However fast windows come and go, others hear of it four times a second. */
+  function sayChange(record: LockedRecord): void {
+    const key = keyOf(record);
+    if (pausing.has(key)) return;
+    pausing.set(key, String(usersHere(record)));
+    say(record);
+    setTimeout(() => {
+      const said = pausing.get(key);
+      pausing.delete(key);
+      if (said !== String(usersHere(record))) sayChange(record);
+    }, PAUSE_MS).unref();
+  }
   const isFresh = ({ saidAt }: { saidAt: number }) => now().getTime() - saidAt < LIVE_MS;
 
   /** A server that has died says nothing any more. */
@@ -85,7 +103,7 @@ function openPresence({ pubSub, now }: House): Presence {
       clearInterval(sayingAgain);
       sayingAgain = undefined;
     }
-    say(record);
+    sayChange(record);
   }
 
   return {
@@ -99,7 +117,7 @@ function openPresence({ pubSub, now }: House): Presence {
       sayingAgain ??= setInterval(() => {
         for (const one of here.values()) say(one.record);
       }, AGAIN_MS).unref();
-      if (windows === undefined) say(record);
+      if (windows === undefined) sayChange(record);
       return () => leave(record, userId);
     },
     at: (record) => {
