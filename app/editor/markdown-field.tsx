@@ -1,4 +1,3 @@
-import { visibleText } from "domain/markdown/visible-text";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { describedBy, FieldFrame, type FieldProps, labelId } from "~/forms/fields/field-frame";
 import { useFields } from "~/forms/fields/fields-context";
@@ -109,12 +108,13 @@ function MarkdownHelp({ isNeeded, pickers }: HelpProps) {
   );
 }
 
-/** The text as its readers get it. While its HTML is on its way, nothing stands there; without any, its words. */
+/** The text as its readers get it, once its HTML has come. */
 function ReadMarkdown({ name }: { name: string }) {
-  const { html, read } = useFields();
+  const { html } = useFields();
+  const { t } = useTranslation("editor");
   const own = html?.[name];
   if (own === undefined) return <p aria-busy="true">…</p>;
-  if (own === null) return <p className="whitespace-pre-line">{visibleText(read?.[name]?.[0] ?? "")}</p>;
+  if (own === null) return <Hint>{t("notShownNow")}</Hint>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has rendered and sanitized it.
   return <div className="text-html" lang="de" dangerouslySetInnerHTML={{ __html: own }} />;
 }
