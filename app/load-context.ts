@@ -52,6 +52,8 @@ declare module "@remix-run/server-runtime" {
     cookieSecret: string;
     /** Random per response; only scripts and styles with this nonce run. */
     cspNonce?: string;
+    /** Whether this request has posted the form of a record, which comes back with the page. */
+    hasChangedForm?: boolean;
     /** Takes the page of this answer as one string, which is sent in place of the answer's body. */
     takePage?: (html: string) => void;
   }

@@ -21,6 +21,7 @@ import { measureNewsletters, measureSending } from "./newsletters";
 import { measureOverviews } from "./overviews";
 import { measureLibraryUpload, measureRenditions } from "./pictures";
 import { findWholeReads } from "./plans";
+import { measurePresence } from "./presence";
 import { measurePressReleases } from "./press-releases";
 import { processorTimes } from "./processes";
 import { measureProcessorTime } from "./processor-time";
@@ -111,6 +112,7 @@ async function measureProduct(
     })) {
       column.set(name, latencies(figures));
     }
+    column.set("presence, 200 windows", duration(await measurePresence(client)));
     for (const [name, figures] of Object.entries(await measureBulk(client, market, rounds.heavy))) {
       column.set(name, seconds(figures));
     }

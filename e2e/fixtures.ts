@@ -269,9 +269,9 @@ export async function postResponse(page: Page, sendPost: () => Promise<void>) {
   }
 }
 
-/** An open form says by itself that it is open, and a page that it is left. */
+/** A form says by itself that it is being changed, and a page that it is left. */
 const isSignOfLife = (post: Request) =>
-  /\/locks\//.test(post.url()) && /^intent=(beat|release|withdraw)/.test(post.postData() ?? "");
+  /\/locks\//.test(post.url()) && /^intent=(take|beat|release|withdraw)/.test(post.postData() ?? "");
 
 /** Whether scripts have sent it. Without them its button does, as any other. */
 const isRefresh = (post: Request | undefined) =>

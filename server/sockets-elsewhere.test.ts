@@ -50,8 +50,8 @@ async function aProduct(graphqlWsEndpoint: string) {
     await new Promise((closed) => server.close(closed));
   });
   const own = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const open = (headers: Record<string, string>) => {
-    const socket = new WebSocket(`ws://${own}/graphql`, PROTOCOL, { headers });
+  const open = (headers: Record<string, string>, options = {}) => {
+    const socket = new WebSocket(`ws://${own}/graphql`, PROTOCOL, { headers, ...options });
     socket.on("error", () => {});
     return socket;
   };
@@ -80,6 +80,26 @@ test("a browser's socket reaches a service elsewhere, with token and address alo
     "sec-websocket-protocol": PROTOCOL,
   });
   for (const name of ["cookie", "origin", "user-agent"]) expect(headers).not.toHaveProperty(name);
+});
+
+test("a ping of the service is answered by the client, or not at all", async () => {
+  const service = await aService();
+  const { open } = await aProduct(service.url);
+  const asleep = open({ Authorization: "Bearer own" }, { autoPong: false });
+  expect(JSON.parse(await heard(asleep))).toEqual(TAKEN);
+  const [atService] = [...service.sockets.clients];
+  const answers: string[] = [];
+  atService?.on("pong", (data) => answers.push(String(data)));
+  const asked = once(asleep, "ping");
+  atService?.ping("there?");
+  expect(String((await asked)[0])).toBe("there?");
+  asleep.send("one");
+  expect(await heard(asleep)).toBe("one");
+  expect(answers).toEqual([]);
+  asleep.pong("there?");
+  asleep.send("two");
+  expect(await heard(asleep)).toBe("two");
+  expect(answers).toEqual(["there?"]);
 });
 
 test("a program's socket passes without a token, another site's does not pass", async () => {

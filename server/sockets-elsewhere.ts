@@ -53,6 +53,9 @@ export function socketsElsewhere(endpoint: string): SocketsElsewhere {
     const pair = { client, service };
     pairs.add(pair);
     const stop = [keepAlive(client), keepAlive(service)];
+    // The service asks whether the client is there, and not whether this server is.
+    service.on("ping", (data) => client.readyState === client.OPEN && client.ping(data));
+    client.on("pong", (data) => service.readyState === service.OPEN && service.pong(data));
     passOn(client, service);
     passOn(service, client);
     client.once("close", () => {
@@ -73,6 +76,7 @@ export function socketsElsewhere(endpoint: string): SocketsElsewhere {
         handshakeTimeout: OPENING_MS,
         maxPayload: MAX_ANSWER_BYTES,
         perMessageDeflate: false,
+        autoPong: false,
       });
       let isOpen = false;
       let isJoined = false;

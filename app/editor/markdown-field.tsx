@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { describedBy, FieldFrame, type FieldProps, labelId } from "~/forms/fields/field-frame";
+import { useFields } from "~/forms/fields/fields-context";
 import { type FieldPath, named, type ValuesOf } from "~/forms/fields/named-fields";
 import { TextArea } from "~/forms/fields/text-fields";
 import { afterThePage } from "~/http/after-the-page";
@@ -107,7 +108,18 @@ function MarkdownHelp({ isNeeded, pickers }: HelpProps) {
   );
 }
 
-const NamedText = named(TextInMarkdown);
+/** The text as its readers get it, once its HTML has come. */
+function ReadMarkdown({ name }: { name: string }) {
+  const { html } = useFields();
+  const { t } = useTranslation("editor");
+  const own = html?.[name];
+  if (own === undefined) return <p aria-busy="true">…</p>;
+  if (own === null) return <Hint>{t("notShownNow")}</Hint>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has rendered and sanitized it.
+  return <div className="text-html" lang="de" dangerouslySetInnerHTML={{ __html: own }} />;
+}
+
+const NamedText = named(TextInMarkdown, undefined, ReadMarkdown);
 
 /**
  * A text in Markdown by its name, typed by the form's schema or its values.

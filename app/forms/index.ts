@@ -22,6 +22,7 @@ export { ConfirmDelete, ConfirmLink, ConfirmWithFields } from "./screen/confirm-
 export { LostPostNotice, repeatable } from "./screen/connection";
 export { EnterSaves } from "./screen/enter-saves";
 export { FormStep } from "./screen/form-step";
+export { HeldContext, HeldHint, useIsHeld } from "./screen/held";
 export { KitForm, useKitForm } from "./screen/kit-form";
 export { OpenFormContext } from "./screen/open-form";
 export { type FormState, ReadForm, RecordForm, useFormAnswer } from "./screen/record-form";

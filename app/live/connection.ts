@@ -1,5 +1,6 @@
 import { print } from "graphql";
 import { CloseCode, createClient } from "graphql-ws/client";
+import { noteLine } from "./open-line";
 import { type EventOf, TOPICS, type TopicName, type TopicVariables } from "./topics";
 
 /** The server's own pings end a line without an answer after 24 s; this one notices what the server cannot. */
@@ -56,7 +57,11 @@ function connect() {
       pong: (isReceived) => {
         if (isReceived) clearTimeout(timer);
       },
-      closed: () => clearTimeout(timer),
+      connected: () => noteLine(true),
+      closed: () => {
+        noteLine(false);
+        clearTimeout(timer);
+      },
     },
   });
   return client;

@@ -26,12 +26,24 @@ export const TOPICS = {
     }
   `),
   lock: graphql(`
-    subscription LockChanged($area: String!, $id: String!) {
-      event: lockChanged(area: $area, id: $id) {
+    subscription LockChanged($area: String!, $id: String!, $window: String, $token: Int) {
+      event: lockChanged(area: $area, id: $id, window: $window, token: $token) {
         token
+        since
         secondsLeft
         isDirty
         version
+      }
+    }
+  `),
+  viewers: graphql(`
+    subscription RecordViewers($area: String!, $id: String!) {
+      event: recordViewers(area: $area, id: $id) {
+        people {
+          _id
+          first_name
+          last_name
+        }
       }
     }
   `),

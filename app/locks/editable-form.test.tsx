@@ -7,6 +7,7 @@ import { startTexts } from "~/i18n/i18n.server";
 import { FRAME_ROUTE } from "~/session/use-user";
 import type { OpenedLock } from "./edit-lock";
 import { EditableForm, useEditable } from "./editable-form";
+import type { Viewer } from "./use-lock";
 
 beforeAll(() => {
   startTexts();
@@ -41,7 +42,8 @@ const MY_LOCK: OpenedLock = {
   refusedUntil: null,
   version: 4,
   savedAt: null,
-  holder: { first_name: "Eva", last_name: "Huber" },
+  holder: { _id: "8", first_name: "Eva", last_name: "Huber" },
+  viewers: [],
   asker: null,
   former: null,
   savedBy: null,
@@ -49,6 +51,13 @@ const MY_LOCK: OpenedLock = {
 };
 
 const THEIR_LOCK: OpenedLock = { ...MY_LOCK, isMine: false };
+const FREE: OpenedLock = { ...MY_LOCK, isMine: false, holder: null, since: null, takenBy: null };
+const [EVA, MAX, IDA, LEO] = (["Eva Huber", "Max Auer", "Ida Moser", "Leo Gruber"] as const).map(
+  (name, index) => {
+    const [first_name = "", last_name = ""] = name.split(" ");
+    return { _id: String(index + 10), first_name, last_name };
+  },
+) as [Viewer, Viewer, Viewer, Viewer];
 
 type Opening = {
   form?: LoadedForm<Tag> | null;
@@ -122,6 +131,27 @@ describe("a form that one person edits at a time", () => {
     expect(html).toContain("Wohnen");
     expect(html).toContain(named);
     expect(FORM_PARTS.filter((part) => part !== "<form" && html.includes(part))).toEqual([]);
+  });
+
+  it("is open while nobody has the record, whoever looks at it, and says so without scripts by a button", () => {
+    const { editable, html } = open({ lock: { ...FREE, viewers: [EVA] } });
+    expect(editable).toMatchObject({ isOpen: true, isHeld: false });
+    expect(html).toContain("Eva Huber sieht sich das an.");
+    expect(html).toMatch(/<noscript>.*value="refresh\/begin".*Bearbeiten.*<\/noscript>/);
+    // Who has the record, or cannot get it, is not asked to say so.
+    for (const lock of [MY_LOCK, THEIR_LOCK, null])
+      expect(open({ lock }).html).not.toContain("refresh/begin");
+  });
+
+  it("names those who look at it, up to three, but not who edits it", () => {
+    const said = (viewers: Viewer[], lock = FREE) =>
+      />([^<>]*) sieht sich das an|>([^<>]*) sehen sich das an/.exec(
+        open({ lock: { ...lock, viewers } }).html,
+      );
+    expect(said([EVA, MAX])?.[2]).toBe("Eva Huber und Max Auer");
+    expect(said([EVA, MAX, IDA, LEO])?.[2]).toBe("Eva Huber, Max Auer, Ida Moser und 1 weitere Person");
+    expect(said([{ ...EVA, _id: "8" }], THEIR_LOCK)).toBeNull();
+    expect(said([])).toBeNull();
   });
 
   it("is read in a view of its own, where the screen has one", () => {

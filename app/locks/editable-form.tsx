@@ -6,11 +6,15 @@ import {
   ReadForm,
   RecordForm,
   SaveBar,
+  SubmitButton,
   useFormAnswer,
 } from "~/forms";
 import { flattenValues } from "~/forms/post/form-values";
 import type { LoadedForm } from "~/forms/post/open-form.server";
 import { lazyPart } from "~/forms/screen/lazy-part";
+import { useTranslation } from "~/i18n/use-translation";
+import { Actions } from "~/ui/layout";
+import { Hint } from "~/ui/text";
 import type { OpenedLock } from "./edit-lock";
 import { Locked } from "./locked";
 import { type FormLock, useLock } from "./use-lock";
@@ -35,6 +39,8 @@ export type Editable<Values extends Record<string, unknown>, Answer extends Form
   answer: Answer | undefined;
   /** Whether the user can type now: they may change the record, and nobody else has it. */
   isOpen: boolean;
+  /** Whether somebody else edits the record: what changes its state is not offered then. */
+  isHeld: boolean;
   /** Whether a save met one of somebody else: the form then asks for a choice, and the screen shows little beside it. */
   isConflict: boolean;
 };
@@ -51,6 +57,7 @@ export function useEditable<Values extends Record<string, unknown>, Answer exten
     formLock,
     answer,
     isOpen: form !== null && mayChange && (formLock?.isOpen ?? true),
+    isHeld: formLock?.isHeld ?? false,
     isConflict: answer?.conflict !== undefined,
   };
 }
@@ -84,6 +91,9 @@ type Props<Values extends Record<string, unknown>> = Pick<
         read: ReactNode;
       }
   );
+
+/** Posts the form, which comes back as it is: that takes the lock (`windowFor`). */
+const BEGIN = "refresh/begin";
 
 const LAYOUT = "grid grid-cols-1 gap-4 min-w-0";
 
@@ -120,6 +130,22 @@ function ReadView<Values extends Record<string, unknown>>({
   );
 }
 
+/**
+ * Without scripts no key can be noticed: the button says that the record is being edited, and the form comes back with
+ * what is in it. The first post that comes back does the same.
+ */
+function BeginWithoutScripts() {
+  const { t } = useTranslation("locks");
+  return (
+    <noscript>
+      <Actions>
+        <SubmitButton intent={BEGIN}>{t("begin")}</SubmitButton>
+        <Hint as="span">{t("beginHint")}</Hint>
+      </Actions>
+    </noscript>
+  );
+}
+
 function OpenForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { editable, area, id, labels, describe, files, above, answered, bar, children } = props;
   const { form, formLock } = editable;
@@ -136,6 +162,7 @@ function OpenForm<Values extends Record<string, unknown>>(props: Props<Values>) 
     >
       {(state) => (
         <>
+          {formLock && !formLock.lock.isMine && !formLock.isHeld ? <BeginWithoutScripts /> : null}
           {formLock && formLock.lock.kept.length > 0 ? (
             <KeptDrafts formLock={formLock} present={flattenValues(form.values)} describe={describe} />
           ) : null}

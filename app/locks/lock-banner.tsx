@@ -36,7 +36,7 @@ export function LockBanner({ formLock, banner }: BannerProps) {
 function Others(formLock: FormLock) {
   const { t } = useTranslation("locks");
   const { lock, isReader } = formLock;
-  const { holder, since, takenBy, isDirty, isAskedByMe, asker, refusedUntil, wasMine } = lock;
+  const { holder, since, takenBy, isDirty, isAskedByMe, asker, refusedUntil, wasMine, kept } = lock;
   if (!holder || !since) return null;
   const name = personName(holder);
   return (
@@ -45,6 +45,7 @@ function Others(formLock: FormLock) {
       <p>
         {t("held", { name, since: instantText(since) })} {t(isDirty ? "dirty" : "clean")}
       </p>
+      {kept.length > 0 ? <p>{t("keptHere")}</p> : null}
       {isReader ? null : refusedUntil ? (
         <p>{t("refused", { name, until: instantText(refusedUntil) })}</p>
       ) : isAskedByMe ? (

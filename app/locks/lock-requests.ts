@@ -8,7 +8,7 @@ const bodyOf = (intent: string, fields: Fields) => {
 };
 
 /** What the service says of a lock: `gone` of a record that is deleted, or hidden from the user by now. */
-type Answered = { lock: LockState | null } | "gone";
+export type Answered = { lock: LockState | null } | "gone";
 
 /** Takes a step at a lock. Null where the service says nothing about it: no network, no session. */
 export const postStep = (lock: LockState, intent: string, fields: Fields = {}) =>

@@ -28,6 +28,12 @@ const BeatLock = graphql(
   }`,
   [EditLock],
 );
+const TakeLock = graphql(
+  `mutation TakeLock($area: String!, $id: String!, $window: String!) {
+    lock: takeLock(area: $area, id: $id, window: $window) { ...EditLock }
+  }`,
+  [EditLock],
+);
 const AskForLock = graphql(
   `mutation AskForLock($area: String!, $id: String!) { lock: askForLock(area: $area, id: $id) { ...EditLock } }`,
   [EditLock],
@@ -91,6 +97,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     }),
     async (args, target, { isDirty, ...sign }) =>
       (await gqlRequest(args, BeatLock, { ...target, ...sign, isDirty: isDirty && isDirty === "yes" })).lock,
+  ),
+  take: step(
+    z.object({ window }),
+    async (args, target, taken) => (await gqlRequest(args, TakeLock, { ...target, ...taken })).lock,
   ),
   ask: step(nothing, async (args, target) => (await gqlRequest(args, AskForLock, target)).lock),
   withdraw: step(nothing, async (args, target) => (await gqlRequest(args, WithdrawFromLock, target)).lock),

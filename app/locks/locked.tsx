@@ -4,6 +4,7 @@ import { WatchContext } from "~/forms/screen/watched-form";
 import { LockBanner } from "./lock-banner";
 import { useBannerFocus } from "./use-kept-focus";
 import type { FormLock } from "./use-lock";
+import { Viewers } from "./viewers";
 
 // Few people come back to a record that was handed over.
 const DropKept = lazyPart(() => import("./kept-drafts").then((part) => part.DropKept));
@@ -18,6 +19,7 @@ export function Locked({ formLock, children }: { formLock: FormLock; children: R
   return (
     <WatchContext.Provider value={formLock.watch}>
       <div className="min-w-0" {...watched}>
+        <Viewers people={formLock.viewers} />
         <LockBanner formLock={formLock} banner={banner} />
         {children}
         {isOpen && lock.kept.length > 0 ? <DropKept formLock={formLock} /> : null}

@@ -32,14 +32,14 @@ function EndNote({ end: { by, isOwn, isDeleted } }: { end: NonNullable<FormLock[
 }
 
 /** With the way to see what was saved. What is typed stays: the record then opens in another window. */
-function SavedNote({ lock, isReader, shownVersion, watch }: FormLock) {
+function SavedNote({ lock, isOpen, isReader, shownVersion, watch }: FormLock) {
   const { t } = useTranslation("locks");
   const { pathname, search } = useLocation();
   const isOwn = lock.savedBy?._id === useUser()._id;
   const isSaving = useIsSaving();
-  const { isMine, version, savedBy, savedAt } = lock;
+  const { version, savedBy, savedAt } = lock;
   // Whoever waits for the record reads its present version by themselves.
-  const isShown = isMine || isReader;
+  const isShown = isOpen || isReader;
   if (!isShown || version <= shownVersion || !savedAt || (isOwn && isSaving)) return null;
   const here = pathname + search;
   const look = (event: MouseEvent) => {
@@ -50,7 +50,7 @@ function SavedNote({ lock, isReader, shownVersion, watch }: FormLock) {
   const name = personName(savedBy) || t("somebody");
   return (
     <Note tone="warn" className="mb-4">
-      {isOwn ? t("savedByMe") : t("saved", { name, at: instantText(savedAt) })} {isMine ? t("merges") : null}{" "}
+      {isOwn ? t("savedByMe") : t("saved", { name, at: instantText(savedAt) })} {isOpen ? t("merges") : null}{" "}
       <PathLink to={here} replace preventScrollReset onClick={look}>
         {t("look")}
       </PathLink>

@@ -4,17 +4,13 @@ import type { FormAnswer } from "~/forms";
 import { entriesToKeep } from "~/forms/post/kept-values";
 import type { WatchedForm } from "~/forms/screen/watched-form";
 import { useLive } from "~/live/use-live";
-import { lockAddress, type OpenedLock } from "./edit-lock";
-import { lookAt, postLeaving, postStep } from "./lock-requests";
+import { isHeldByOther, type LockState, lockAddress, type OpenedLock } from "./edit-lock";
+import { type Answered, postLeaving, postStep } from "./lock-requests";
 import { type RecordEnd, useRecordNews } from "./saves";
+import { useFirstChange } from "./use-first-change";
+import { useSigns } from "./use-signs";
 
-/** A page that is left at once gives no sign; its load has taken the lock already. */
-const FIRST_SIGN_MS = 3_000;
-const SIGN_MS = 15_000;
-/** Of who only reads what nobody edits: a line tells more, and sooner. */
-const READER_MS = 60_000;
-/** While somebody asks to take over. */
-const ASKED_MS = 3_000;
+export type Viewer = LockState["viewers"][number];
 
 export type FormLock = {
   lock: OpenedLock;
@@ -24,6 +20,10 @@ export type FormLock = {
   isOpen: boolean;
   /** Whether the user may only read the record. */
   isReader: boolean;
+  /** Whether somebody else edits the record. */
+  isHeld: boolean;
+  /** Who else has the record open, without who edits it. */
+  viewers: readonly Viewer[];
   /** That the record was deleted while it was open, or is hidden from the user by now. */
   end: RecordEnd | null;
   /** Takes a step, such as asking to take over. */
@@ -34,10 +34,17 @@ export type FormLock = {
   watch: MutableRefObject<WatchedForm | null>;
 };
 
+/** A lock as the page knows it. `holds`: whether it is this window that keeps it. */
+type Known = { opened: OpenedLock | null; lock: OpenedLock | null; holds: boolean };
+
+/** A page without scripts keeps its lock by its loads; here its scripts have come, and go on by signs. */
+const isKeptByLoad = (opened: OpenedLock | null) => opened?.outcome === "mine" && opened.isMine;
+
 /**
- * The lock of an opened form: by what the loader has answered, and `/locks/:area/:id` since. It gives signs of life,
- * notices who asks, and keeps what was typed if the record is handed over. Users who only read see
- * who edits. Null where there is no lock: for a new record.
+ * The lock of an opened form: by what the loader has answered, and `/locks/:area/:id` since. To look at a record takes
+ * nothing. The first change takes the lock, which this window then keeps by signs of life until what was typed is saved
+ * or the page is left. If somebody else has the record, or was faster, what is typed is kept and the record is read.
+ * Null where there is no lock: for a new record.
  */
 export function useLock(
   opened: OpenedLock | null,
@@ -47,39 +54,82 @@ export function useLock(
   const isReader = !mayEdit;
   const { revalidate } = useRevalidator();
   const watch = useRef<WatchedForm | null>(null);
-  const [heard, setHeard] = useState({ opened, lock: opened });
-  const lock = heard.opened === opened ? heard.lock : opened;
+  const [known, setKnown] = useState<Known>({ opened, lock: opened, holds: isKeptByLoad(opened) });
   /** The record that was handed over while this page had it open. */
   const [lostAt, setLostAt] = useState<string | null>(null);
   /** The record that the service does not know any more. */
   const [goneAt, setGoneAt] = useState<string | null>(null);
-  const present = useRef({ opened, lock });
-  present.current = { opened, lock };
+  const isOfRecord = known.lock && opened && lockAddress(known.lock) === lockAddress(opened);
+  const holds = isOfRecord ? known.holds : isKeptByLoad(opened);
+  const lock = known.opened === opened ? known.lock : opened;
+  const present = useRef<Known>({ opened, lock, holds });
+  const before = useRef<OpenedLock | null>(opened);
+  present.current = { opened, lock, holds };
+
+  const know = useCallback((next: Known) => {
+    present.current = next;
+    setKnown(next);
+  }, []);
 
   const hear = useCallback(
-    async (answer: Awaited<ReturnType<typeof lookAt>>) => {
-      const { opened, lock: before } = present.current;
-      if (answer === "gone") return setGoneAt(before && lockAddress(before));
+    async (answer: Answered | null) => {
+      const { opened, lock: last, holds } = present.current;
+      if (answer === "gone") return setGoneAt(last && lockAddress(last));
       const now = answer?.lock;
-      if (!now || !opened || !before || lockAddress(now) !== lockAddress(opened)) return;
-      const isLost = before.isMine && !now.isMine;
-      const typed = isLost && now.holder ? typedIn(watch.current) : null;
-      const lock = { ...now, window: opened.window };
-      present.current = { opened, lock };
-      setHeard({ opened, lock });
-      if (isLost || now.isMine) setLostAt(isLost ? lockAddress(now) : null);
+      if (!now || !opened || !last || lockAddress(now) !== lockAddress(opened)) return;
+      const isTaken = isHeldByOther(now);
+      const wasTaken = isHeldByOther(last);
+      const typed = isTaken && !wasTaken ? typedIn(watch.current) : null;
+      const isGiven = now.isMine && last.isAskedByMe;
+      know({ opened, lock: { ...now, window: opened.window }, holds: now.isMine && (holds || isGiven) });
+      if (isTaken && !wasTaken) setLostAt(lockAddress(now));
+      if (!isTaken) setLostAt(null);
       if (typed && (await postStep(now, "keep", { window: opened.window, ...typed.kept }))) typed.discard();
-      const isNewer = !now.isMine && now.version !== opened.version;
-      // What only is read never moves by itself.
+      // What only is read never moves by itself, nor what is typed into.
       if (isReader) return;
-      if (before.isMine !== now.isMine || !now.holder || isNewer) revalidate();
+      if (isTaken !== wasTaken || (isTaken && now.version !== opened.version)) revalidate();
     },
-    [revalidate, isReader],
+    [know, revalidate, isReader],
   );
 
-  const lookAgain = useSigns(lock, { watch, hear, isReader });
-  const recordEnd = useNews(lock, lookAgain);
-  useLeaving(lock);
+  const release = useCallback(async () => {
+    const { opened, lock } = present.current;
+    if (!lock) return;
+    know({ opened, lock, holds: false });
+    await hear(await postStep(lock, "release", { token: String(lock.token), window: lock.window }));
+  }, [know, hear]);
+
+  const isBeginning = useRef(false);
+  const begin = useCallback(async () => {
+    const { lock, holds } = present.current;
+    if (!lock || holds || isReader || isBeginning.current || isHeldByOther(lock)) return;
+    if (!watch.current?.isChanged()) return;
+    isBeginning.current = true;
+    const answer = await postStep(lock, "take", { window: lock.window });
+    isBeginning.current = false;
+    const taken = answer === "gone" ? null : answer?.lock;
+    const isHere = taken && lockAddress(taken) === lockAddress(present.current.lock ?? taken);
+    if (taken?.isMine && isHere) know({ ...present.current, holds: true });
+    await hear(answer);
+    // It was saved meanwhile.
+    if (taken?.isMine && isHere && watch.current?.isChanged() === false) await release();
+  }, [know, hear, release, isReader]);
+
+  const address = lock && lockAddress(lock);
+  useFirstChange(isReader ? null : address, answer?.result?.initialValue !== undefined, begin);
+  const lookAgain = useSigns(lock, { watch, hear, begin, isReader, holds });
+  const recordEnd = useNews(lock, holds, lookAgain);
+  const viewers = useViewers(lock);
+  useLeaving(lock, holds);
+
+  // After a save nothing is unsaved here: whoever types next takes the lock again.
+  useEffect(() => {
+    const last = before.current;
+    before.current = opened;
+    if (!present.current.holds || last === opened || !opened?.isDirty) return;
+    if (watch.current?.isChanged() === false) void release();
+  }, [opened, release]);
+
   const step = useCallback(
     async (intent: string, fields: Record<string, string> = {}) => {
       const { lock } = present.current;
@@ -90,20 +140,36 @@ export function useLock(
   );
 
   if (!opened || !lock) return null;
-  const end = recordEnd ?? (goneAt === lockAddress(lock) ? GONE : null);
+  const end = recordEnd ?? (goneAt === address ? GONE : null);
   // Without scripts: what was typed and refused is shown again, whoever has the record now.
-  const cameBack = answer?.result?.initialValue !== undefined && lostAt !== lockAddress(lock);
-  const isOpen = mayEdit && (lock.isMine || cameBack || answer?.conflict !== undefined);
-  return { lock, shownVersion: opened.version, isOpen, isReader, end, step, lookAgain, watch };
+  const cameBack = answer?.result?.initialValue !== undefined && lostAt !== address;
+  const isHeld = isHeldByOther(lock);
+  const isOpen = mayEdit && (!isHeld || cameBack || answer?.conflict !== undefined);
+  return {
+    lock,
+    shownVersion: opened.version,
+    isOpen,
+    isReader,
+    isHeld,
+    viewers,
+    end,
+    step,
+    lookAgain,
+    watch,
+  };
 }
 
 /** What is known of it where nobody was told. */
 const GONE: RecordEnd = { by: null, isOwn: false, isDeleted: false };
 
-/** Looks at once when something has happened; without a connection the next sign finds out. Returns the record's end. */
-function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | null {
-  const { area, recordId: id } = lock ?? {};
-  const event = useLive("lock", area && id ? { area, id } : null);
+/**
+ * Looks at once when something has happened; without a connection the next sign finds out. While this window keeps the
+ * lock, its connection does so, too. Returns the record's end.
+ */
+function useNews(lock: OpenedLock | null, holds: boolean, lookAgain: () => void): RecordEnd | null {
+  const { area, recordId: id, token, window } = lock ?? {};
+  const keeping = holds ? { token, window } : {};
+  const event = useLive("lock", area && id ? { area, id, ...keeping } : null);
   const { version, end } = useRecordNews(area, id) ?? { version: null, end: null };
   const latest = useRef(lock);
   latest.current = lock;
@@ -113,6 +179,7 @@ function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | nu
     const isNews =
       event !== null &&
       (event.token !== current.token ||
+        event.since !== current.since ||
         event.version > current.version ||
         event.isDirty !== current.isDirty ||
         (event.secondsLeft === null) !== (current.secondsLeft === null));
@@ -121,78 +188,23 @@ function useNews(lock: OpenedLock | null, lookAgain: () => void): RecordEnd | nu
   return end;
 }
 
-type Signs = {
-  watch: FormLock["watch"];
-  hear: (answer: Awaited<ReturnType<typeof lookAt>>) => Promise<void>;
-  isReader: boolean;
-};
-
-/** Signs of life of who has the record, and looks of who waits for it. Returns what looks at once. */
-function useSigns(lock: OpenedLock | null, { watch, hear, isReader }: Signs): () => void {
-  const present = useRef(lock);
-  present.current = lock;
-  const looking = useRef<() => void>(() => {});
-  const [address, page] = lock ? [lockAddress(lock), lock.window] : [null, null];
-  const isAsked = lock?.secondsLeft != null;
-
-  useEffect(() => {
-    if (address === null || page === null) return;
-    let [timer, isOver, isLooking] = [0, false, false];
-    let typedBefore: string | undefined;
-    async function look() {
-      const current = present.current;
-      if (isLooking || !current) return;
-      isLooking = true;
-      const { typed, isDirty } = workIn(watch.current, typedBefore);
-      const sign = {
-        token: String(current.token),
-        window: page ?? "",
-        isDirty,
-        isHidden: document.visibilityState === "hidden" ? "on" : undefined,
-      };
-      const answer = await (current.isMine ? postStep(current, "beat", sign) : lookAt(current));
-      isLooking = false;
-      if (isOver) return;
-      if (answer && current.isMine) typedBefore = typed;
-      await hear(answer);
-      if (answer !== "gone") lookLater(SIGN_MS);
-    }
-    function lookLater(ms: number) {
-      window.clearTimeout(timer);
-      const { secondsLeft = null, holder } = present.current ?? {};
-      if (isOver) return;
-      const isQuiet = isReader && !holder;
-      timer = window.setTimeout(look, isQuiet ? READER_MS : secondsLeft === null ? ms : ASKED_MS);
-    }
-    const seen = () => (document.visibilityState === "visible" ? look() : undefined);
-    const shownAgain = ({ persisted }: PageTransitionEvent) => (persisted ? look() : undefined);
-    looking.current = look;
-    lookLater(FIRST_SIGN_MS);
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pageshow", shownAgain);
-    window.addEventListener("online", look);
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pageshow", shownAgain);
-      window.removeEventListener("online", look);
-    };
-  }, [address, page, isAsked, hear, watch, isReader]);
-
-  return useCallback(() => looking.current(), []);
+/** Who else has the record open: as it was when the page was loaded, and by the connection since. */
+function useViewers(lock: OpenedLock | null): readonly Viewer[] {
+  const { area, recordId: id, viewers = [], holder } = lock ?? {};
+  const event = useLive("viewers", area && id ? { area, id } : null);
+  return (event?.people ?? viewers).filter(({ _id }) => _id !== holder?._id);
 }
 
 /** Gives the record back, or the request for it, when its page is left. */
-function useLeaving(lock: OpenedLock | null) {
-  const last = useRef(new Map<string, OpenedLock>());
+function useLeaving(lock: OpenedLock | null, holds: boolean) {
+  const last = useRef(new Map<string, { lock: OpenedLock; holds: boolean }>());
   const address = lock && lockAddress(lock);
-  if (lock && address) last.current.set(address, lock);
+  if (lock && address) last.current.set(address, { lock, holds });
   useEffect(() => {
     if (!address) return;
     function leave() {
-      const lock = last.current.get(address ?? "");
-      if (lock?.isMine) postLeaving(lock, "release", { token: String(lock.token), window: lock.window });
+      const { lock, holds } = last.current.get(address ?? "") ?? {};
+      if (lock && holds) postLeaving(lock, "release", { token: String(lock.token), window: lock.window });
       else if (lock?.isAskedByMe) postLeaving(lock, "withdraw");
     }
     window.addEventListener("pagehide", leave);
@@ -201,13 +213,6 @@ function useLeaving(lock: OpenedLock | null) {
       leave();
     };
   }, [address]);
-}
-
-/** Whether there is unsaved work, if that is news: something was typed since the last sign, or nothing is unsaved. */
-function workIn(form: WatchedForm | null, before: string | undefined) {
-  if (!form?.isChanged()) return { isDirty: form ? "no" : undefined };
-  const typed = JSON.stringify(entriesToKeep(new FormData(form.element)));
-  return { typed, isDirty: typed === before ? undefined : "yes" };
 }
 
 /** What is typed and not saved; null if nothing is. */

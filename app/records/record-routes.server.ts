@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { id as chosenId } from "domain/form-fields";
+import { hasPermission } from "domain/permissions/check";
 import { shortened } from "domain/shortened";
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import { formLoader } from "~/forms/post/open-form.server";
 import type { ParsedForm } from "~/forms/post/parse-form.server";
 import { byIntent, deleteAction, type PostAction, postAction } from "~/forms/post/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
+import { textsToRead } from "~/forms/post/texts-to-read.server";
 import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import type { graphql } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
@@ -19,7 +21,8 @@ import { type BulkChange, bulkAction } from "~/lists/bulk/bulk-action.server";
 import { ANYWAY, type BulkPost, type Selection } from "~/lists/bulk/bulk-post";
 import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type ListDefinition, recordPath, rightsOf } from "~/lists/state/definition";
-import { type LockState, openedLock, windowFor } from "~/locks/edit-lock";
+import { isHeldByOther, type LockState, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { eitherOf, type MayPost, mayDo } from "~/session/guard.server";
 import { type Pictures, readWithPictures } from "./attachments/uploads.server";
 import { type Called, changesOf } from "./changes";
@@ -83,6 +86,8 @@ type Declared<
   confirmation?: RecordConfirmation;
   /** Further data for an answered form, for example what depends on the typed values. */
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
+  /** The fields that hold Markdown: who only reads the record gets them as HTML. */
+  markdown?: readonly (keyof z.input<S> & string)[];
   /** Values that replace the typed ones when a form is refreshed. */
   refreshed?: (form: ParsedForm<z.input<S>, z.output<S>>, beside: object) => object;
   /** Whether records can be merged: all uses of the one move to the other. */
@@ -152,7 +157,9 @@ export function recordRoutes<
   Answer extends RecordScreenData,
 >(declared: Declared<L, Type, S, Answer>) {
   const { list, schema, merges, bulk } = declared;
-  const { asks, confirmation, steps } = declared;
+  const { asks, confirmation, steps, markdown } = declared;
+  const mayChange = (permissions: readonly string[]) =>
+    hasPermission(permissions, { action: "edit", collectionType: rightsOf(list) });
   const documents = changesOf(declared.called, {
     asks,
     confirms: confirmation?.argument,
@@ -311,12 +318,21 @@ export function recordRoutes<
     typeof bulk[action] === "function" && !fields.value ? [{ field: "value", message: "required" }] : [];
   return {
     load: async (args: LoaderFunctionArgs) => {
-      const window = windowFor(args.params.id);
-      const { answer, record, form } = await open(args, { window });
+      const formWindow = await windowFor(args, { area: collectionType, id: args.params.id });
+      const { answer, record, form } = await open(args, { window: formWindow.window });
       // The record that a new one copies.
       const original = record ? null : (answer.record as RowOf<Answer> | null);
-      const lock = openedLock(answer.lock, window);
-      return { ...answer, record: record as RowOf<Answer> | null, original, lock, form };
+      const lock = openedLock(answer.lock, formWindow);
+      const isRead = record && (!mayChange(answer.me.permissions) || (lock && isHeldByOther(lock)));
+      const html =
+        isRead && markdown ? await textsToRead(args, form.values as object, markdown as never) : undefined;
+      return {
+        ...answer,
+        record: record as RowOf<Answer> | null,
+        original,
+        lock,
+        form: html ? { ...form, html } : form,
+      };
     },
     change: byIntent(saveWithStep, intents),
     changeMany: bulkAction({

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { fieldLabels, OpenFormContext } from "~/forms";
+import { fieldLabels, HeldContext, OpenFormContext } from "~/forms";
 import type { RecordUse } from "~/forms/post/form-answer";
 import type { LoadedForm } from "~/forms/post/open-form.server";
 import { areaText } from "~/lists/list-texts";
@@ -94,28 +94,30 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
     );
   }
   const uses = answer?.uses ?? loaded.uses;
-  const mayDelete = may("delete");
+  const mayDelete = may("delete") && !editable.isHeld;
   return (
-    <OpenFormContext.Provider value={isOpen ? area : null}>
-      <RecordHead {...head?.(record)} record={record} mayDelete={mayDelete} editable={editable} />
-      <RecordRail
-        {...rail?.(record)}
-        list={list}
-        record={record}
-        uses={uses}
-        like={merges === true ? [] : merges || undefined}
-      >
-        {recordForm}
-      </RecordRail>
-      {mayDelete ? (
-        <DeleteQuestion
-          {...deletion?.(record)}
-          area={area}
-          record={{ name: record.name, version: answer?.version ?? record.version }}
+    <HeldContext.Provider value={editable.isHeld}>
+      <OpenFormContext.Provider value={isOpen ? area : null}>
+        <RecordHead {...head?.(record)} record={record} mayDelete={mayDelete} editable={editable} />
+        <RecordRail
+          {...rail?.(record)}
+          list={list}
+          record={record}
           uses={uses}
-          merges={Boolean(merges)}
-        />
-      ) : null}
-    </OpenFormContext.Provider>
+          like={merges === true ? [] : merges || undefined}
+        >
+          {recordForm}
+        </RecordRail>
+        {mayDelete ? (
+          <DeleteQuestion
+            {...deletion?.(record)}
+            area={area}
+            record={{ name: record.name, version: answer?.version ?? record.version }}
+            uses={uses}
+            merges={Boolean(merges)}
+          />
+        ) : null}
+      </OpenFormContext.Provider>
+    </HeldContext.Provider>
   );
 }

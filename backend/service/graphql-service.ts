@@ -1,7 +1,7 @@
 import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
-import type { Ctx, LoaderStore } from "backend/platform/use-case/context";
+import type { Ctx, LoaderStore, OnSignOfLife } from "backend/platform/use-case/context";
 import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
 import { schema } from "backend/schema/schema";
 import { isDocumentTooDeep } from "domain/nesting";
@@ -36,6 +36,8 @@ export interface ServerContext {
   source: string;
   /** Whether the client has gone, for callers without an HTTP request. */
   isGone?: (() => boolean) | undefined;
+  /** The signs of life of the client, for operations that came by a websocket. */
+  onSignOfLife?: OnSignOfLife | undefined;
   /** The name of the browser, for callers without an HTTP request. */
   userAgent?: string | undefined;
   /** Aborts when the client has gone, for callers without an HTTP request. */
@@ -88,12 +90,13 @@ export function createGraphqlService(
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     // Over the websocket and within this process there is no request of HTTP.
-    context: ({ token, session, source, isGone, userAgent, request, loaders }) =>
+    context: ({ token, session, source, isGone, onSignOfLife, userAgent, request, loaders }) =>
       requestContext(shared, {
         token,
         session,
         source,
         isGone,
+        onSignOfLife,
         loaders,
         userAgent: userAgent ?? request?.headers.get("user-agent") ?? "",
       }),

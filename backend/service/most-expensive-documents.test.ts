@@ -92,6 +92,8 @@ function catalogue(
     ImmoflashBookingInput: print,
     MultiBookingInput: { clientCompany: "1", price: 10_000, specs: { targetMedia: numbers(20) } },
     MaterialContactInput: { bookingId: ids.bookings[0], channel: "phone", note: "angerufen" },
+    "Root.editLock.area": "bookings",
+    "Root.editLock.id": String(ids.bookings[0]),
     "Root.saveFlatPlan.data": { pageCount: 96, sections: [], places: [], ads: [] },
     day: "2027-02-02",
     reason: "Probe",

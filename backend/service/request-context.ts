@@ -6,7 +6,7 @@ import type { IncomingFiles } from "backend/platform/files/incoming-files";
 import { OperationBudget } from "backend/platform/limits/operation-budget";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
-import { type Ctx, LoaderStore } from "backend/platform/use-case/context";
+import { type Ctx, LoaderStore, type OnSignOfLife } from "backend/platform/use-case/context";
 import type { Logger } from "pino";
 
 /** The parts that all requests of one backend share. */
@@ -116,10 +116,11 @@ export async function requestContext(
     source: string;
     userAgent?: string | undefined;
     isGone?: (() => boolean) | undefined;
+    onSignOfLife?: OnSignOfLife | undefined;
     loaders?: LoaderStore | undefined;
   },
 ): Promise<Ctx> {
-  const { token, source, userAgent = "", isGone } = caller;
+  const { token, source, userAgent = "", isGone, onSignOfLife } = caller;
   const read = () => (token ? readSession(shared, token) : null);
   const session = caller.session === undefined ? await read() : caller.session;
   // What frame and screen of a page share begins with the first of them.
@@ -134,6 +135,7 @@ export async function requestContext(
     source,
     token,
     userAgent,
+    onSignOfLife,
     // `this` must be the context of the call: the resolvers' context is a copy with the same fields.
     async refresh(commit) {
       if (commit && commit === refreshedFor) return;

@@ -59,6 +59,8 @@ interface Line {
   running: Map<string, { return?(): unknown } | null>;
   /** By the id of an operation under way: ends its work, if the client has ended it or has gone. */
   endIfGone: Map<string, () => void>;
+  /** What operations want to be called when the client has answered a ping. */
+  signs: Set<() => void>;
   /** Messages that still arrive are ignored. */
   isOver: boolean;
 }
@@ -115,6 +117,10 @@ export function openWebSockets({
         token,
         source: place.address,
         isGone,
+        onSignOfLife: (tell: () => void) => {
+          line.signs.add(tell);
+          return () => line.signs.delete(tell);
+        },
         params,
       });
       const { document, errors } = checkedDocument(enveloped, params.query);
@@ -172,11 +178,22 @@ export function openWebSockets({
   })();
 
   function serve(client: WebSocket, place: SocketPlace, token: string | null): void {
-    const line: Line = { client, place, token, running: new Map(), endIfGone: new Map(), isOver: false };
+    const line: Line = {
+      client,
+      place,
+      token,
+      running: new Map(),
+      endIfGone: new Map(),
+      signs: new Set(),
+      isOver: false,
+    };
     lines.add(line);
     // The library closes the socket for invalid frames; there is nobody to tell.
     client.on("error", () => client.terminate());
     const stopPinging = keepAlive(client);
+    client.on("pong", () => {
+      for (const tell of line.signs) tell();
+    });
     const isAllowed = messageAllowance(now);
     /** Why a message is not taken: the code and the reason of closing. */
     const refusalOf = (message: Buffer): [code: number, reason: string] | null => {

@@ -10,6 +10,8 @@ const FIELDS = `{ outcome isMine token since takenBy isDirty lastInputAt handove
 const VARIABLES = "$area: String!, $id: String!";
 const GIVEN = "area: $area, id: $id";
 export const OPEN = `query (${VARIABLES}, $window: String) { lock: editLock(${GIVEN}, window: $window) ${FIELDS} }`;
+export const TAKE = `mutation (${VARIABLES}, $window: String!, $isPage: Boolean) {
+  lock: takeLock(${GIVEN}, window: $window, isPage: $isPage) ${FIELDS} }`;
 export const BEAT = `mutation (${VARIABLES}, $token: Int!, $window: String!, $isDirty: Boolean) {
   lock: beatLock(${GIVEN}, token: $token, window: $window, isDirty: $isDirty) ${FIELDS} }`;
 export const RELEASE = `mutation (${VARIABLES}, $token: Int!, $window: String!) {

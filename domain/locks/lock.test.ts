@@ -30,7 +30,10 @@ function run(...steps: [number, LockStep][]) {
   }
   return { lock: lock as Lock | null, outcomes };
 }
-const open = (user: number, window = `w${user}`): LockStep => ({ kind: "open", user, window });
+/** The first change in a window with scripts; with a post of one without. */
+const begin = (user: number, window = `w${user}`): LockStep => ({ kind: "begin", user, window });
+const post = (user: number, window = `w${user}`): LockStep => ({ kind: "begin", user, window, isPage: true });
+const load = (user: number, window = `w${user}`): LockStep => ({ kind: "load", user, window });
 const beat = (user: number, token: number, more: object = {}): LockStep => ({
   kind: "beat",
   user,
@@ -42,43 +45,83 @@ const ask = (user: number): LockStep => ({ kind: "ask", user });
 const holderAt = (lock: Lock | null, ms: number) =>
   lock && (activeLock(settled(lock, at(ms)), at(ms))?.holderId ?? null);
 
-test("a page load keeps the lock for ten minutes, and not a millisecond longer", () => {
-  const { lock } = run([0, open(ANNA)]);
+test("a page load takes nothing, however often", () => {
+  const { lock, outcomes } = run([0, load(ANNA)], [10, load(BEN)], [20, begin(CORA)], [30, load(ANNA)]);
+  expect(outcomes).toEqual(["free", "free", "mine", "others"]);
+  expect(holderAt(lock, 30)).toBe(CORA);
+  expect(endOf(lock as Lock)).toEqual(at(20 + LIVE_MS));
+});
+
+test("of two who begin at once the first has it, and the other one is told", () => {
+  const { lock, outcomes } = run([0, begin(ANNA)], [0, begin(BEN)], [0, post(CORA)]);
+  expect(outcomes).toEqual(["mine", "others", "others"]);
+  expect(lock).toMatchObject({ holderId: ANNA, token: 1 });
+});
+
+test("without scripts a post keeps the lock for ten minutes after the last load, and not a millisecond longer", () => {
+  const { lock } = run([0, post(ANNA)]);
   expect(holderAt(lock, PAGE_MS - 1)).toBe(ANNA);
   expect(holderAt(lock, PAGE_MS)).toBeNull();
-  expect(run([0, open(ANNA)], [PAGE_MS - 1, open(BEN)]).outcomes).toEqual(["mine", "others"]);
-  expect(run([0, open(ANNA)], [PAGE_MS, open(BEN)]).outcomes).toEqual(["mine", "mine"]);
+  expect(holderAt(run([0, post(ANNA)], [5000, load(ANNA)]).lock, 5000 + PAGE_MS - 1)).toBe(ANNA);
+  expect(run([0, post(ANNA)], [PAGE_MS - 1, begin(BEN)]).outcomes).toEqual(["mine", "others"]);
+  expect(run([0, post(ANNA)], [PAGE_MS, begin(BEN)]).outcomes).toEqual(["mine", "mine"]);
+});
+
+test("no load gives a window with scripts the ten minutes of one without", () => {
+  // Among them two loads of which only the second one's answer arrived: nobody ever gives a sign for the first.
+  const loads: [number, LockStep][] = [
+    [0, begin(ANNA, "a")],
+    [1000, load(ANNA, "b")],
+    [1001, load(ANNA, "c")],
+    [2000, beat(ANNA, 1, { window: "b" })],
+  ];
+  const { lock, outcomes } = run(...loads);
+  expect(outcomes).toEqual(["mine", "shared", "shared", "mine"]);
+  expect(holderAt(lock, 2000 + LIVE_MS - 1)).toBe(ANNA);
+  expect(holderAt(lock, 2000 + LIVE_MS)).toBeNull();
+});
+
+test("who was handed the record and comes without scripts has ten minutes, with them the time between two signs", () => {
+  const given: [number, LockStep][] = [
+    [0, begin(ANNA)],
+    [1000, ask(BEN)],
+    [2000, { kind: "allow", user: ANNA, token: 1, asker: BEN }],
+  ];
+  expect(holderAt(run(...given).lock, 2000 + LIVE_MS)).toBeNull();
+  expect(holderAt(run(...given, [3000, load(BEN)]).lock, 3000 + PAGE_MS - 1)).toBe(BEN);
+  expect(holderAt(run(...given, [3000, beat(BEN, 2)]).lock, 3000 + LIVE_MS)).toBeNull();
+  expect(holderAt(run(...given, [3000, load(BEN)], [4000, beat(BEN, 2)]).lock, 4000 + LIVE_MS)).toBeNull();
 });
 
 test.each([
   ["in front", LIVE_MS, {}],
   ["in the background", HIDDEN_LIVE_MS, { isHidden: true }],
 ])("a window with scripts %s keeps it from sign to sign", (_name, ms, more) => {
-  const { lock } = run([0, open(ANNA)], [1000, beat(ANNA, 1, more)]);
+  const { lock } = run([0, begin(ANNA)], [1000, beat(ANNA, 1, more)]);
   expect(holderAt(lock, 1000 + ms - 1)).toBe(ANNA);
   expect(holderAt(lock, 1000 + ms)).toBeNull();
 });
 
 test("signs of life leave the beginning as it is, and typing is known", () => {
-  const { lock } = run([0, open(ANNA)], [5000, beat(ANNA, 1, { isDirty: true })], [9000, beat(ANNA, 1)]);
+  const { lock } = run([0, begin(ANNA)], [5000, beat(ANNA, 1, { isDirty: true })], [9000, beat(ANNA, 1)]);
   expect(lock).toMatchObject({ acquiredAt: at(0), isDirty: true, lastInputAt: at(5000) });
   expect(
-    run([0, open(ANNA)], [1, beat(ANNA, 1, { isDirty: true })], [2, beat(ANNA, 1, { isDirty: false })]).lock
+    run([0, begin(ANNA)], [1, beat(ANNA, 1, { isDirty: true })], [2, beat(ANNA, 1, { isDirty: false })]).lock
       ?.isDirty,
   ).toBe(false);
 });
 
 test("a window that slept finds its lock again, unless somebody else has taken it", () => {
-  expect(run([0, open(ANNA)], [PAGE_MS * 9, beat(ANNA, 1)]).outcomes.at(-1)).toBe("mine");
-  const taken = run([0, open(ANNA)], [PAGE_MS, open(BEN)], [PAGE_MS * 3, beat(ANNA, 1)]);
+  expect(run([0, begin(ANNA)], [PAGE_MS * 9, beat(ANNA, 1)]).outcomes.at(-1)).toBe("mine");
+  const taken = run([0, begin(ANNA)], [PAGE_MS, begin(BEN)], [PAGE_MS * 3, beat(ANNA, 1)]);
   expect(taken.outcomes.at(-1)).toBe("lost");
   expect(taken.lock?.holderId).toBe(BEN);
 });
 
 test("two windows of one user share the lock; one that is left does not free it for the other", () => {
   const steps: [number, LockStep][] = [
-    [0, open(ANNA, "one")],
-    [100, open(ANNA, "two")],
+    [0, begin(ANNA, "one")],
+    [100, begin(ANNA, "two")],
     [200, beat(ANNA, 1, { window: "one" })],
     [300, beat(ANNA, 1, { window: "two" })],
     [400, { kind: "release", user: ANNA, token: 1, window: "two" }],
@@ -90,7 +133,7 @@ test("two windows of one user share the lock; one that is left does not free it 
 });
 
 test("without an answer the record is handed over after the countdown, whoever looks", () => {
-  const { lock } = run([0, open(ANNA)], [10_000, ask(BEN)]);
+  const { lock } = run([0, post(ANNA)], [10_000, ask(BEN)]);
   const due = 10_000 + COUNTDOWN_MS;
   expect(holderAt(lock, due - 1)).toBe(ANNA);
   expect(holderAt(lock, due)).toBe(BEN);
@@ -102,14 +145,14 @@ test("without an answer the record is handed over after the countdown, whoever l
 });
 
 test("a holder who is gone hands over at once to who asks", () => {
-  const { lock } = run([0, open(ANNA)], [1000, beat(ANNA, 1)], [20_000, ask(BEN)]);
+  const { lock } = run([0, begin(ANNA)], [1000, beat(ANNA, 1)], [20_000, ask(BEN)]);
   expect(settled(lock as Lock, at(1000 + LIVE_MS))).toMatchObject({ holderId: BEN, takenBy: "lapsed" });
 });
 
 test("the holder allows, keeps working, and is not asked again by the same person for a while", () => {
   const answer = (kind: "allow" | "refuse", asker = BEN): LockStep => ({ kind, user: ANNA, token: 1, asker });
   const asked: [number, LockStep][] = [
-    [0, open(ANNA)],
+    [0, post(ANNA)],
     [1000, ask(BEN)],
   ];
   expect(run(...asked, [2000, answer("allow")]).lock).toMatchObject({
@@ -130,20 +173,20 @@ test("the holder allows, keeps working, and is not asked again by the same perso
 });
 
 test("one person asks at a time, and asking twice does not begin again", () => {
-  const { lock, outcomes } = run([0, open(ANNA)], [1000, ask(BEN)], [2000, ask(CORA)], [3000, ask(BEN)]);
+  const { lock, outcomes } = run([0, begin(ANNA)], [1000, ask(BEN)], [2000, ask(CORA)], [3000, ask(BEN)]);
   expect(outcomes).toEqual(["mine", "asked", "asked_by_other", "asked"]);
   expect(lock?.askedAt).toEqual(at(1000));
   expect(afterStep(lock, { kind: "withdraw", user: CORA }, at(4000)).outcome).toBe("gone");
   expect(afterStep(lock, { kind: "withdraw", user: BEN }, at(4000)).lock).toMatchObject({ askerId: null });
   expect(run([0, ask(BEN)]).outcomes).toEqual(["free"]);
-  expect(run([0, open(ANNA)], [PAGE_MS, ask(BEN)]).outcomes).toEqual(["mine", "free"]);
+  expect(run([0, begin(ANNA)], [PAGE_MS, ask(BEN)]).outcomes).toEqual(["mine", "free"]);
 });
 
 test("who leaves the house frees the lock, or hands it to who asks", () => {
-  expect(holderAt(run([0, open(ANNA)], [10, { kind: "leave", user: ANNA }]).lock, 10)).toBeNull();
-  const asked = run([0, open(ANNA)], [5, ask(BEN)], [10, { kind: "leave", user: ANNA }]);
+  expect(holderAt(run([0, begin(ANNA)], [10, { kind: "leave", user: ANNA }]).lock, 10)).toBeNull();
+  const asked = run([0, begin(ANNA)], [5, ask(BEN)], [10, { kind: "leave", user: ANNA }]);
   expect(asked.lock).toMatchObject({ holderId: BEN, takenBy: "lapsed" });
-  expect(run([0, open(ANNA)], [5, ask(BEN)], [9, { kind: "leave", user: BEN }]).lock).toMatchObject({
+  expect(run([0, begin(ANNA)], [5, ask(BEN)], [9, { kind: "leave", user: BEN }]).lock).toMatchObject({
     holderId: ANNA,
     askerId: null,
   });
@@ -155,8 +198,9 @@ const steps = fc.array(
     wait: fc.constantFrom(0, 1, 1000, 15_000, LEFT_MS, LIVE_MS, COUNTDOWN_MS - 1, COUNTDOWN_MS, PAGE_MS),
     kind: fc.constantFrom<LockStep["kind"]>(
       ...([
-        "open",
-        "open",
+        "begin",
+        "begin",
+        "load",
         "beat",
         "beat",
         "ask",
@@ -173,6 +217,7 @@ const steps = fc.array(
     /** How far behind the present token the acting window is. */
     behind: fc.constantFrom(0, 0, 0, 1),
     window: fc.constantFrom("one", "two"),
+    isPage: fc.boolean(),
     isDirty: fc.constantFrom(true, false, null),
   }),
   { minLength: 1, maxLength: 40 },

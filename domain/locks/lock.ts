@@ -1,4 +1,7 @@
-/** How long a lock lasts after the last sign of a window with scripts; of one in the background, whose timers are rare. */
+/**
+ * How long a lock lasts after the last sign of a window with scripts. In the background timers are rare: a window there
+ * that has no line to the server gets longer.
+ */
 export const LIVE_MS = 45_000;
 export const HIDDEN_LIVE_MS = 90_000;
 /** How long a lock lasts after the last page load of a window without scripts. */
@@ -29,7 +32,7 @@ export interface Lock {
   formerId: number | null;
   /** The time of windows with scripts. */
   liveUntil: Date | null;
-  /** The time of a window that has only been loaded yet, and that window. */
+  /** The time of a window without scripts, and that window; none: of who was handed the record and has not come yet. */
   pageUntil: Date | null;
   pageWindow: string | null;
   isDirty: boolean;
@@ -42,7 +45,10 @@ export interface Lock {
 
 /** What somebody does about a lock. `window` is a random name of the browser's window. */
 export type LockStep =
-  | { kind: "open"; user: number; window: string }
+  /** The first change: it takes a lock that is free or the user's own. */
+  | { kind: "begin"; user: number; window: string; isPage?: boolean }
+  /** A page load. It takes nothing, and prolongs the time of a user without scripts who has the lock. */
+  | { kind: "load"; user: number; window: string }
   | {
       kind: "beat";
       user: number;
@@ -60,11 +66,13 @@ export type LockStep =
   | { kind: "leave"; user: number };
 
 /**
- * What came of a step. `mine`: the user holds the lock. `others`: somebody else does. `lost`: it has changed hands.
- * `asked`, `asked_by_other`, `refused_recently` and `free` answer a request, `answered` and `gone` an answer to one.
+ * What came of a step. `mine`: the user holds the lock, in this window. `shared`: in another one. `others`: somebody
+ * else does. `lost`: it has changed hands. `asked`, `asked_by_other`, `refused_recently` and `free` answer a request,
+ * `answered` and `gone` an answer to one.
  */
 export type LockOutcome =
   | "mine"
+  | "shared"
   | "others"
   | "lost"
   | "asked"
@@ -96,7 +104,7 @@ function handedOver(lock: Lock, at: Date, takenBy: TakenBy): Lock {
     ...begun(lock.askerId ?? lock.holderId, lock.token + 1, at),
     takenBy,
     formerId: lock.holderId,
-    liveUntil: after(at, LIVE_MS),
+    pageUntil: after(at, LIVE_MS),
   };
 }
 
@@ -133,8 +141,9 @@ type Stepped = { lock: Lock | null; outcome: LockOutcome };
 /** The lock after a step, and what came of the step. The lock is `settled` first. */
 export function afterStep(storedLock: Lock | null, step: LockStep, now: Date): Stepped {
   const lock = storedLock && settled(storedLock, now);
-  if (step.kind === "open") return opened(lock, step, now);
-  if (!lock) return { lock, outcome: step.kind === "ask" ? "free" : "gone" };
+  if (step.kind === "begin") return begin(lock, step, now);
+  if (!lock) return { lock, outcome: step.kind === "ask" || step.kind === "load" ? "free" : "gone" };
+  if (step.kind === "load") return loaded(lock, step, now);
   if (step.kind === "ask") return asked(lock, step.user, now);
   if (step.kind === "withdraw") return withdrawn(lock, step.user);
   if (step.kind === "leave") return left(lock, step.user, now);
@@ -146,11 +155,11 @@ export function afterStep(storedLock: Lock | null, step: LockStep, now: Date): S
     return { lock: { ...lock, askerId: null, askedAt: null, ...refusal }, outcome: "answered" };
   }
   if (!isHolder) return { lock, outcome: "lost" };
-  const isItsPage = lock.pageWindow === step.window;
+  const isItsPage = lock.pageWindow === null || lock.pageWindow === step.window;
   const page = isItsPage ? { pageUntil: null, pageWindow: null } : {};
   if (step.kind === "release") {
     const liveUntil = earlier(endOf(lock), after(now, LEFT_MS));
-    return { lock: { ...lock, ...page, liveUntil }, outcome: "released" };
+    return { lock: { ...lock, ...page, liveUntil, isDirty: false }, outcome: "released" };
   }
   const input = step.isDirty ? { isDirty: true, lastInputAt: now } : {};
   const cleaned = step.isDirty === false ? { isDirty: false } : {};
@@ -158,14 +167,27 @@ export function afterStep(storedLock: Lock | null, step: LockStep, now: Date): S
   return { lock: { ...lock, ...page, ...input, ...cleaned, liveUntil }, outcome: "mine" };
 }
 
-/** A page load: it takes a lock that is free or the user's own. */
-function opened(lock: Lock | null, { user, window }: { user: number; window: string }, now: Date): Stepped {
-  const page = { pageUntil: after(now, PAGE_MS), pageWindow: window };
+function begin(lock: Lock | null, step: LockStep & { kind: "begin" }, now: Date): Stepped {
+  const { user, window, isPage = false } = step;
   const present = activeLock(lock, now);
   if (present && present.holderId !== user) return { lock, outcome: "others" };
-  if (present) return { lock: { ...present, ...page }, outcome: "mine" };
   const token = (lock?.token ?? 0) + (lock?.holderId === user ? 0 : 1);
-  return { lock: { ...begun(user, token, now), ...page }, outcome: "mine" };
+  const own = present ?? begun(user, token, now);
+  if (isPage) return { lock: { ...own, ...pageOf(window, now) }, outcome: "mine" };
+  const page = own.pageWindow === window ? { pageUntil: null, pageWindow: null } : {};
+  const input = { isDirty: true, lastInputAt: now };
+  const liveUntil = later(own.liveUntil, after(now, LIVE_MS));
+  return { lock: { ...own, ...page, ...input, liveUntil }, outcome: "mine" };
+}
+
+const pageOf = (window: string, now: Date) => ({ pageUntil: after(now, PAGE_MS), pageWindow: window });
+
+function loaded(lock: Lock, { user, window }: { user: number; window: string }, now: Date): Stepped {
+  const present = activeLock(lock, now);
+  if (present?.holderId !== user) return { lock, outcome: present ? "others" : "free" };
+  // Windows with scripts keep it by their signs: this load is one of a page beside them.
+  if (present.pageUntil === null || present.pageUntil <= now) return { lock, outcome: "shared" };
+  return { lock: { ...present, ...pageOf(window, now) }, outcome: "mine" };
 }
 
 function asked(lock: Lock, user: number, now: Date): Stepped {

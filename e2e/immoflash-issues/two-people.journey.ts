@@ -1,6 +1,6 @@
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { expect, scripts, test } from "../fixtures";
-import { button, expectReading, looks, said, somebody } from "../locks/people";
+import { begins, button, expectReading, looks, said, somebody } from "../locks/people";
 import { savedMessage } from "../saved-message";
 
 const RIGHTS = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__articles", "global:read__bookings"];
@@ -16,7 +16,7 @@ test("two people make one issue one after the other, and neither loses the pages
   const ben = await somebody({ browser, product }, "Ben", RIGHTS);
 
   await anna.page.goto(path);
-  await anna.page.getByLabel("Titel", { exact: true }).fill("immoflash von Anna");
+  await begins(anna.page, () => anna.page.getByLabel("Titel", { exact: true }).fill("immoflash von Anna"));
   await looks(anna.page, path);
   await ben.page.goto(path);
   await expect(said(ben.page)).toContainText(/Anna .* bearbeitet diesen Eintrag seit/);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { makeTag } from "../market";
-import { button, looks, said, somebody } from "./people";
+import { begins, button, looks, said, somebody } from "./people";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -19,8 +19,10 @@ test("asks for a record, refuses and allows it, and never loses the focus", asyn
   const ben = await somebody({ browser, product }, "Ben", KEEPER);
   await anna.page.goto(path);
   await tabTo(anna.page, anna.page.getByLabel("Name", { exact: true }));
-  await anna.page.keyboard.press("End");
-  await anna.page.keyboard.type(" getippt");
+  await begins(anna.page, async () => {
+    await anna.page.keyboard.press("End");
+    await anna.page.keyboard.type(" getippt");
+  });
   await ben.page.goto(path);
 
   // Asked by mistake, taken back, and asked again.

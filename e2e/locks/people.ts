@@ -32,6 +32,24 @@ export async function looks(page: Page, path: string) {
 }
 
 /**
+ * Changes the form, and waits until the record is the user's by that. Without scripts no key can be noticed: the button
+ * says it, and the form comes back with what is typed.
+ */
+export async function begins(page: Page, change: () => Promise<void>) {
+  if (!scripts()) {
+    await change();
+    await button(page, "Bearbeiten").click();
+    await expect(button(page, "Bearbeiten")).toHaveCount(0);
+    return;
+  }
+  const taken = page.waitForResponse((response) => {
+    return /\/locks\//.test(response.url()) && /^intent=take/.test(response.request().postData() ?? "");
+  });
+  await change();
+  await taken;
+}
+
+/**
  * Does something, and waits until the page has loaded all that follows from it. The state `networkidle` stays reached
  * once a page has loaded: it says nothing about what is asked for later.
  */

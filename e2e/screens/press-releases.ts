@@ -24,6 +24,8 @@ export const pressReleases: Screens = {
     ...FORM,
     path: "/press/releases/:pressRelease",
     permissions: ["global:read__press_releases"],
+    // Who only reads it gets its text rendered, too.
+    requests: 3,
   },
   "press release, to be deleted": { ...FORM, path: "/press/releases/:pressRelease?confirm=delete" },
 };

@@ -9,6 +9,8 @@ export type FormFields = {
   fieldOf: (path: string) => KitField | undefined;
   /** If the form is only read: its values by path. */
   read?: PostedValues;
+  /** The HTML of those that are Markdown. */
+  html?: Readonly<Record<string, string | null>> | undefined;
   /** The rows of fields, where the form can have some. */
   rows?: FormRows;
 };

@@ -42,6 +42,8 @@ export function named<Props extends FieldProps>(
   Field: ComponentType<Props>,
   /** The text of a value when the form is only read. */
   textOf: (props: NamedFieldProps<Props>, value: string) => string | undefined = () => undefined,
+  /** What shows the value then, in place of its text. */
+  Shown?: ComponentType<{ name: string }>,
 ) {
   return function NamedField(props: NamedFieldProps<Props>) {
     const { name, initial, ...rest } = props;
@@ -50,7 +52,9 @@ export function named<Props extends FieldProps>(
     const isTick = TICKS.includes(Field);
     if (form.read) {
       const text = (
-        <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)} />
+        <ReadField name={name} label={label} isTick={isTick} textOf={(value) => textOf(props, value)}>
+          {Shown && form.read[name]?.some((value) => value !== "") ? <Shown name={name} /> : null}
+        </ReadField>
       );
       const within = (props as { children?: ReactNode }).children;
       return within && form.read[name] ? (
@@ -81,9 +85,10 @@ type ReadProps = {
   label: string;
   isTick: boolean;
   textOf: (value: string) => string | undefined;
+  children?: ReactNode;
 };
 
-function ReadField({ name, label, isTick, textOf }: ReadProps) {
+function ReadField({ name, label, isTick, textOf, children }: ReadProps) {
   const { area, read } = useFields();
   const { t } = useTranslation("forms");
   const valueText = valueTextIn(area);
@@ -91,7 +96,9 @@ function ReadField({ name, label, isTick, textOf }: ReadProps) {
   return (
     <div>
       <p className="field-label">{label}</p>
-      <p className="whitespace-pre-line">{texts.join(", ") || t(isTick ? "no" : "conflict.empty")}</p>
+      {children ?? (
+        <p className="whitespace-pre-line">{texts.join(", ") || t(isTick ? "no" : "conflict.empty")}</p>
+      )}
     </div>
   );
 }

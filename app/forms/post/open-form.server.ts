@@ -15,6 +15,8 @@ export type LoadedForm<Values> = {
   version?: number;
   constraint: ReturnType<typeof formConstraint>;
   idempotencyKey: string;
+  /** For those who only read it: the HTML of its texts in Markdown, by field; null where there is none. */
+  html?: Readonly<Record<string, string | null>>;
   /** Values of the address that the form could not take over, as problems at their fields. */
   problems?: FormProblem[];
 };

@@ -101,6 +101,8 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
   return postAction(may, async (args, post) => {
     const { form: parsed, problems = [] } = await read(args, post);
     const form = hidden ? withoutTyped(parsed, hidden) : parsed;
+    // The loaders of the same request show the form again, unless it is saved.
+    if (form.name === null) args.context.hasChangedForm = true;
     const offered = await answerWithChoices(args, form, { post, options });
     if (offered) return offered;
     const instead = await options.instead?.(args, form, problems);

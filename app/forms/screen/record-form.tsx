@@ -178,7 +178,7 @@ export function ReadForm<Values>({ area, loaded, className, children, ...props }
   };
   const form = { area, labels: props.labels ?? own, fieldOf: () => undefined, rows };
   return (
-    <FieldsContext.Provider value={{ ...form, read: flattenValues(loaded.values) }}>
+    <FieldsContext.Provider value={{ ...form, read: flattenValues(loaded.values), html: loaded.html }}>
       <div className={className}>{children}</div>
     </FieldsContext.Provider>
   );

@@ -119,10 +119,10 @@ function ComponentForm({ loaded, type, back }: FormProps) {
           <ComponentFields type={type} component={component} />
         </Card>
       </EditableForm>
-      {component && mayEdit && !editable.isConflict ? (
+      {component && mayEdit && !editable.isHeld && !editable.isConflict ? (
         <OtherPlace loaded={loaded} component={component} />
       ) : null}
-      {component && mayEdit ? (
+      {component && mayEdit && !editable.isHeld ? (
         <>
           <div>
             <ConfirmLink>{t("components.remove")}</ConfirmLink>

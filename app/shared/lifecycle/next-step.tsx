@@ -1,7 +1,7 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/publishing-states";
 import type { ContentType } from "domain/permissions/names";
 import { type ComponentProps, useContext } from "react";
-import { FormStep, fieldLabels, OpenFormContext, PostButton } from "~/forms";
+import { FormStep, fieldLabels, OpenFormContext, PostButton, useIsHeld } from "~/forms";
 import { stepIn } from "~/forms/post/form-step";
 import { StateMark } from "~/frames/state-mark";
 import type { ResultOf } from "~/graphql/graphql";
@@ -58,7 +58,7 @@ export function StepButton({ step, record, ...button }: StepButtonProps) {
 export function NextStep({ contentType, record }: Props) {
   const { t } = useTranslation("lifecycle");
   const next = useNextStep(contentType, record);
-  if (!next) return null;
+  if (useIsHeld() || !next) return null;
   return (
     <StepButton step={next} record={record} variant="primary">
       {t(`steps.${next}`)}

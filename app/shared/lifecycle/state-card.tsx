@@ -6,11 +6,13 @@ import {
   ConfirmLink,
   ConfirmWithFields,
   fieldsOf,
+  HeldHint,
   OpenFormContext,
   PostButton,
   SmallForm,
   SubmitButton,
   useAnswerOf,
+  useIsHeld,
 } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { CONFIRMED } from "~/forms/post/form-values";
@@ -39,8 +41,9 @@ export function StateCard({ contentType, record, question }: Props) {
   const { t } = useTranslation("lifecycle");
   const messages = useMessages();
   const can = useCan();
+  const isHeld = useIsHeld();
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
-    can({ action, collectionType: contentType });
+    !isHeld && can({ action, collectionType: contentType });
   const { draftNumber, liveNumber, scheduledNumber, publishAt, withdrawAt, publishedAt } = record;
   const pointers = pointersOf(record);
   // With what is typed there may be something new for readers.
@@ -87,6 +90,7 @@ export function StateCard({ contentType, record, question }: Props) {
         <Hint key={line}>{line}</Hint>
       ))}
       <Review record={record} />
+      <HeldHint />
       <Actions>
         {may("publish") && next !== "publish" && reasonAgainst("publish", pointers) === null
           ? step("publish", t("steps.publish"))

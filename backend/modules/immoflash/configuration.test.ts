@@ -151,11 +151,13 @@ describeOnDatabase("the configuration of immoflash", (open) => {
     const { token: auditor } = await signedInUser(backend.db, ["global:read__activity_logs"]);
     expect((await send(backend, auditor, log)).data.r.total).toBe(0);
     expect((await save(await version(), {}, reader)).code).toBe("NOT_AUTHORIZED");
-    const lock = `query ($window: String) { r: editLock(area: "immoflash_configuration", id: "1", window: $window) { isMine } }`;
-    expect((await send(backend, reader, lock, { window: "w" })).data.r).toEqual({ isMine: false });
-    expect((await send(backend, token, lock, { window: "w" })).data.r).toEqual({ isMine: true });
+    const lock = `query { r: editLock(area: "immoflash_configuration", id: "1", window: "w") { isMine } }`;
+    const take = `mutation { r: takeLock(area: "immoflash_configuration", id: "1", window: "w") { isMine } }`;
+    expect((await send(backend, reader, lock)).data.r).toEqual({ isMine: false });
+    expect((await send(backend, reader, take)).code).toBe("NOT_AUTHORIZED");
+    expect((await send(backend, token, take)).data.r).toEqual({ isMine: true });
     const unknown = lock.replace('"1"', '"2"');
-    expect((await send(backend, token, unknown, {})).code).toBe("NOT_FOUND");
+    expect((await send(backend, token, unknown)).code).toBe("NOT_FOUND");
   });
 
   it("refuses an imprint at its field that takes too long to be rendered", async () => {

@@ -155,13 +155,13 @@ describeOnDatabase("listening for changed records", (open) => {
     expect(await listen(ben, who, { area: "tags", id: "999999" })()).toBe("NOT_FOUND");
     const next = listen(ben, who, { area: "tags", id });
     expect(await next()).toEqual({ token: 0, isMine: false, holder: null });
-    const open = 'query ($id: String!) { editLock(area: "tags", id: $id, window: "a") { token } }';
-    expect((await call(anna, open, { id })).editLock).toEqual({ token: 1 });
+    const take = 'mutation ($id: String!) { takeLock(area: "tags", id: $id, window: "a") { token } }';
+    expect((await call(anna, take, { id })).takeLock).toEqual({ token: 1 });
     expect(await next()).toEqual({ token: 1, isMine: false, holder: { _id: String(user.id) } });
     await backend.db.delete(userPermissions).where(eq(userPermissions.userId, reader.id));
-    const type = `mutation ($id: String!) {
-      beatLock(area: "tags", id: $id, token: 1, window: "a", isDirty: true) { token } }`;
-    await call(anna, type, { id });
+    const undo = `mutation ($id: String!) {
+      beatLock(area: "tags", id: $id, token: 1, window: "a", isDirty: false) { token } }`;
+    await call(anna, undo, { id });
     expect(await next()).toBeNull();
   });
 

@@ -13,6 +13,7 @@ import {
   RELEASE,
   step,
   TAGS,
+  TAKE,
 } from "backend/testing/lock-house";
 import { send } from "backend/testing/request";
 import { COUNTDOWN_MS, LEFT_MS, LIVE_MS, PAGE_MS } from "domain/locks/lock";
@@ -50,27 +51,39 @@ const steps = fc.record({
   ),
 });
 
-const at = (who: number, action: (typeof ACTIONS)[number], ms = 0) => ({
+const at = (who: number, action: (typeof ACTIONS)[number], ms = 0, isAtOnce = false) => ({
   who,
   action,
   wait: ms,
-  isAtOnce: false,
+  isAtOnce,
 });
+/** Two have looked at the record for long, and both begin to type in the same moment; a third one only looks. */
+const BEGUN_AT_ONCE = {
+  people: 3,
+  taken: [
+    // The first edit opens the form, the second one types.
+    ...[at(0, "edit"), at(1, "edit"), at(2, "edit")],
+    ...[at(0, "edit", PAGE_MS), at(1, "edit", 0, true)],
+    ...[at(2, "beat"), at(0, "save"), at(1, "save")],
+  ],
+};
 /** A window that slept saves after somebody else has taken over and saved. */
 const OVERTAKEN = {
   people: 2,
   taken: [
-    // The first edit opens the form, the second one types.
     ...[at(0, "edit"), at(0, "edit"), at(1, "edit", PAGE_MS), at(1, "edit")],
     ...[at(1, "save"), at(0, "save")],
   ],
 };
 
-/** What one of them has in front of them: a form of a version, and what they have typed and not saved. */
+/**
+ * What one of them has in front of them: a form of a version, what they have typed and not saved, and the token of the
+ * lock since they began to.
+ */
 interface Seat {
   person: Person;
   window: string;
-  form: { token: number; version: number; typed: string | null } | null;
+  form: { token: number | null; version: number; typed: string | null } | null;
   /** The names of the record that were shown to them. */
   seen: Set<string>;
 }
@@ -108,6 +121,21 @@ describeOnDatabase("people and a job at one record", (open) => {
     const open = new Map<string, Seat>();
     const kept: string[] = [];
     const saved: { name: string; over: Set<string> }[] = [];
+    /** Who has changed something, or asked for the record: nobody else has ever the lock. */
+    const begun = new Set<string>();
+    /** Who looks at the record; whoever reads it by then is found out, and looking changes nothing. */
+    const look = async (seat: Seat, more: object = {}) => {
+      const lock = await call(seat.person, OPEN, { ...about, ...more });
+      if (lock.holder) expect([...begun], "locked by looking").toContain(lock.holder._id);
+      return lock;
+    };
+    /** The first change takes the lock; of two who begin at once one gives way, with what is typed. */
+    const begin = async (seat: Seat, form: NonNullable<Seat["form"]>) => {
+      begun.add(String(seat.person.user.id));
+      const lock = await call(seat.person, TAKE, { ...about, window: seat.window });
+      if (lock.isMine) form.token = lock.token;
+      else await displaced(seat);
+    };
 
     const read = async (seat: Seat) => {
       const { data } = await send(it.backend, seat.person.token, READ, about);
@@ -148,11 +176,14 @@ describeOnDatabase("people and a job at one record", (open) => {
       if (action === "job") {
         await send(it.backend, job.token, BULK, { id, key: randomUUID() });
       } else if (action === "edit" && !form) {
-        const [lock, { version }] = await Promise.all([call(person, OPEN, { ...about, window }), read(seat)]);
+        const [lock, { version }] = await Promise.all([look(seat, { window }), read(seat)]);
+        // Who was handed the record has the token with it.
         if (lock.isMine) seat.form = { token: lock.token, version, typed: null };
+        else if (!lock.holder) seat.form = { token: null, version, typed: null };
       } else if (action === "save") {
         await save(seat);
       } else if (action === "ask" && !form) {
+        begun.add(String(person.user.id));
         await call(person, step("askForLock"), about);
       } else if (action === "withdraw") {
         await call(person, step("withdrawFromLock"), about);
@@ -160,15 +191,21 @@ describeOnDatabase("people and a job at one record", (open) => {
         if (form.typed) open.delete(form.typed);
         form.typed = `Name ${randomUUID()}`;
         open.set(form.typed, seat);
+        if (form.token === null) await begin(seat, form);
       } else if (form && action === "die") {
         // The window goes with what is in it, without a word.
         if (form.typed) open.delete(form.typed);
         seat.form = null;
       } else if (form && action === "leave" && !form.typed) {
         seat.form = null;
-        await call(person, RELEASE, { ...about, token: form.token, window });
+        if (form.token !== null) await call(person, RELEASE, { ...about, token: form.token, window });
       }
       if (!form || !seat.form) return;
+      if (form.token === null) {
+        const { holder, isMine } = await look(seat);
+        if (holder && !isMine) await displaced(seat);
+        return;
+      }
       const lock = await call(person, BEAT, {
         ...about,
         token: form.token,
@@ -224,7 +261,7 @@ describeOnDatabase("people and a job at one record", (open) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, ({ taken, people: count }) => round(taken, count)),
-        { numRuns: isExploring ? 1000 : 8, examples: [[OVERTAKEN]] },
+        { numRuns: isExploring ? 1000 : 8, examples: [[OVERTAKEN], [BEGUN_AT_ONCE]] },
       );
     },
     LONGEST_MS,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { brokenAfter } from "backend/testing/broken-database";
 import { describeOnDatabase } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { answer, BEAT, house, OPEN, step, TAGS } from "backend/testing/lock-house";
+import { answer, BEAT, house, OPEN, step, TAGS, TAKE } from "backend/testing/lock-house";
 import { COUNTDOWN_MS, LIVE_MS, type LockStep, PAGE_MS } from "domain/locks/lock";
 import { expect, it as holds } from "vitest";
 import { freeLocksOf, takeLockStep } from "./edit-locks";
@@ -13,7 +13,7 @@ describeOnDatabase("two servers, one of which dies", (open) => {
 
   /** Anna edits and Ben asks, on the server that lives. */
   async function asked(): Promise<number> {
-    const { token } = await call(it.anna, OPEN, { window });
+    const { token } = await call(it.anna, TAKE, { window });
     await call(it.anna, BEAT, { token, window, isDirty: true });
     expect((await call(it.ben, step("askForLock"))).outcome).toBe("asked");
     return token;
@@ -59,6 +59,33 @@ describeOnDatabase("two servers, one of which dies", (open) => {
     },
   );
 
+  holds(
+    "give it to one of two who begin at once on both, and free it when the one that has it is dead",
+    async () => {
+      for (let last = 0; ; last++) {
+        const [anna, ben] = [it.anna.user.id, it.ben.user.id];
+        // Looking on either server takes nothing.
+        expect((await call(it.anna, OPEN, { window })).holder).toBeNull();
+        const [hasDied, bens] = await Promise.all([
+          dies(last, { kind: "begin", user: anna, window }),
+          call(it.ben, TAKE, { window: randomUUID() }),
+        ]);
+        const holder = bens.holder._id;
+        expect([String(anna), String(ben)]).toContain(holder);
+        expect([last, bens.isMine]).toEqual([last, holder === String(ben)]);
+        // Anna's browser heard nothing, and says it again to the other server.
+        const again = await call(it.anna, TAKE, { window });
+        expect([last, again.holder._id, again.token]).toEqual([last, holder, bens.token]);
+        wait(LIVE_MS);
+        expect((await call(it.reader, OPEN)).holder).toBeNull();
+        await expectFree();
+        it.reader = await signedInUser(it.backend.db, TAGS.slice(0, 1), {}, it.now);
+        if (!hasDied) break;
+        expect(last).toBeLessThan(20);
+      }
+    },
+  );
+
   holds("hand it over once without an answer, though both work it out", async () => {
     for (let last = 0; ; last++) {
       const token = await asked();
@@ -66,7 +93,7 @@ describeOnDatabase("two servers, one of which dies", (open) => {
       await call(it.anna, BEAT, { token, window });
       wait(COUNTDOWN_MS / 2);
       const ben = it.ben.user.id;
-      const hasDied = await dies(last, { kind: "open", user: ben, window: randomUUID() });
+      const hasDied = await dies(last, { kind: "load", user: ben, window: randomUUID() });
       const [annas, bens] = await Promise.all([
         call(it.anna, OPEN, { window }),
         call(it.ben, OPEN, { window }),

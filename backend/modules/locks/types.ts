@@ -1,5 +1,6 @@
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
+import type { PersonRow } from "backend/platform/database/people";
 import type { Ctx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
@@ -14,6 +15,7 @@ import {
   type LockStep,
   TAKEN_BY,
 } from "domain/locks/lock";
+import { MOST_VIEWERS, presenceOf } from "./presence";
 import {
   dropDraft,
   editableRecord,
@@ -58,6 +60,13 @@ const KeptDraftRef = builder.objectRef<KeptDraft>("KeptDraft").implement({
 });
 
 const person = (ctx: Ctx, id: number | null | undefined) => (id ? userById(ctx).load(id) : null);
+
+/** Those of the users whom there still is. */
+export async function viewersOf(ctx: Ctx, userIds: readonly number[]): Promise<PersonRow[]> {
+  const people = await Promise.all(userIds.map((userId) => userById(ctx).load(userId)));
+  return people.filter((one) => one !== null);
+}
+
 const present = ({ lock }: EditLock, ctx: Ctx) => activeLock(lock, ctx.now());
 const refusal = ({ lock }: EditLock, ctx: Ctx) =>
   lock?.refusedId === ctx.user?.id && lock?.refusedUntil && lock.refusedUntil > ctx.now()
@@ -161,6 +170,18 @@ export const EditLockRef = builder.objectRef<EditLock>("EditLock").implement({
       nullable: true,
       resolve: ({ record }, _args, ctx) => person(ctx, record.updatedById),
     }),
+    viewers: t.field({
+      type: [UserRef],
+      atMost: MOST_VIEWERS,
+      description: "Who else has the record open, whether or not somebody edits it.",
+      resolve: (record, _args, ctx) =>
+        viewersOf(
+          ctx,
+          presenceOf(ctx)
+            .at(record)
+            .filter((userId) => userId !== ctx.user?.id),
+        ),
+    }),
     kept: t.field({
       type: [KeptDraftRef],
       atMost: MOST_DRAFTS,
@@ -207,7 +228,7 @@ builder.queryField("editLock", (t) =>
     nullable: true,
     access: { byRecord: readableRecord },
     description:
-      "Who edits a record; null without an id. With a window, its form is opened there: the lock is taken if it is free and the user may edit the record. It is a query so that a screen asks once.",
+      "Who edits a record; null without an id. With a window, its page is loaded there: nothing is taken, and the time of a user without scripts who has the lock is prolonged. It is a query so that a screen asks once.",
     args: {
       area: t.arg.string({ required: true }),
       id: t.arg.string({ required: true }),
@@ -216,14 +237,19 @@ builder.queryField("editLock", (t) =>
     resolve: async (_root, { area, id, window }, ctx) => {
       if (id === "") return null;
       const target = await readableRecord(ctx, area, id);
-      if (window && window.length > LONGEST_WINDOW)
-        throw badUserInput([{ field: "window", message: "invalid" }]);
-      if (!window || !target.record.mayEdit) return { ...target, lock: await lockOf(ctx).load(target) };
-      const open = { kind: "open", user: signedIn(ctx).user.id, window } as const;
-      return { ...target, ...(await takeLockStep(ctx, target, open)) };
+      if (window != null) checkWindow(window);
+      const lock = await lockOf(ctx).load(target);
+      const { user } = signedIn(ctx);
+      const isOwn = activeLock(lock, ctx.now())?.holderId === user.id;
+      if (!window || !isOwn || !target.record.mayEdit) return { ...target, lock };
+      return { ...target, ...(await takeLockStep(ctx, target, { kind: "load", user: user.id, window })) };
     },
   }),
 );
+
+function checkWindow(window: string): void {
+  if (window.length > LONGEST_WINDOW) throw badUserInput([{ field: "window", message: "invalid" }]);
+}
 
 builder.mutationFields((t) => {
   const record = { area: t.arg.string({ required: true }), id: t.arg.string({ required: true }) };
@@ -231,10 +257,32 @@ builder.mutationFields((t) => {
   const window = t.arg.string({ required: true });
   const asker = t.arg.string({ required: true });
   return {
+    takeLock: t.field({
+      type: EditLockRef,
+      access: byRecord,
+      description:
+        "The first change in a window. The lock is taken if it is free or the user's own; else the answer says who has it.",
+      args: {
+        ...record,
+        window,
+        isPage: t.arg.boolean({
+          description: "For a window without scripts: it lasts for ten minutes after its last load.",
+        }),
+      },
+      resolve: async (_root, { area, id, window: name, isPage }, ctx) => {
+        checkWindow(name);
+        return await step(ctx, area, id, (user) => ({
+          kind: "begin",
+          user,
+          window: name,
+          isPage: isPage ?? false,
+        }));
+      },
+    }),
     beatLock: t.field({
       type: EditLockRef,
       access: byRecord,
-      description: "A sign of life of an open form, each 15 seconds. It never takes a lock that is lost.",
+      description: "A sign of life of a changed form, each 15 seconds. It never takes a lock that is lost.",
       args: {
         ...record,
         token,

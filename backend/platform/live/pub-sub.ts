@@ -19,6 +19,8 @@ export type Announcements = {
   sessionsEnded: { userId: number; sessionIds: readonly number[] };
   /** Who edits a record: another holder, a request and its answer, work that is not saved. */
   lockChanged: { area: string; id: number };
+  /** The users who have a record open at one server, after each change and again and again. */
+  presence: { area: string; id: number; server: string; userIds: readonly number[] };
 };
 
 export type Topic = keyof Announcements;
@@ -104,4 +106,31 @@ export function mapAnnouncements<E, R>(
     return await leave(value);
   };
   return generator;
+}
+
+/** The same stream, with what is done once when it ends or is left. */
+export function endingWith<R>(results: AsyncGenerator<R>, end: () => void): AsyncGenerator<R> {
+  let isOver = false;
+  const finish = () => {
+    if (isOver) return;
+    isOver = true;
+    end();
+  };
+  const next = results.next.bind(results);
+  const leave = results.return.bind(results);
+  results.next = async () => {
+    try {
+      const result = await next();
+      if (result.done) finish();
+      return result;
+    } catch (error) {
+      finish();
+      throw error;
+    }
+  };
+  results.return = async (value) => {
+    finish();
+    return await leave(value);
+  };
+  return results;
 }

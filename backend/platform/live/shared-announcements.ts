@@ -102,6 +102,8 @@ export async function shareAnnouncements(
       subscribe: local.subscribe,
       publish: (topic, payload) => {
         local.publish(topic, payload);
+        // What is said while the server stops reaches nobody elsewhere.
+        if (isClosed) return;
         for (const part of partsOfPayload(payload)) tellOthers({ from, topic, payload: part });
       },
     },

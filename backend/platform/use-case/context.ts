@@ -50,6 +50,9 @@ export class LoaderStore extends Map<symbol, DataLoader<unknown, unknown, string
   }
 }
 
+/** Calls back with each sign of life of a client, until the returned function is called. */
+export type OnSignOfLife = (tell: () => void) => () => void;
+
 /** What a request carries through the resolvers and services. */
 export interface Ctx {
   db: Db;
@@ -96,6 +99,11 @@ export interface Ctx {
   pressMailToken: string | null;
   /** Asks addresses of the internet. Never inside a transaction. */
   outside: ExternalHttpClient;
+  /**
+   * Calls back each time the client of the websocket that the operation came by has answered a ping. Returns what ends
+   * that. Unset for requests of HTTP.
+   */
+  onSignOfLife?: OnSignOfLife | undefined;
   /**
    * Reads user and permissions again and clears the loaders. A subscription may outlive a right, so each of its events
    * counts as a request of its own. With a `commit`, all contexts of the session share the result for that commit.

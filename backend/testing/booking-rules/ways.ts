@@ -75,6 +75,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "keepDraft",
   "refuseTakeover",
   "releaseLock",
+  "takeLock",
   "withdrawFromLock",
   "deleteFolder",
   "deleteMenuEntry",

@@ -62,6 +62,7 @@ export const articleRoutes = recordRoutes({
     }`,
     [ArticleFields, EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
   ),
+  markdown: ["text"],
   steps: formStepsOf(articleArea),
   intents: lifecycleSteps(articleArea),
   bulk: {

@@ -17,6 +17,8 @@ type Props = {
   today: string;
   /** The form whose typed values are posted with the activation of the campaign. */
   formId?: string;
+  /** Whether somebody else edits the booking: what changes its state is not offered then. */
+  isHeld?: boolean;
   /** Whether another step is offered already. */
   withoutNext?: boolean;
   /** Title only, without actions. */
@@ -48,14 +50,14 @@ export function BookingHead(props: Props) {
   );
 }
 
-function HeadActions({ booking, today, formId, withoutNext }: Props) {
+function HeadActions({ booking, today, formId, isHeld = false, withoutNext }: Props) {
   const { t } = useTranslation("bookings");
   const { t: forms } = useTranslation("forms");
-  const may = (action: string) => booking.allowedActions.includes(action);
+  const may = (action: string) => !isHeld && booking.allowedActions.includes(action);
   const can = useCan();
   const ofClient = can({ collectionType: "companies" });
   // The bar of an open form has a menu with these.
-  const others = formId ? null : bookingFormMenu(booking);
+  const others = formId ? null : bookingFormMenu(booking, isHeld);
   return (
     <>
       {may("reopen") ? (
@@ -71,14 +73,15 @@ function HeadActions({ booking, today, formId, withoutNext }: Props) {
           {others}
         </Menu>
       ) : null}
-      {withoutNext ? null : <NextStep booking={booking} today={today} formId={formId} />}
+      {withoutNext ? null : <NextStep booking={booking} today={today} formId={formId} isHeld={isHeld} />}
     </>
   );
 }
 
-function NextStep({ booking, today, formId }: Props) {
+function NextStep({ booking, today, formId, isHeld }: Props) {
   const { t } = useTranslation("bookings");
   const next = nextStepOf(booking, today);
+  if (isHeld && next?.step !== "material") return null;
   switch (next?.step) {
     case "activate":
       return formId ? (

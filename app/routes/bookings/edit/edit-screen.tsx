@@ -79,6 +79,7 @@ export function EditScreen() {
         booking={booking}
         today={today}
         formId={isOpen ? "booking" : undefined}
+        isHeld={editable.isHeld && !isOpen}
         withoutNext={isNew}
       />
       {isNew ? (

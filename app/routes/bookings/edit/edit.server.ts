@@ -5,7 +5,8 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { ownPath, pathOf } from "~/http/return-to.server";
 import { readWalk, walkLinks, walkVariables } from "~/lists/walk/walk";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { historyVariables } from "~/records/history-page";
 import { requireToken } from "~/session/current-user.server";
 import {
@@ -44,7 +45,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const back = ownPath(searchParams.get("back"));
   const walk = readWalk(bookingList, searchParams, back);
-  const window = windowFor(params.bookingid);
+  const formWindow = await windowFor(args, { area: "bookings", id: params.bookingid });
   const { lock, booking, bookingAvailability, neighbours, ...options } = await gqlRequest(
     args,
     BookingScreen,
@@ -53,7 +54,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
       id: params.bookingid ?? "",
       issueFilter: offeredIssues(today),
       ...historyVariables(request),
-      window,
+      window: formWindow.window,
     },
   );
   if (!booking) throw Response.json(null, { status: 404, statusText: "Not Found" });
@@ -72,7 +73,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
     screen: "edit" as const,
     isNew: searchParams.has("created"),
     booking,
-    lock: openedLock(lock, window),
+    lock: openedLock(lock, formWindow),
     // The people that a comment may mention: the possible supervisors.
     people: allowedPeople(booking.allowedActions, options.supervisors),
     today,

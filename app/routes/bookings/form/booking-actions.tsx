@@ -3,12 +3,16 @@ import { useTranslation } from "~/i18n/use-translation";
 import { MenuLink } from "~/ui/menu";
 import type { BookingDetail } from "../booking/detail";
 
-/** What is done with a booking beside saving it, as entries of the menu of its form's bar. */
-export function bookingFormMenu({ _id, bookingType, allowedActions }: BookingDetail) {
+/**
+ * What is done with a booking beside saving it, as entries of the menu of its form's bar. While somebody else edits it,
+ * it is neither cancelled nor deleted here.
+ */
+export function bookingFormMenu({ _id, bookingType, allowedActions }: BookingDetail, isHeld = false) {
+  const may = (action: string) => !isHeld && allowedActions.includes(action);
   const actions = [
     bookingType === "single" && allowedActions.includes("copy") ? <Copy key="copy" id={_id} /> : null,
-    allowedActions.includes("cancel") ? <Asked key="cancel" intent="cancel" /> : null,
-    allowedActions.includes("delete") ? <Asked key="delete" intent="delete" /> : null,
+    may("cancel") ? <Asked key="cancel" intent="cancel" /> : null,
+    may("delete") ? <Asked key="delete" intent="delete" /> : null,
   ].filter(Boolean);
   return actions.length > 0 ? actions : null;
 }

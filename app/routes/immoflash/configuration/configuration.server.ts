@@ -7,7 +7,8 @@ import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { historyVariables } from "~/records/history-page";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
@@ -70,8 +71,9 @@ function attemptOf({ url }: Request): number {
 /** The configuration with its lock and, for those who may edit it, what they choose from and what was changed. */
 export async function loadConfiguration(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  const window = windowFor("1");
+  const formWindow = await windowFor(args, { area: "immoflash_configuration", id: "1" });
   const attempt = attemptOf(args.request);
+  const { window } = formWindow;
   const variables = { ...historyVariables(args.request), window, tries: attempt > 0 };
   const { lock, configuration } = await gqlRequest(args, ConfigurationScreen, variables);
   const { version, logo, pageTypes, imprintHtml, offered, lookup, history, historyTotal, ...own } =
@@ -88,8 +90,8 @@ export async function loadConfiguration(args: LoaderFunctionArgs) {
   // For those who only read, all that is chosen is what has a name.
   const named = pageTypes.flatMap(({ category, formats }) => [...(category ? [category] : []), ...formats]);
   return {
-    form: openedForm({ values, version, schema: configurationForm }),
-    lock: openedLock(lock, window),
+    form: { ...openedForm({ values, version, schema: configurationForm }), html: { imprint: imprintHtml } },
+    lock: openedLock(lock, formWindow),
     logo,
     imprintHtml,
     offered,

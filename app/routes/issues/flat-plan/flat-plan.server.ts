@@ -10,7 +10,8 @@ import { gqlRequest, problemsOf } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { leadToImmoflash, redirectToIssue } from "../print/addresses.server";
@@ -138,7 +139,8 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
   if (type !== "print") throw notFound();
   const view = new URL(args.request.url).searchParams.get("view") === "order" ? "order" : "pages";
   // The order of the ads is only read.
-  const window = view === "order" ? undefined : windowFor(id);
+  const formWindow = await windowFor(args, { area: "flat_plans", id: view === "order" ? undefined : id });
+  const { window } = formWindow;
   const { lock, printIssue: issue } = await gqlRequest(args, FlatPlanScreen, { id: id ?? "", window });
   if (!issue) throw notFound();
   const plan = planOf(issue);
@@ -157,7 +159,7 @@ export async function loadFlatPlan(args: LoaderFunctionArgs) {
     plan,
     places: placesOf(issue),
     form: openedForm({ values: planFormValues(input), version, schema: planFormSchema }),
-    lock: openedLock(lock, window),
+    lock: openedLock(lock, formWindow),
     view: view as "order" | "pages",
   };
 }

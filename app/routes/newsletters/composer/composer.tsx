@@ -1,6 +1,6 @@
 import type { newsletterForm } from "domain/newsletters/newsletter";
 import { PLACEHOLDERS } from "domain/newsletters/placeholders";
-import { fieldsOf, ReadForm } from "~/forms";
+import { fieldsOf, HeldContext, ReadForm } from "~/forms";
 import { useFollowing } from "~/frames/work/use-following";
 import { isWorkUnderWay } from "~/frames/work/work-progress";
 import { dayText } from "~/i18n/days";
@@ -102,7 +102,9 @@ export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
         label={t("aside")}
         rail={
           <>
-            <NewsletterStateCard newsletter={newsletter} />
+            <HeldContext.Provider value={editable.isHeld}>
+              <NewsletterStateCard newsletter={newsletter} />
+            </HeldContext.Provider>
             {isDraft ? <ChecksCard newsletter={newsletter} /> : null}
             <HistoryPanel
               area="newsletters"

@@ -1,4 +1,4 @@
-import { PostButton, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
+import { HeldHint, PostButton, SmallForm, SubmitButton, useAnswerOf, useIsHeld } from "~/forms";
 import { momentIn } from "~/forms/fields/moment-field";
 import { useMessages } from "~/forms/messages";
 import { instantText } from "~/i18n/days";
@@ -19,6 +19,7 @@ type Props = { newsletter: ShownNewsletter };
 export function NewsletterStateCard({ newsletter }: Props) {
   const { t } = useTranslation("newsletters");
   const { state, isApproved } = newsletter;
+  const isHeld = useIsHeld();
   return (
     <Card title={t("parts.state")} id="state" className="grid gap-3">
       <Refusals />
@@ -28,7 +29,8 @@ export function NewsletterStateCard({ newsletter }: Props) {
       <Facts newsletter={newsletter} />
       {newsletter.sending === "none" ? <Note tone="warn">{t("sending.none")}</Note> : null}
       {newsletter.sending === "copy" ? <Copy newsletter={newsletter} /> : null}
-      {state === "draft" ? <DraftSteps newsletter={newsletter} /> : null}
+      <HeldHint />
+      {state === "draft" && !isHeld ? <DraftSteps newsletter={newsletter} /> : null}
       {state === "scheduled" ? <Unschedule newsletter={newsletter} /> : null}
     </Card>
   );

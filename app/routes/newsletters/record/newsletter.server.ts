@@ -5,7 +5,8 @@ import { openedForm } from "~/forms/post/open-form.server";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { historyVariables } from "~/records/history-page";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
@@ -79,12 +80,12 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
     const { newsletters } = await gqlRequest(args, NewsletterOverview, {});
     return { newsletters, opened: null };
   }
-  const window = windowFor(id);
+  const formWindow = await windowFor(args, { area: "newsletters", id });
   const checks = asksOthers(args.request);
   const { lock, newsletter } = await gqlRequest(args, NewsletterScreen, {
     issue: id,
     origin: new URL(args.request.url).origin,
-    window,
+    window: formWindow.window,
     checks,
     ...historyVariables(args.request),
   });
@@ -99,7 +100,7 @@ export async function loadNewsletter(args: LoaderFunctionArgs) {
         version: newsletter.version,
         schema: newsletterForm,
       }),
-      lock: openedLock(lock, window),
+      lock: openedLock(lock, formWindow),
     },
   };
 }

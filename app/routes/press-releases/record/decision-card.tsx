@@ -5,7 +5,7 @@ import {
   type PressReleaseWay,
   reasonAgainstReleaseStep,
 } from "domain/press-releases/states";
-import { PostButton, useAnswerOf } from "~/forms";
+import { HeldHint, PostButton, useAnswerOf, useIsHeld } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { dayText, instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
@@ -46,7 +46,8 @@ type Props = { release: Release; media: Choices; editors: Choices };
 export function DecisionCard({ release, media, editors }: Props) {
   const { t } = useTranslation("press-releases");
   const can = useCan();
-  const mayEdit = can({ action: "edit", collectionType: "press_releases" });
+  const isHeld = useIsHeld();
+  const mayEdit = !isHeld && can({ action: "edit", collectionType: "press_releases" });
   const mayApprove = mayEdit && can({ action: "create", collectionType: "articles" });
   const { state, version } = release;
   const isOpen = (step: "approve" | "deny" | "takeOver" | "reopen") =>
@@ -59,6 +60,7 @@ export function DecisionCard({ release, media, editors }: Props) {
         <PressReleaseStateBadge state={state} />
       </p>
       <Facts release={release} />
+      <HeldHint />
       {mayApprove && isOpen("approve") ? (
         <>
           <Problems problems={release.articleProblems} title={t("facts.toChange")} />

@@ -108,6 +108,7 @@ export const releaseRoutes = recordRoutes({
     }`,
     [EditLock, HistoryEntry, PlaceOfUse, PressReleaseFields],
   ),
+  markdown: ["text"],
   bulk: { ...bulkSteps, delete: { isDeletion: true } },
   offered: async (args) => (await gqlRequest(args, EditorsOfReleases)).choices.flatMap(({ items }) => items),
   intents: {

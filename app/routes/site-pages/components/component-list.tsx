@@ -1,6 +1,7 @@
 import { visibleText } from "domain/markdown/visible-text";
 import { shortened } from "domain/shortened";
 import { holdsOthers, MOST_COMPONENTS } from "domain/site-pages/kinds";
+import { useIsHeld } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { DropProblem } from "~/forms/screen/post-of-drop";
 import { attachmentHref } from "~/http/attachment-href";
@@ -25,8 +26,10 @@ type Props = {
 type ListProps = Props & { moving: Moving };
 
 /** What a page is made of, in reading order: each component with a look at it, and what can be done with it. */
-export function ComponentList(props: Props) {
+export function ComponentList(given: Props) {
   const { t } = useTranslation("site-pages");
+  const isHeld = useIsHeld();
+  const props = { ...given, mayEdit: given.mayEdit && !isHeld };
   const moving = useMoving(props);
   const { drag } = moving;
   const { length } = props.components;

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { hasPermission } from "domain/permissions/check";
 import { componentForms } from "domain/site-pages/components";
 import { COMPONENT_TYPES, type ComponentType, holdsOthers } from "domain/site-pages/kinds";
 import { z } from "zod";
@@ -6,10 +7,12 @@ import { openedForm } from "~/forms/post/open-form.server";
 import { parseForm } from "~/forms/post/parse-form.server";
 import { byIntent } from "~/forms/post/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
+import { textsToRead } from "~/forms/post/texts-to-read.server";
 import { gqlRequest, problemsOf, type ServiceError } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
-import { EditLock, openedLock, windowFor } from "~/locks/edit-lock";
+import { EditLock, isHeldByOther, openedLock } from "~/locks/edit-lock";
+import { windowFor } from "~/locks/form-window.server";
 import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { ShownComponent } from "./shown-component";
@@ -39,6 +42,7 @@ const DeleteComponent = graphql(`mutation DeletePageComponent(
   deletePageComponent(id: $id, version: $version, key: $key, idempotencyKey: $idempotencyKey) { _id }
 }`);
 
+const EDIT = { action: "edit", collectionType: "pages" } as const;
 const t = texts("site-pages");
 
 /** The fields that a form has as the component has them. */
@@ -104,15 +108,15 @@ function placeIn({ url }: Request) {
 export async function loadComponent(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { id = "", key } = args.params;
-  const window = windowFor(id);
-  const { me, page, lock } = await gqlRequest(args, ComponentScreen, { id, window });
+  const formWindow = await windowFor(args, { area: "pages", id });
+  const { me, page, lock } = await gqlRequest(args, ComponentScreen, { id, window: formWindow.window });
   if (!page) throw notFound();
   const type = new URL(args.request.url).searchParams.get("type");
   const component = key === undefined ? null : page.components.find((one) => one.key === key);
   const place = placeIn(args.request);
   if (component === undefined || component?.type === "section") throw notFound();
   if (component === null) {
-    requirePermission(me.permissions, { action: "edit", collectionType: "pages" });
+    requirePermission(me.permissions, EDIT);
     if (type !== null && !isType(type)) throw notFound();
   }
   const componentType = component ? (component.type as ComponentType) : isType(type) ? type : null;
@@ -121,17 +125,20 @@ export async function loadComponent(args: LoaderFunctionArgs) {
     : componentType
       ? freshOf(componentType)
       : {};
+  const opened = openedLock(lock, formWindow);
+  const form = openedForm({
+    values: values as Record<string, string>,
+    version: page.version,
+    ...(componentType ? { schema: componentForms[componentType] } : {}),
+  });
+  const isRead = !hasPermission(me.permissions, EDIT) || (opened !== null && isHeldByOther(opened));
   return {
     page,
     component,
     type: componentType,
     place,
-    lock: openedLock(lock, window),
-    form: openedForm({
-      values: values as Record<string, string>,
-      version: page.version,
-      ...(componentType ? { schema: componentForms[componentType] } : {}),
-    }),
+    lock: opened,
+    form: isRead ? { ...form, html: await textsToRead(args, form.values, ["text"]) } : form,
   };
 }
 
