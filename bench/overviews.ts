@@ -3,7 +3,8 @@ import { ask, type Client, getScreen } from "./service";
 
 /** The screens that look over all bookings, or over many of them, and what each shows once it is there. */
 const OVERVIEWS = {
-  dashboard: { address: "/dashboard", shows: "panel-figure" },
+  dashboard: { address: "/dashboard", shows: "todo-row" },
+  "dashboard, all to do": { address: "/dashboard?show=all", shows: "todo-row" },
   "one search": { address: "/search?q=Optik", shows: "found-bookings" },
   "search while typing": { address: "/search/palette?q=Optik", shows: "groups" },
   "yearly overview": { address: "/yearlyBookings", shows: "<table" },

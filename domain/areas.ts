@@ -40,7 +40,7 @@ interface Declared {
  * links, and the imports follow from it; `scripts/areas.test.ts` says what an area lacks.
  */
 export const AREAS = {
-  dashboard: { path: "/dashboard", key: "s", icon: "home", menu: "sidebar", right: null },
+  dashboard: { path: "/dashboard", key: "d", icon: "home", menu: "sidebar", right: null },
   library: {
     path: "/media",
     key: "m",

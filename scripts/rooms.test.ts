@@ -41,7 +41,8 @@ const MORE: Readonly<Record<string, string>> = {
   calendar: "a month with drag and drop, chosen by the database, and the feed",
   categories: "sixteen types, texts per locale, placements, and uses in four other areas",
   companies: "two addresses, contacts as rows, and what several areas know of a company",
-  dashboard: "panels of several lists, what is to be done, and their arrangement",
+  dashboard:
+    "figures of several lists, what is to be done of eleven kinds by what one does in the house, and panels",
   frame: "sign-in, menu and errors, around all areas",
   "immoflash-issues":
     "pages of eight types with option lists, what is sold against what is placed, the preview as page and PDF",

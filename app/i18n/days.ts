@@ -44,3 +44,22 @@ export const withDayTexts = (text: string): string =>
   styleOf() === "german"
     ? text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDay(day) ? formatDay(day) : day))
     : text;
+
+const weekdays = {
+  long: new Intl.DateTimeFormat("de-AT", { weekday: "long", timeZone: "UTC" }),
+  short: new Intl.DateTimeFormat("de-AT", { weekday: "short", timeZone: "UTC" }),
+};
+
+/** The day of the week: `Montag`, `Mo`. */
+export const weekdayText = (day: string, length: keyof typeof weekdays): string =>
+  weekdays[length].format(new Date(`${day}T00:00:00Z`)).replace(/\.$/, "");
+
+const month = new Intl.DateTimeFormat("de-AT", { month: "long", timeZone: "UTC" });
+
+/** The names of the months, January first. */
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) =>
+  month.format(Date.UTC(2000, index, 1)),
+);
+
+/** The name of the month of a day. */
+export const monthOfDay = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] ?? "";

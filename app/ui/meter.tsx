@@ -1,13 +1,17 @@
-type Props = { value: number; max: number; label: string };
+type Props = {
+  value: number;
+  max: number;
+  label: string;
+  /** There is less than there should be by now. */
+  isLow?: boolean;
+};
 
-/**
- * A bar that shows how much is taken. The numbers belong in the text beside it. A full bar has the colour of a refusal.
- */
-export function Meter({ value, max, label }: Props) {
+/** A bar that shows how much is taken. The numbers belong in the text beside it. Full is sold out, and so it is green. */
+export function Meter({ value, max, label, isLow }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
-      className={share >= 1 ? "meter full" : "meter"}
+      className={share >= 1 ? "meter full" : isLow ? "meter low" : "meter"}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

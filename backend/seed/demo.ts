@@ -14,6 +14,7 @@ import { seedCompanies } from "./clientele";
 import { seedFiles } from "./demo-files";
 import { seedDomains } from "./domains";
 import { findMarket } from "./existing-market";
+import { seedFigureHistory } from "./figure-history";
 import { seedFlatPlans } from "./flat-plans";
 import { seedHouse } from "./house";
 import { seedImmoflash } from "./immoflash";
@@ -137,6 +138,7 @@ export async function writeDemo(db: Db, options: DemoOptions): Promise<void> {
   await seedPressReleases(db, { editor: planner, decider: staff.editors[1] ?? planner, now });
   await seedFlatPlans(db, random, offer, { categoryIds, today, planner, now });
   await seedNotifications(db, now);
+  await seedFigureHistory(db, today);
 }
 
 /** Adds bookings to an existing demo, in new weekly titles, so that no slot is sold twice. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PANELS, type PanelName } from "./panels";
+import { isPanel, PANELS, type PanelName } from "./panels";
 
 /** How a user has arranged their dashboard. */
 export interface DashboardArrangement {
@@ -17,14 +17,21 @@ export const dashboardArrangement = z
       context.addIssue({ code: "custom", message: "choice_invalid", path: ["shown"] });
   });
 
+/** An arrangement without the panels that there are no more: what was saved keeps them. */
+export const withoutFormerPanels = (saved: DashboardArrangement | null): DashboardArrangement => ({
+  shown: saved?.shown.filter(isPanel) ?? [],
+  hidden: saved?.hidden.filter(isPanel) ?? [],
+});
+
 /** A saved arrangement with what its user could not see when they saved it: that comes back as it was. */
 export function withUnseenPanels(
   before: DashboardArrangement | null,
   saved: DashboardArrangement,
 ): DashboardArrangement {
+  const { shown, hidden } = withoutFormerPanels(before);
   const isUnseen = (name: PanelName) => !saved.shown.includes(name) && !saved.hidden.includes(name);
   return {
-    shown: [...saved.shown, ...(before?.shown ?? []).filter(isUnseen)],
-    hidden: [...saved.hidden, ...(before?.hidden ?? []).filter(isUnseen)],
+    shown: [...saved.shown, ...shown.filter(isUnseen)],
+    hidden: [...saved.hidden, ...hidden.filter(isUnseen)],
   };
 }

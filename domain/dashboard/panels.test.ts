@@ -1,19 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dashboardArrangement, withUnseenPanels } from "./arrangement";
-import { isListPanel, LIST_PANELS, PANELS, panelsFor } from "./panels";
+import { dashboardArrangement, withoutFormerPanels, withUnseenPanels } from "./arrangement";
+import { LIST_NAMES, listsFor, PANELS, panelsFor } from "./panels";
 
 describe("the panels of a dashboard", () => {
   it("are all there for those who see bookings, if only of one medium", () => {
-    const ofBookings = PANELS.filter((name) => name !== "pressReleases");
-    expect(panelsFor(["global:read__bookings"])).toEqual(ofBookings);
-    expect(panelsFor(["medium:7:view__bookings"])).toEqual(ofBookings);
-    expect(panelsFor(["global:read__press_releases"])).toEqual(["toDo", "pressReleases", "quicklinks"]);
+    expect(panelsFor(["global:read__bookings"])).toEqual(PANELS);
+    expect(panelsFor(["medium:7:view__bookings"])).toEqual(PANELS);
+    expect(panelsFor(["global:read__press_releases"])).toEqual(["toDo", "lists", "quicklinks"]);
     expect(panelsFor(["medium:7:create__bookings", "global:read__companies"])).toEqual([
       "toDo",
       "quicklinks",
     ]);
-    expect(PANELS.filter(isListPanel)).toEqual(Object.keys(LIST_PANELS));
+  });
+
+  it("name the lists that the specification wants, as far as one may open them", () => {
+    const ofBookings = LIST_NAMES.filter((name) => name !== "pressReleases");
+    expect(listsFor(["global:read__bookings"])).toEqual(ofBookings);
+    expect(listsFor(["global:read__press_releases"])).toEqual(["pressReleases"]);
+    expect(listsFor(["global:read__press_releases", "medium:7:view__bookings"])).toEqual(LIST_NAMES);
+    expect(listsFor([])).toEqual([]);
   });
 
   it.each([
@@ -28,6 +34,16 @@ describe("the panels of a dashboard", () => {
     expect(read.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []).toEqual(
       problems,
     );
+  });
+
+  it("are left out where there are no such panels any more", () => {
+    const saved = { shown: ["unbilled", "toDo"], hidden: ["openBookings", "issues"] } as never;
+    expect(withoutFormerPanels(saved)).toEqual({ shown: ["toDo"], hidden: ["issues"] });
+    expect(withoutFormerPanels(null)).toEqual({ shown: [], hidden: [] });
+    expect(withUnseenPanels(saved, { shown: ["lists"], hidden: [] })).toEqual({
+      shown: ["lists", "toDo"],
+      hidden: ["issues"],
+    });
   });
 
   it("keep the place of what their user cannot see at present", () => {

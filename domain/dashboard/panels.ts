@@ -1,22 +1,14 @@
 import { mayOnBookings } from "domain/permissions/bookings";
 import { hasPermission } from "domain/permissions/check";
 
-/** The panels of the dashboard in the order that they have at first. */
-export const PANELS = [
-  "toDo",
-  "issues",
-  "openBookings",
-  "missingMaterial",
-  "withoutJobId",
-  "unbilled",
-  "pressReleases",
-  "turnover",
-  "quicklinks",
-] as const;
+/** The panels of the dashboard in the order that they have at first. Above them stand the figures (`figures.ts`). */
+export const PANELS = ["toDo", "issues", "turnover", "lists", "quicklinks"] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The panels that lead to a list: its address, and the filter that it has there. */
-export const LIST_PANELS = {
+export const isPanel = (name: string): name is PanelName => (PANELS as readonly string[]).includes(name);
+
+/** The lists that the specification wants on the dashboard: the address of each, and the filter that it has there. */
+export const LISTS = {
   openBookings: { to: "/bookings?status=open&sort=appearsOn", filter: { status: ["open"] } },
   missingMaterial: {
     to: "/bookings/material?state=open&state=requested&due=ahead",
@@ -35,12 +27,20 @@ export const LIST_PANELS = {
     filter: { states: ["pending"] },
   },
 } as const;
-export type ListPanelName = keyof typeof LIST_PANELS;
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
-export const isListPanel = (name: PanelName): name is ListPanelName => Object.hasOwn(LIST_PANELS, name);
+/** The issues of their panel. */
+export const ISSUES_SHOWN = 5;
 
-/** The rows of a panel. */
-export const PANEL_ROWS = 5;
+const seesReleases = (permissions: readonly string[]) =>
+  hasPermission(permissions, { collectionType: "press_releases" });
+
+/** The lists that somebody with these permissions may open. */
+export const listsFor = (permissions: readonly string[]): ListName[] =>
+  LIST_NAMES.filter((name) =>
+    name === "pressReleases" ? seesReleases(permissions) : mayOnBookings(permissions, "view"),
+  );
 
 /** What is about no bookings. */
 const FOR_EVERYBODY: readonly PanelName[] = ["toDo", "quicklinks"];
@@ -48,6 +48,6 @@ const FOR_EVERYBODY: readonly PanelName[] = ["toDo", "quicklinks"];
 /** The panels that somebody with these permissions may see. */
 export const panelsFor = (permissions: readonly string[]): PanelName[] =>
   PANELS.filter((name) => {
-    if (name === "pressReleases") return hasPermission(permissions, { collectionType: "press_releases" });
+    if (name === "lists") return listsFor(permissions).length > 0;
     return FOR_EVERYBODY.includes(name) || mayOnBookings(permissions, "view");
   });

@@ -1,35 +1,57 @@
 import { addDays } from "domain/dates";
-import { LIST_PANELS } from "./panels";
 
-/** Something that somebody has to do, with the day that makes it urgent. */
-interface ToDo {
-  /** `YYYY-MM-DD`; null: nobody knows until when. */
-  day: string | null;
+/** What should have been done, what is to be done today, and in the next seven days. Later days are not here. */
+export const TO_DO_GROUPS = ["late", "today", "week"] as const;
+export type ToDoGroup = (typeof TO_DO_GROUPS)[number];
+
+const LOOK_AHEAD_DAYS = 7;
+
+/** The last day that is looked at. */
+export const lastToDoDay = (today: string): string => addDays(today, LOOK_AHEAD_DAYS);
+
+/** Which group a day belongs to; null for days that are too far away. */
+export function toDoGroupOf(day: string, today: string): ToDoGroup | null {
+  if (day < today) return "late";
+  if (day === today) return "today";
+  return day <= lastToDoDay(today) ? "week" : null;
 }
 
-/** How far ahead is looked: closing days of this week, and material that is due as soon as is worth a look. */
-export const LOOK_AHEAD_DAYS = { closing: 7, material: 14 } as const;
+/** At most so many of a group, and of all. The rest stands behind a link. */
+export const ROWS_OF_GROUP = 5;
+export const ROWS_OF_ALL = 12;
+/** Where a group is shown as a whole, at most so many. */
+export const ROWS_AT_MOST = 100;
+/** A kind is counted no further. */
+export const TO_DO_BOUND = 1_000;
+/** Who was asked for material within these days is not asked again. */
+export const ASKED_DAYS = 2;
 
-/** Whether a day is not further away than these days. What has passed is not, either. */
-export const isDueWithin = (day: string | null, today: string, days: number): boolean =>
-  day !== null && day <= addDays(today, days);
+/** What a task is sorted by. */
+export interface Placed {
+  day: string;
+  rank: number;
+  kind: string;
+  id: number;
+}
 
-/** What is to be done, the most urgent first, and what has no day last. Of the same day, in the order that is given. */
-export const byUrgency = <T extends ToDo>(all: readonly T[]): T[] =>
-  all.toSorted((a, b) => {
-    if (a.day === b.day) return 0;
-    if (a.day === null || b.day === null) return a.day === null ? 1 : -1;
-    return a.day < b.day ? -1 : 1;
-  });
+/** What stops a print first, then by day. */
+export const inOrder = <T extends Placed>(tasks: readonly T[]): T[] =>
+  tasks.toSorted(
+    (a, b) =>
+      a.rank - b.rank ||
+      (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) ||
+      (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.id - b.id),
+  );
 
-/** Where all is listed of which the dashboard shows the first: of the bookings of a supervisor, or of all bookings. */
-export function listsOfToDo(today: string, supervisor: string | null) {
-  const own = supervisor === null ? "" : `&supervisor=${supervisor}`;
-  return {
-    material: `${LIST_PANELS.missingMaterial.to}${own}`,
-    bills: `/bookings/billing?state=notpaid&due.to=${today}${own}`,
-    comments: "/notifications",
-  };
+/** How many rows each group shows on the dashboard: the first ones of the first groups. */
+export function rowsShown(lengths: Readonly<Record<ToDoGroup, number>>): Record<ToDoGroup, number> {
+  let left = ROWS_OF_ALL;
+  const shown = { late: 0, today: 0, week: 0 };
+  for (const group of TO_DO_GROUPS) {
+    shown[group] = Math.min(lengths[group], ROWS_OF_GROUP, left);
+    left -= shown[group];
+  }
+  return shown;
 }
 
 /** How many of the slots of an issue are sold, over its formats that have a limit; null if none has. */
@@ -42,4 +64,17 @@ export function soldSlots(
     sold: limited.reduce((sum, { taken }) => sum + taken, 0),
     slots: limited.reduce((sum, { available }) => sum + (available ?? 0), 0),
   };
+}
+
+const CLOSE_DAYS = 7;
+
+/** How an issue sells: sold out, or with less than half sold when its closing day is less than a week away. */
+export function saleOf(
+  { sold, slots }: { sold: number; slots: number },
+  closesOn: string | null,
+  today: string,
+): "sold-out" | "slow" | "normal" {
+  if (slots > 0 && sold >= slots) return "sold-out";
+  const closesSoon = closesOn !== null && closesOn >= today && closesOn < addDays(today, CLOSE_DAYS);
+  return closesSoon && sold * 2 < slots ? "slow" : "normal";
 }

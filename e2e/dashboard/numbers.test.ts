@@ -4,16 +4,17 @@ import { openSession } from "backend/modules/users/service";
 import { userPermissions, users } from "backend/modules/users/tables";
 import { seedDemo } from "backend/seed/demo";
 import { ROLES, type RoleName } from "backend/seed/roles";
-import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-factories";
+import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { send } from "backend/testing/request";
 import { BILLING_STATES, BOOKING_STATUS, MATERIAL_STATES } from "domain/bookings/fields";
-import { LIST_PANELS, type ListPanelName, PANEL_ROWS, PANELS } from "domain/dashboard/panels";
-import { listsOfToDo } from "domain/dashboard/to-do";
+import { dutiesOf } from "domain/dashboard/duties";
+import { type FigureName, figureList, figuresFor, monthAround } from "domain/dashboard/figures";
+import { ISSUES_SHOWN, LIST_NAMES, LISTS, PANELS } from "domain/dashboard/panels";
+import { ROWS_OF_ALL, ROWS_OF_GROUP, TO_DO_GROUPS } from "domain/dashboard/to-do";
 import { addDays, todayInVienna } from "domain/dates";
-import { mayOnBookings } from "domain/permissions/bookings";
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
@@ -24,7 +25,7 @@ import { loader as material } from "~/routes/material/list";
 import { loader as pressReleases } from "~/routes/press-releases/list";
 import { screensOn } from "../bookings/posts";
 
-const LISTS = {
+const SCREENS = {
   openBookings: allBookings,
   missingMaterial: material,
   withoutJobId: allBookings,
@@ -32,9 +33,18 @@ const LISTS = {
   pressReleases,
 } as const;
 
-const PANEL_NAMES = Object.keys(LIST_PANELS) as ListPanelName[];
+/** The screen of the list that a tile leads to. */
+const FIGURE_SCREENS = {
+  turnover: allBookings,
+  missing: material,
+  unbilled: billing,
+  open: allBookings,
+  releases: pressReleases,
+} as const;
 
 const MEDIA = 3;
+/** Days until the issues appear. */
+const APPEARS_IN = 4;
 
 /** Those of the session included. */
 const MOST_STATEMENTS = 22;
@@ -45,7 +55,9 @@ const booking = fc.record({
   materialState: fc.constantFrom("open", ...MATERIAL_STATES),
   billingState: fc.constantFrom("notpaid", ...BILLING_STATES),
   days: fc.integer({ min: -20, max: 20 }),
-  priceCents: fc.nat(500_000),
+  /** Whether it is in the issue of its medium, and so appears with it. */
+  hasIssue: fc.boolean(),
+  priceCents: fc.oneof(fc.constant(0), fc.nat(500_000), fc.nat(500_000)),
   hasJobId: fc.boolean(),
   isInternal: fc.constantFrom(false, false, false, true),
   nonbillable: fc.constantFrom(false, false, false, true),
@@ -65,12 +77,19 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
   let backend: TestBackend;
   let clientCompanyId: number;
   const media: number[] = [];
+  /** An issue of each medium that appears in some days. */
+  const issues: number[] = [];
 
   beforeAll(async () => {
     backend = await open();
     clientCompanyId = (await makeCompany(backend.db)).id;
     await makePressRelease(backend.db);
-    for (let n = 0; n < MEDIA; n += 1) media.push((await makeTitle(backend.db)).medium.id);
+    for (let n = 0; n < MEDIA; n += 1) {
+      const { medium } = await makeTitle(backend.db);
+      media.push(medium.id);
+      const publishDate = addDays(todayInVienna(), APPEARS_IN);
+      issues.push((await makeIssue(backend.db, medium.id, { publishDate })).id);
+    }
   });
 
   async function book(values: Booked[]) {
@@ -78,13 +97,15 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
     await db.delete(billingItems);
     await db.delete(bookings);
     const today = todayInVienna();
-    for (const { medium, days, hasJobId, billingState, ...others } of values) {
-      const day = addDays(today, days);
+    for (const { medium, days, hasJobId, hasIssue, billingState, ...others } of values) {
+      const day = addDays(today, hasIssue ? APPEARS_IN : days);
       const { id } = await makeBooking(db, {
         ...others,
         clientCompanyId,
         targetMediumId: media[medium] ?? null,
-        billingDate: day,
+        issueId: hasIssue ? (issues[medium] ?? null) : null,
+        materialDueOn: day,
+        billingDate: addDays(today, days),
         easyJobId: hasJobId ? "4711" : null,
         appearsFrom: day,
         appearsOn: day,
@@ -94,7 +115,7 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
     }
   }
 
-  it("are the length and the sum of the list that each leads to, whatever one may see", async () => {
+  it("of the lists are their length and their sum, whatever one may see", async () => {
     const found = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(booking, { minLength: 10, maxLength: 20 }), rights, async (values, right) => {
@@ -104,68 +125,144 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
         );
         const { token } = await signedInUser(backend.db, permissions);
         const { open: openScreen } = screensOn(backend, token);
-        const { answer, arrangement } = (await openScreen(loadDashboard, "/dashboard")).data;
-        for (const name of PANEL_NAMES) {
-          const listed = await openScreen(LISTS[name], LIST_PANELS[name].to);
+        const { answer } = (await openScreen(loadDashboard, "/dashboard")).data;
+        for (const name of LIST_NAMES) {
+          const listed = await openScreen(SCREENS[name], LISTS[name].to);
+          const panel = answer.lists?.find((one: { name: string }) => one.name === name);
           // What one may not open is not there.
-          expect(arrangement.shown.includes(name)).toBe(listed.status === 200);
+          expect(panel !== undefined, name).toBe(listed.status === 200);
           if (listed.status !== 200) continue;
           const { rows, total, sum } = listed.data;
-          const panel = answer[name];
           expect(panel.counted, name).toEqual({ number: rows.length, isMore: false });
           expect(total.number).toBe(rows.length);
-          expect(
-            panel.data.map(({ _id }: { _id: string }) => _id),
-            name,
-          ).toEqual(rows.slice(0, 5).map(({ _id }: { _id: string }) => _id));
-          if (panel.sum !== undefined) {
+          if (panel.amount !== null) {
             const amounts: number[] = rows.map(
               (row: { amount?: number; price: number }) => row.amount ?? row.price,
             );
-            expect(panel.sum, name).toBe(amounts.reduce((all, amount) => all + amount, 0));
-            expect(panel.sum).toBe(sum);
+            expect(panel.amount, name).toBe(amounts.reduce((all, amount) => all + amount, 0));
+            expect(panel.amount).toBe(sum);
           }
           if (rows.length > 0) found.add(name);
         }
       }),
       { numRuns: 25 },
     );
-    expect([...found].sort()).toEqual([...PANEL_NAMES].sort());
+    expect([...found].sort()).toEqual([...LIST_NAMES].sort());
   });
 
-  it("of what one has to do are the first of one's own, as the lists have them", async () => {
+  /** A user of a role who looks after every second booking. */
+  async function userOf(role: RoleName, canBookUser: boolean, more: readonly string[] = []) {
+    const { db } = backend;
+    const permissions = [...ROLES[role], ...more];
+    const { token, user } = await signedInUser(db, permissions, { canBookUser });
+    const every = await db.select({ id: bookings.id }).from(bookings).orderBy(bookings.id);
+    const own = every.filter((_booking, n) => n % 2 === 0).map(({ id }) => id);
+    if (own.length > 0) {
+      await db.update(bookings).set({ supervisorId: user.id }).where(inArray(bookings.id, own));
+    }
+    const viewer = { permissions, canBookUser };
+    const supervisor = dutiesOf(viewer).isOwn ? String(user.id) : null;
+    return { ...screensOn(backend, token), user, viewer, supervisor };
+  }
+
+  /** All roles of the house, those who look after bookings and those who do not, and a head of sales. */
+  const person = fc.record({
+    role: fc.constantFrom(...(Object.keys(ROLES) as RoleName[])),
+    canBookUser: fc.boolean(),
+    more: fc.constantFrom([], [], ["global:manage_nonbillable"]),
+  });
+
+  it("of each tile are the total of the list that its link opens, for each role", async () => {
     const today = todayInVienna();
     const found = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.array(booking, { minLength: 10, maxLength: 20 }),
-        fc.constantFrom(...(Object.keys(ROLES) as RoleName[])),
-        fc.boolean(),
-        async (values, role, canBookUser) => {
+        person,
+        async (values, { role, canBookUser, more }) => {
           await book(values);
-          const { db } = backend;
-          const { token, user } = await signedInUser(db, ROLES[role], { canBookUser });
-          const every = await db.select({ id: bookings.id }).from(bookings).orderBy(bookings.id);
-          const own = every.filter((_booking, n) => n % 2 === 0).map(({ id }) => id);
-          await db.update(bookings).set({ supervisorId: user.id }).where(inArray(bookings.id, own));
-          const { open: openScreen } = screensOn(backend, token);
+          const { open: openScreen, viewer, supervisor } = await userOf(role, canBookUser, more);
           const { answer } = (await openScreen(loadDashboard, "/dashboard")).data;
-          const idsIn = async (loader: typeof material | typeof billing, path: string) =>
-            (await openScreen(loader, path)).data.rows.slice(0, 5).map(({ _id }: { _id: string }) => _id);
-          const shown = (list: { data: { _id: string }[] } | null) =>
-            list?.data.map(({ _id }) => _id) ?? null;
-          const lists = listsOfToDo(today, canBookUser ? String(user.id) : null);
-          expect(shown(answer.ownMaterial)).toEqual(
-            canBookUser ? await idsIn(material, lists.material) : null,
-          );
-          const mayBill = mayOnBookings(ROLES[role], "edit");
-          expect(shown(answer.toBill), role).toEqual(mayBill ? await idsIn(billing, lists.bills) : null);
-          for (const name of ["ownMaterial", "toBill"]) if (answer[name]?.data.length > 0) found.add(name);
+          expect(answer.isOwn).toBe(supervisor !== null);
+          const names: FigureName[] = answer.figures.map(({ name }: { name: FigureName }) => name);
+          expect(names, role).toEqual(figuresFor(viewer));
+          for (const figure of answer.figures) {
+            const name: FigureName = figure.name;
+            expect(figure.isFailed).toBe(false);
+            if (name === "closing") continue;
+            const address = figureList(name, today, supervisor);
+            const listed = await openScreen(FIGURE_SCREENS[name], address);
+            expect(listed.status, `${role}: ${address}`).toBe(200);
+            const { rows, sum } = listed.data;
+            if (figure.counted) expect(figure.counted.number, `${role}: ${name}`).toBe(rows.length);
+            if (figure.amount !== null) expect(figure.amount, `${role}: ${name}`).toBe(sum);
+            if (name === "turnover") {
+              const { from, to } = monthAround(today, 1);
+              const before = await openScreen(
+                allBookings,
+                address
+                  .replace(/period.from=[\d-]+/, `period.from=${from}`)
+                  .replace(/period.to=[\d-]+/, `period.to=${to}`),
+              );
+              expect(figure.amountBefore).toBe(before.data.sum);
+            }
+            if (name === "missing") {
+              const late = await openScreen(material, address.replace("due=ahead", "due=overdue"));
+              expect(figure.overdue).toBe(late.data.rows.length);
+            }
+            if (rows.length > 0) found.add(name);
+          }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 25 },
     );
-    expect([...found].sort()).toEqual(["ownMaterial", "toBill"]);
+    expect([...found].sort()).toEqual(["missing", "open", "releases", "turnover", "unbilled"]);
+  });
+
+  it("of what is to be done are those of the whole list, and each row's is that of the list it leads to", async () => {
+    const found = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(booking, { minLength: 20, maxLength: 40 }),
+        person,
+        async (values, { role, canBookUser, more }) => {
+          await book(values);
+          const { open: openScreen, supervisor, viewer } = await userOf(role, canBookUser, more);
+          const groupsOf = async (path: string) =>
+            (await openScreen(loadDashboard, path)).data.answer.toDo.groups;
+          const [first, all] = [await groupsOf("/dashboard"), await groupsOf("/dashboard?show=all")];
+          const keyOf = ({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`;
+          let shown = 0;
+          for (const [nth, name] of TO_DO_GROUPS.entries()) {
+            expect(all[nth]).toMatchObject({ name, total: all[nth].tasks.length });
+            expect(first[nth].total).toBe(all[nth].total);
+            const [some, every] = [first[nth].tasks.map(keyOf), all[nth].tasks.map(keyOf)];
+            expect(some).toEqual(every.slice(0, some.length));
+            expect(some.length).toBeLessThanOrEqual(ROWS_OF_GROUP);
+            shown += some.length;
+            const [alone] = await groupsOf(`/dashboard?show=${name}`);
+            expect(alone.tasks.map(keyOf)).toEqual(every);
+            for (const { kind, count, issue } of all[nth].tasks) {
+              found.add(kind);
+              expect(dutiesOf(viewer).kinds).toContain(kind);
+              if (count === 1) continue;
+              found.add("several");
+              const own = supervisor === null ? "" : `&supervisor=${supervisor}`;
+              const missing = await openScreen(
+                material,
+                `/bookings/material?state=open&due=ahead&issue=${issue._id}${own}`,
+              );
+              expect(missing.data.rows.length, role).toBe(count);
+            }
+          }
+          expect(shown).toBeLessThanOrEqual(ROWS_OF_ALL);
+        },
+      ),
+      { numRuns: 25 },
+    );
+    for (const kind of ["material", "price", "activation", "bill", "release", "several"]) {
+      expect([...found], kind).toContain(kind);
+    }
   });
 
   it("are gone as soon as the right is taken, and what is hidden is not read", async () => {
@@ -173,34 +270,28 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
     const { token, user } = await signedInUser(db, ["global:read__bookings"]);
     const { open: openScreen, post } = screensOn(backend, token);
     const panels = async () => (await openScreen(loadDashboard, "/dashboard")).data;
-    expect((await panels()).arrangement).toEqual({
-      shown: PANELS.filter((name) => name !== "pressReleases"),
-      hidden: [],
-    });
+    expect((await panels()).arrangement).toEqual({ shown: PANELS, hidden: [] });
 
     const arranged = [
-      ["shown", "unbilled"],
+      ["shown", "lists"],
       ["shown", "toDo"],
       ["hidden", "issues"],
       ["move", "toDo:hidden"],
     ] as const;
     expect((await post(arrangeDashboard, "/dashboard", arranged)).status).toBe(303);
     const { arrangement, answer } = await panels();
-    expect(arrangement.shown[0]).toBe("unbilled");
+    expect(arrangement.shown[0]).toBe("lists");
     expect(arrangement.hidden).toEqual(["issues", "toDo"]);
-    expect([answer.issues, answer.ownMaterial, answer.toBill, answer.comments]).toEqual([
-      null,
-      null,
-      null,
-      [],
-    ]);
+    expect([answer.issues, answer.toDo]).toEqual([null, null]);
 
     const taken = "global:read__bookings";
     const isTaken = and(eq(userPermissions.userId, user.id), eq(userPermissions.permissionName, taken));
     await db.delete(userPermissions).where(isTaken);
     const without = await panels();
     expect(without.arrangement).toEqual({ shown: ["quicklinks"], hidden: ["toDo"] });
-    for (const value of Object.values(without.answer)) expect(value ?? []).toEqual([]);
+    const { isOwn, ...rest } = without.answer;
+    expect(isOwn).toBe(false);
+    for (const value of Object.values(rest)) expect(value ?? []).toEqual([]);
 
     // What could not be seen meanwhile comes back as it was.
     await post(arrangeDashboard, "/dashboard", [
@@ -229,11 +320,15 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
     const [first] = await db.select().from(users).where(eq(users.lastName, "Steindl"));
     const session = await openSession(db, first?.id ?? 0, new Date());
     const { answer } = (await screensOn(backend, session.token).open(loadDashboard, "/dashboard")).data;
-    for (const name of [...PANEL_NAMES, "toBill"]) expect(answer[name].data, name).not.toEqual([]);
-    expect(answer.issues.length).toBeGreaterThanOrEqual(PANEL_ROWS);
-    expect(
-      answer.year.months.some(({ figures }: { figures: { turnover: number } }) => figures.turnover > 0),
-    ).toBe(true);
+    for (const { counted, name } of answer.lists) expect(counted.number, name).toBeGreaterThan(0);
+    for (const { name, total } of answer.toDo.groups) expect(total, name).toBeGreaterThan(0);
+    expect(answer.issues).toHaveLength(ISSUES_SHOWN);
+    for (const { name, amountBefore, numberBefore, curve } of answer.figures) {
+      if (name === "closing") continue;
+      expect(Math.max(amountBefore ?? 0, numberBefore ?? 0), name).toBeGreaterThan(0);
+      expect(curve.length, name).toBeGreaterThan(1);
+    }
+    expect(answer.year.months.some(({ turnover }: { turnover: number }) => turnover > 0)).toBe(true);
     expect(first?.quicklinks).not.toEqual([]);
   }, 120_000);
 
@@ -247,7 +342,7 @@ describeOnDatabase("the numbers of the dashboard", (open) => {
         "toDo",
         "issues:0",
         "toDo:hidden",
-        "unbilled:shown",
+        "lists:shown",
         "toDo:-1",
         "__proto__",
         "constructor:1",

@@ -166,7 +166,7 @@ test("two windows of one user share the record, and a save by others is told", a
   await ben.page.goto(path);
   await expectReading(ben.page);
   await button(anna.page, "Speichern").click();
-  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(anna.page)).toBeVisible();
   await anna.page.goto("/tags");
   await expect
     .poll(async () => (await db.select().from(editLocks).where(eq(editLocks.recordId, tag.id)))[0]?.pageUntil)

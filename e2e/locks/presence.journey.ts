@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, type Product, scripts, test } from "../fixtures";
 import { makeTag } from "../market";
+import { savedMessage } from "../saved-message";
 import { begins, button, expectReading, looks, said, somebody } from "./people";
 
 const KEEPER = ["read", "create", "edit", "delete"].map((action) => `global:${action}__tags`);
@@ -39,7 +40,7 @@ test("reading a record for ten minutes locks nobody out", async ({ browser, prod
   }
   await nameOf(ben.page).fill("Von Ben");
   await button(ben.page, "Speichern").click();
-  await expect(ben.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(ben.page)).toBeVisible();
   if (!scripts()) {
     // What is saved in one go is not being edited any more.
     expect(await lockOf(product, tag.id)).toBeUndefined();
@@ -99,7 +100,7 @@ test("the first typed letter shows the banner elsewhere, and who was slower lose
 
   // Once it is saved the record is nobody's, and Ben goes on with what he had typed.
   await button(anna.page, "Speichern").click();
-  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(anna.page)).toBeVisible();
   await db.delete(editLocks);
   await looks(ben.page, path);
   const kept = ben.page.getByRole("region", { name: "Ihre nicht gespeicherten Eingaben" });
@@ -118,7 +119,7 @@ test("a window that is killed, whatever it did before, keeps its record for no m
   await anna.page.goto(path);
   await begins(anna.page, () => nameOf(anna.page).fill("Eins"));
   await button(anna.page, "Speichern").click();
-  await expect(anna.page.getByText("Erfolgreich gespeichert")).toBeVisible();
+  await expect(savedMessage(anna.page)).toBeVisible();
   await anna.page.reload();
   await begins(anna.page, () => nameOf(anna.page).fill("Zwei"));
   await looks(anna.page, path);

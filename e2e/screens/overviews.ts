@@ -48,6 +48,7 @@ export const overviews: Screens = {
     reach: pressButton("Adresse erstellen"),
   },
   dashboard: { path: "/dashboard", isLayout: true },
+  "dashboard, all there is to do": { path: "/dashboard?show=all" },
   "dashboard, of one medium": {
     path: "/dashboard",
     permissions: ["medium:1:view__bookings"],

@@ -94,7 +94,7 @@ test.describe("when the service fails", () => {
     await expect(page).toHaveTitle("Ooops! – Verlag Alpenblick");
     // The link to the start page works once the service is back.
     await page.getByRole("link", { name: "Zur Startseite" }).click();
-    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Guten Tag/, level: 1 })).toBeVisible();
   });
 });
 

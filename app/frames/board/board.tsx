@@ -13,7 +13,15 @@ export type BoardCard = {
   title: string;
   /** How many of the twelve columns it takes on a wide screen. */
   span: 3 | 4 | 6 | 8 | 9 | 12;
+  /** Where it stands on a board of several parts; within its part it has the user's order. */
+  part?: BoardPart;
+  /** Its rows reach from edge to edge. */
+  flush?: boolean;
 };
+
+/** The wide column, the narrow one beside it, and what stands below both. */
+export const BOARD_PARTS = ["main", "side", "foot"] as const;
+export type BoardPart = (typeof BOARD_PARTS)[number];
 
 type Board = {
   cards: readonly BoardCard[];

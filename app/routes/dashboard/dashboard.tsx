@@ -1,68 +1,131 @@
-import screenTexts from "virtual:texts/dashboard+bookings+yearly+frames";
+import screenTexts from "virtual:texts/dashboard+bookings+frames";
 import { useLoaderData } from "@remix-run/react";
-import { isListPanel, type PanelName } from "domain/dashboard/panels";
+import type { PanelName } from "domain/dashboard/panels";
 import { Board, type BoardCard, ChooseCards } from "~/frames/board/board";
 import { BoardCards } from "~/frames/board/board-cards";
-import { dayText } from "~/i18n/days";
+import { dayText, weekdayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
 import { useUser } from "~/session/use-user";
 import { PageHead } from "~/ui/page-head";
+import { PathLink } from "~/ui/path-link";
 import "./panels/dashboard.css";
-import { ListPanel } from "./panels/list-panels";
+import { FigureTiles } from "./panels/figures/figure-tiles";
+import { Lists } from "./panels/lists";
 import type { loadDashboard } from "./panels/load.server";
 import { NextIssues } from "./panels/next-issues";
 import { Quicklinks } from "./panels/quicklinks";
-import { ToDo } from "./panels/to-do";
+import { ToDo } from "./panels/tasks/to-do";
 import { Turnover } from "./panels/turnover";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
-export { arrangeDashboard as action, loadDashboard as loader } from "./panels/load.server";
+export { loadDashboard as loader, postToDashboard as action } from "./panels/load.server";
 
 export const handle = screenHandle({
   i18n: screenTexts,
   breadcrumbs: () => [{ label: texts("dashboard")("title") }],
 });
 
-/** How many of the twelve columns a panel takes. */
+/** Where each panel stands. */
+const PARTS: Readonly<Record<PanelName, NonNullable<BoardCard["part"]>>> = {
+  toDo: "main",
+  issues: "side",
+  turnover: "side",
+  lists: "foot",
+  quicklinks: "foot",
+};
+
+/** How many of the twelve columns a panel takes below the others. */
 const SPANS: Readonly<Record<PanelName, BoardCard["span"]>> = {
-  toDo: 6,
-  issues: 6,
-  openBookings: 6,
-  missingMaterial: 6,
-  withoutJobId: 6,
-  unbilled: 6,
-  pressReleases: 6,
-  turnover: 8,
+  toDo: 12,
+  issues: 12,
+  turnover: 12,
+  lists: 8,
   quicklinks: 4,
 };
 
-/** What is to be done, each panel with the way into its list, in the user's order. */
+/** Four figures, what is to be done, and the panels beside it in the user's order. */
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
-  const { arrangement, today } = useLoaderData<typeof loadDashboard>();
+  const { answer, arrangement, today } = useLoaderData<typeof loadDashboard>();
+  const { _id, first_name: name } = useUser();
+  const supervisor = answer.isOwn ? _id : null;
+  const isOwn = answer.isOwn ? "own" : "house";
   const cards = [...arrangement.shown, ...arrangement.hidden].map((id) => {
-    const name = id as PanelName;
-    return { id, title: t(`panels.${name}`), span: SPANS[name] };
+    const panel = id as PanelName;
+    const title = panel === "turnover" ? t(`panels.turnover.${isOwn}`) : t(`panels.${panel}`);
+    return { id, title, span: SPANS[panel], part: PARTS[panel], flush: true };
   });
-  const { first_name: name } = useUser();
   return (
     <Board cards={cards} arrangement={arrangement} action="/dashboard">
       <PageHead
-        title={t("title")}
-        subtitle={t("greeting", { name, day: dayText(today) })}
+        title={t("greeting", { name })}
+        subtitle={`${weekdayText(today, "long")}, ${dayText(today)}`}
         actions={<ChooseCards />}
       />
-      <BoardCards label={t("cards")}>{(id) => <DashboardPanel name={id as PanelName} />}</BoardCards>
+      <FigureTiles figures={answer.figures} today={today} supervisor={supervisor} />
+      <BoardCards
+        label={t("cards.all")}
+        parts={{ main: t("cards.main"), side: t("cards.side"), foot: t("cards.foot") }}
+        headOf={(id) => <HeadLink name={id as PanelName} />}
+      >
+        {(id) => <DashboardPanel name={id as PanelName} supervisor={supervisor} />}
+      </BoardCards>
     </Board>
   );
 }
 
-function DashboardPanel({ name }: { name: PanelName }) {
-  const { answer, today } = useLoaderData<typeof loadDashboard>();
-  if (isListPanel(name)) return <ListPanel name={name} answer={answer} today={today} />;
-  if (name === "toDo") return <ToDo answer={answer} today={today} />;
-  if (name === "issues") return <NextIssues issues={answer.issues} today={today} />;
-  return name === "turnover" ? <Turnover year={answer.year} /> : <Quicklinks />;
+type PanelProps = { name: PanelName; supervisor: string | null };
+
+function DashboardPanel({ name, supervisor }: PanelProps) {
+  const { answer, today, isWhole, postKey } = useLoaderData<typeof loadDashboard>();
+  switch (name) {
+    case "toDo":
+      return (
+        <ToDo answer={answer} today={today} supervisor={supervisor} postKey={postKey} isWhole={isWhole} />
+      );
+    case "issues":
+      return <NextIssues issues={answer.issues} today={today} />;
+    case "turnover":
+      return <Turnover year={answer.year} today={today} />;
+    case "lists":
+      return <Lists lists={answer.lists} />;
+    default:
+      return <Quicklinks />;
+  }
+}
+
+/** The way to all of which a panel shows the first. */
+function HeadLink({ name }: { name: PanelName }) {
+  const { t } = useTranslation("dashboard");
+  const { answer, isWhole } = useLoaderData<typeof loadDashboard>();
+  if (name === "issues")
+    return (
+      <PathLink to="/issues/print" aria-label={t("all.issuesName")}>
+        {t("all.issues")}
+      </PathLink>
+    );
+  if (name === "turnover" && answer.year)
+    return (
+      <PathLink to={`/yearlyBookings?year=${answer.year.year}&type=all`} aria-label={t("all.yearName")}>
+        {t("all.year")}
+      </PathLink>
+    );
+  if (name === "quicklinks")
+    return (
+      <PathLink to="/account/quicklinks" aria-label={t("editQuicklinks")}>
+        {t("all.edit")}
+      </PathLink>
+    );
+  if (name !== "toDo" || !answer.toDo || isWhole) return null;
+  const { groups, isMore } = answer.toDo;
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  if (total === 0) return null;
+  return (
+    <PathLink to="/dashboard?show=all#board-toDo">
+      {t(isMore ? "all.toDoMore" : "all.toDo", { number: countText(total) })}
+    </PathLink>
+  );
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { BILLING_STATES, type BillingState } from "domain/bookings/fields";
 import { todayInVienna } from "domain/dates";
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { type BillingItemFilter, isOverdueOn, itemConditions } from "./filter";
+import { type BillingItemFilter, type BillingSearch, isOverdueOn, itemConditions } from "./filter";
 import { billingItems } from "./tables";
 
 export type BillingItemRow = typeof billingItems.$inferSelect;
@@ -42,14 +42,7 @@ export const itemsOfBooking = defineGroupLoader<BillingItemRow>(
 /** The items of a search that the user may see; what falls due first comes first unless sorted otherwise. */
 export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): Promise<BillingItemPage> {
   const conditions = await itemConditions(ctx.db, ctx, query, true);
-  // One statement answers for the number and the sums.
-  const read = new Map<number | undefined, Promise<BillingSum[]>>();
-  const sumsUpTo = (limit?: number) => {
-    const sums = read.get(limit) ?? sumsOf(ctx, conditions, limit);
-    read.set(limit, sums);
-    return sums;
-  };
-  const count = async (limit?: number) => numberIn(await sumsUpTo(limit));
+  const { count, sums, sum } = sumsOfConditions(ctx, conditions);
   const list = await readList(
     ctx.db,
     {
@@ -82,13 +75,36 @@ export async function listItems(ctx: Ctx, query: ListQuery<BillingItemFilter>): 
     },
     query,
   );
+  return { ...list, sums, sum };
+}
+
+/** The sums of a search that reads no items. */
+export async function sumsOfItems(ctx: Ctx, search: BillingSearch): Promise<ItemSums> {
+  return sumsOfConditions(ctx, await itemConditions(ctx.db, ctx, search, true));
+}
+
+/** Number and sums of a search, read when they are asked for. */
+interface ItemSums extends Pick<BillingItemPage, "sums" | "sum"> {
+  count(limit?: number): Promise<number>;
+}
+
+/** One statement answers for the number and the sums. */
+function sumsOfConditions(ctx: Ctx, conditions: Awaited<ReturnType<typeof itemConditions>>): ItemSums {
+  const read = new Map<number | undefined, Promise<BillingSum[]>>();
+  const sumsUpTo = (limit?: number) => {
+    const sums = read.get(limit) ?? sumsOf(ctx, conditions, limit);
+    read.set(limit, sums);
+    return sums;
+  };
   const sums = async (bound: number | null) => {
     const all = await sumsUpTo(bound === null ? undefined : bound + 1);
     return bound !== null && numberIn(all) > bound ? null : all;
   };
-  const sum = async (bound: number | null) =>
-    (await sums(bound))?.reduce((all, { amount }) => all + amount, 0) ?? null;
-  return { ...list, sums, sum };
+  return {
+    count: async (limit) => numberIn(await sumsUpTo(limit)),
+    sums,
+    sum: async (bound) => (await sums(bound))?.reduce((all, { amount }) => all + amount, 0) ?? null,
+  };
 }
 
 const numberIn = (sums: readonly BillingSum[]) => sums.reduce((all, { count }) => all + count, 0);

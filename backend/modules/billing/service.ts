@@ -11,10 +11,12 @@ export {
   lastExportOfItem,
   listRuns,
 } from "./export-runs";
+export { itemConditions } from "./filter";
 export {
   type BillingItemPage,
   type BillingItemRow,
   type BillingSum,
   itemsOfBooking,
   listItems,
+  sumsOfItems,
 } from "./list";

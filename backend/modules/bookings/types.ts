@@ -38,7 +38,6 @@ import {
   undoBookings,
 } from "./service";
 
-export { BookingListRef } from "./list/types";
 export { BillingStateEnum, BookingRef } from "./record/object-types";
 
 async function savedComment(ctx: Ctx, id: Promise<number>) {

@@ -138,6 +138,26 @@ export async function issuesAhead(ctx: Ctx, next: number, days: number): Promise
     .limit(MOST_ISSUES_AHEAD);
 }
 
+/** The issue that closes for ads next, of the media that the user may see. */
+export async function nextAdClosing(ctx: Ctx): Promise<Issue | null> {
+  const { id, mediumId, publishDate, adClosesOn } = issues;
+  const today = todayInVienna(ctx.now());
+  const visible = visibleMedia(ctx);
+  const [first] = await ctx.db
+    .select()
+    .from(issues)
+    .where(
+      and(
+        gte(publishDate, today),
+        gte(adClosesOn, today),
+        visible === "all" ? undefined : isOneOf(mediumId, visible),
+      ),
+    )
+    .orderBy(adClosesOn, publishDate, id)
+    .limit(1);
+  return first ?? null;
+}
+
 /** Issues of one year; none for a year that no day can have. */
 export function publishedIn(year: number | null | undefined): SQL | undefined {
   if (year === null || year === undefined) return undefined;

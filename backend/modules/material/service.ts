@@ -1,1 +1,2 @@
-export { countMaterial, listMaterial } from "./list";
+export { materialMatching } from "./filter";
+export { countMaterial } from "./list";

@@ -162,7 +162,7 @@ const MaterialPreviewRef = bulkPreview<Awaited<ReturnType<typeof previewRequest>
 );
 
 // As with bookings: the medium decides what a user may see or change (spec §6).
-export const MaterialListRef = listFields("materialTracking", {
+listFields("materialTracking", {
   item: BookingRef,
   type: "MaterialList",
   filter: MaterialFilterInput,

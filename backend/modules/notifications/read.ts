@@ -31,6 +31,9 @@ export interface Notification {
   path: string;
   /** Whether there is one record that it opens. */
   isOpened: boolean;
+  /** Who has caused it, and what it quotes of them. */
+  actor: string | null;
+  quote: string | null;
 }
 
 /** Throws NOT_AUTHORIZED for anybody's notifications but one's own. */
@@ -90,7 +93,8 @@ async function withTexts(
     const subject = subjectOf(row.area, row.recordId);
     const message = notificationMessage({ ...row, params, subject, actor }, dayText);
     const path = subjectArea(row.area).pathOf(row.recordId);
-    return { ...row, message, path, isOpened: subject?.isOpened ?? false };
+    const quote = params.text ?? null;
+    return { ...row, message, path, isOpened: subject?.isOpened ?? false, actor, quote };
   });
 }
 

@@ -1,1 +1,2 @@
-export { readScope, type YearlyScope } from "./scope";
+export { readScope } from "./scope";
+export { yearlyMonths } from "./totals";

@@ -1,72 +1,64 @@
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { issueName } from "~/shared/bookings/issue-name";
 
-const PanelBooking = graphql(`
-  fragment PanelBooking on Booking @_unmask {
-    _id
-    bookingType
-    clientCompany { name }
-    status
-    price
-    appearsOn
-    materialDueOn
-    specs { bookingState targetMedium { name } targetMedia { _id } issue { title issueNumber } }
+const PanelIssue = graphql(`
+  fragment PanelIssue on Issue @_unmask {
+    _id title issueNumber publishDate adClosesOn bookingCount
+    medium { _id name goal colour }
+    formatSlots { available taken }
   }
 `);
 
 /** What all panels show, in one query: see `readDashboard` of the service. */
 export const DashboardQuery = graphql(
   `
-  query Dashboard($countAtMost: Int!) {
-    dashboard {
+  query Dashboard($whole: ToDoWhole) {
+    dashboard(whole: $whole) {
       panels
       shown
       hidden
-      openBookings {
-        counted(atMost: $countAtMost) { number isMore }
-        sum(atMost: $countAtMost)
-        data { ...PanelBooking }
+      isOwn
+      figures {
+        name isFailed counted { number isMore } amount overdue numberBefore amountBefore curve curveBefore
+        issue { ...PanelIssue }
       }
-      missingMaterial {
-        counted(atMost: $countAtMost) { number isMore }
-        data { ...PanelBooking }
+      toDo {
+        isMore
+        groups {
+          name
+          total
+          tasks {
+            _id kind day count title amount at missingClients issueBefore mayAct
+            issue { ...PanelIssue }
+            booking {
+              _id
+              bookingType
+              version
+              clientCompany { name }
+              specs {
+                bookingState format { name } targetMedium { _id name goal colour } issue { title issueNumber }
+              }
+            }
+          }
+        }
       }
-      materialCounts { overdue urgent }
-      withoutJobId {
-        counted(atMost: $countAtMost) { number isMore }
-        sum(atMost: $countAtMost)
-        data { ...PanelBooking }
-      }
-      unbilled {
-        counted(atMost: $countAtMost) { number isMore }
-        sum(atMost: $countAtMost)
-        sums(atMost: $countAtMost) { overdueCount overdueAmount }
-        data { _id dueDate amount overdueDays booking { ...PanelBooking } }
-      }
-      ownMaterial { data { ...PanelBooking } }
-      toBill { data { _id dueDate amount booking { ...PanelBooking } } }
-      pressReleases {
-        counted(atMost: $countAtMost) { number isMore }
-        data { _id title senderName company createdAt medium { name } }
-      }
-      comments { _id message createdAt path }
-      issues {
-        _id title issueNumber publishDate adClosesOn materialDueOn bookingCount
-        medium { _id name }
-        formatSlots { available taken }
-      }
-      year { year months { month figures { turnover before { turnover } } } }
+      ownItemsToBill { number isMore }
+      issues { ...PanelIssue }
+      year { year months { month turnover before } }
+      lists { name counted { number isMore } amount }
     }
   }
 `,
-  [PanelBooking],
+  [PanelIssue],
 );
 
-export type DashboardAnswer = Omit<
-  ResultOf<typeof DashboardQuery>["dashboard"],
-  "panels" | "shown" | "hidden"
->;
-export type PanelBooking = ResultOf<typeof PanelBooking>;
-export type PanelIssue = NonNullable<DashboardAnswer["issues"]>[number];
+type Dashboard = ResultOf<typeof DashboardQuery>["dashboard"];
+export type DashboardAnswer = Omit<Dashboard, "panels" | "shown" | "hidden">;
+export type Figure = Dashboard["figures"][number];
+export type ToDoGroup = NonNullable<Dashboard["toDo"]>["groups"][number];
+export type Task = ToDoGroup["tasks"][number];
+export type PanelIssue = NonNullable<Dashboard["issues"]>[number];
 
 export const issueTitle = ({ medium, ...issue }: PanelIssue) => `${medium.name} ${issueName(issue)}`;
+
+export const issuePath = ({ _id, medium }: PanelIssue) => `/bookings/medium/${medium._id}/issue/${_id}`;

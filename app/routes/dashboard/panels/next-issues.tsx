@@ -1,48 +1,65 @@
-import { PANEL_ROWS } from "domain/dashboard/panels";
-import { soldSlots } from "domain/dashboard/to-do";
-import { dayText } from "~/i18n/days";
-import { texts } from "~/i18n/i18n";
+import { dayText, weekdayText } from "~/i18n/days";
+import { useTranslation } from "~/i18n/use-translation";
 import { Meter } from "~/ui/meter";
-import { type DashboardAnswer, issueTitle, type PanelIssue } from "./documents";
-import { Notes, PanelList } from "./panel";
-import { issuePath } from "./to-do";
+import { PathLink } from "~/ui/path-link";
+import { Hint, Toned } from "~/ui/text";
+import { distanceText } from "./distance-text";
+import { type DashboardAnswer, issuePath, issueTitle, type PanelIssue } from "./documents";
+import { OfMedium } from "./of-medium";
+import { saleOfIssue } from "./tasks/task-words";
 
-const t = texts("dashboard");
-
-type OfIssue = { issue: PanelIssue; today: string };
 type Props = { issues: DashboardAnswer["issues"]; today: string };
 
-/** The next issues with the closing days that are still to come, and how much of them is sold. */
-export const NextIssues = ({ issues, today }: Props) => (
-  <PanelList
-    rows={(issues ?? []).slice(0, PANEL_ROWS).map((issue) => ({
-      key: issue._id,
-      to: issuePath(issue),
-      title: issueTitle(issue),
-      note: <DaysOf issue={issue} today={today} />,
-      value: <Sold issue={issue} />,
-    }))}
-  />
-);
-
-function DaysOf({ issue: { publishDate, adClosesOn, materialDueOn }, today }: OfIssue) {
-  const isAhead = (day: string | null): day is string => day !== null && day >= today;
-  const days = [
-    t("issues.appears", { day: dayText(publishDate) }),
-    isAhead(adClosesOn) && t("issues.adClosesOn", { day: dayText(adClosesOn) }),
-    isAhead(materialDueOn) && t("issues.materialDueOn", { day: dayText(materialDueOn) }),
-  ];
-  return <Notes of={days} />;
+/** The next issues, and how much of them is sold. */
+export function NextIssues({ issues, today }: Props) {
+  const { t } = useTranslation("dashboard");
+  if (!issues || issues.length === 0) return <Hint className="panel-hint">{t("issues.none")}</Hint>;
+  return (
+    <ul className="issue-rows">
+      {issues.map((issue) => (
+        <IssueRow key={issue._id} issue={issue} today={today} />
+      ))}
+    </ul>
+  );
 }
 
-function Sold({ issue }: { issue: PanelIssue }) {
-  const counts = soldSlots(issue.formatSlots);
-  if (!counts) return t("issues.bookings", { count: issue.bookingCount });
-  const { sold, slots } = counts;
+function IssueRow({ issue, today }: { issue: PanelIssue; today: string }) {
+  const { t } = useTranslation("dashboard");
+  const sold = saleOfIssue(issue, today);
+  const { publishDate, adClosesOn } = issue;
+  const isSlow = sold?.sale === "slow";
   return (
-    <>
-      {t("issues.sold", { sold, slots })}
-      <Meter value={sold} max={slots} label={t("issues.soldOf", { issue: issueTitle(issue) })} />
-    </>
+    <li>
+      <PathLink to={issuePath(issue)} aria-label={issueTitle(issue)}>
+        <OfMedium medium={issue.medium} issue={issue} />
+      </PathLink>
+      <span>
+        {sold === null ? (
+          t("issues.bookings", { count: issue.bookingCount })
+        ) : sold.sale === "sold-out" ? (
+          <Toned tone="good" as="b">
+            {t("issues.soldOut")}
+          </Toned>
+        ) : (
+          t("issues.ofSlots", sold)
+        )}
+      </span>
+      {sold ? (
+        <Meter
+          value={sold.sold}
+          max={sold.slots}
+          isLow={isSlow}
+          label={t("issues.soldOf", { issue: issueTitle(issue) })}
+        />
+      ) : null}
+      <small>
+        {isSlow && adClosesOn
+          ? t("issues.closes", { due: distanceText(adClosesOn, today) })
+          : t("issues.appears", { weekday: weekdayText(publishDate, "short"), day: dayText(publishDate) })}
+      </small>
+      <small>
+        {sold && sold.sale !== "sold-out" ? t("issues.free", { count: sold.slots - sold.sold }) : null}
+      </small>
+    </li>
   );
 }

@@ -10,8 +10,12 @@ export const GO_KEYS = new Map(
   }),
 );
 
+/** Letters of before, for those who are used to them. */
+const FORMER_KEYS = new Map([["s", "dashboard"] as const]);
+
 /** The entry of the menu that a letter opens after `g`; null where the menu does not offer it. */
 export function entryOfKey(key: string): HTMLElement | null {
-  const name = GO_KEYS.get(key.toLowerCase());
+  const letter = key.toLowerCase();
+  const name = GO_KEYS.get(letter) ?? FORMER_KEYS.get(letter as "s");
   return name ? document.querySelector(`#menu a[href="${screenPlace(name).to}"]`) : null;
 }

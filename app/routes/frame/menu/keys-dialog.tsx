@@ -39,6 +39,7 @@ export function KeysDialog({
     { key: "J, K", does: t("rows") },
     { key: t("enterOrE"), does: t("open") },
     { key: "X", does: t("tick") },
+    { key: "A", does: t("act") },
     { key: "?", does: t("list") },
     ...offered.map(({ key, name }) => ({
       key: t("go", { key: key.toUpperCase() }),

@@ -1,0 +1,1 @@
+export { noteFigures } from "./history";
