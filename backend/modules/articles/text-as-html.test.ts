@@ -1,4 +1,4 @@
-import { TookTooMuch, threads } from "backend/platform/threads/threads";
+import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { makeAsset } from "backend/testing/library";
@@ -43,7 +43,7 @@ describeOnDatabase("a text to be read", (open) => {
   it("is for users alone, of a bounded length, and its words where it takes too long", async () => {
     expect(await html("Kurz", null)).toBe("NOT_AUTHENTICATED");
     expect(await html("x".repeat(200_001))).toBe("BAD_USER_INPUT");
-    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuch());
+    const run = vi.spyOn(threads, "run").mockRejectedValue(new TookTooMuchError());
     expect(await html("Ein *endloser* Text, der gelesen wird")).toContain("Ein *endloser* Text");
     run.mockRestore();
   });

@@ -1,6 +1,6 @@
 import { plainHtml } from "backend/platform/markdown/plain-html";
 import { renderMarkdown } from "backend/platform/markdown/render";
-import { askerOf, TookTooMuch } from "backend/platform/threads/threads";
+import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
@@ -20,7 +20,7 @@ builder.queryField("textAsHtml", (t) =>
     resolve: async (_root, { text }, ctx): Promise<string> => {
       if (text.length > LONGEST_TEXT) throw badUserInput([{ field: "text", message: "too_long" }]);
       const html = await renderMarkdown(askerOf(ctx), text).catch((error: unknown) => {
-        if (error instanceof TookTooMuch) return plainHtml(text);
+        if (error instanceof TookTooMuchError) return plainHtml(text);
         throw error;
       });
       return await shownText(ctx, html, "preview", async (id) => {

@@ -1,7 +1,7 @@
 import { bookingById } from "backend/modules/bookings/service";
 import { type Issue, issueById, issuesAhead } from "backend/modules/issues/service";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import {
   ISSUES_SHOWN,
   LISTS,
@@ -19,7 +19,7 @@ import { readToDo, type ShownWhole, type ToDo } from "./to-do/tasks";
 /** How many records a list has, and what they amount to in cents where it has a sum. */
 export interface ListedNumber {
   name: ListName;
-  counted: Counted;
+  counted: BoundedCount;
   amount: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Dashboard {
   isOwn: boolean;
   toDo: ToDo | null;
   /** Of those who look after bookings: how many of their items are to be billed, which is not theirs to do. */
-  ownItemsToBill: Counted | null;
+  ownItemsToBill: BoundedCount | null;
   issues: Issue[] | null;
   year: Year | null;
   lists: ListedNumber[] | null;
@@ -80,7 +80,7 @@ const readIssues = (ctx: SignedInCtx) => {
   return issuesAhead(ctx, ISSUES_SHOWN, daysBetween(today, lastToDoDay(today)));
 };
 
-const countOwnItems = async (ctx: SignedInCtx): Promise<Counted> =>
+const countOwnItems = async (ctx: SignedInCtx): Promise<BoundedCount> =>
   (await itemNumbers(ctx).load({ states: ["notpaid"], supervisorIds: [String(ctx.user.id)] })).counted;
 
 /** The lists that the specification names. */

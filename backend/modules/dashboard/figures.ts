@@ -3,7 +3,7 @@ import { type Issue, nextAdClosing } from "backend/modules/issues/service";
 import { readScope, yearlyMonths } from "backend/modules/yearly/service";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import type { Counted } from "domain/counted";
+import type { BoundedCount } from "domain/counted";
 import { type Duties, dutiesOf } from "domain/dashboard/duties";
 import { type FigureName, figuresFor, monthAround } from "domain/dashboard/figures";
 import { LISTS } from "domain/dashboard/panels";
@@ -29,7 +29,7 @@ export interface Figure {
   name: FigureName;
   /** It could not be read; the others could. */
   isFailed: boolean;
-  counted: Counted | null;
+  counted: BoundedCount | null;
   /** In cents. */
   amount: number | null;
   /** How many of them should have been done by yesterday. */

@@ -5,13 +5,13 @@ import { releaseRecord } from "backend/modules/press-releases/types";
 import { defineLoader } from "backend/platform/database/loaders";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { BillingState, BookingStatus } from "domain/bookings/fields";
-import { COUNT_BOUND, type Counted, countedUpTo } from "domain/counted";
+import { type BoundedCount, COUNT_BOUND, countedUpTo } from "domain/counted";
 
 // The numbers of lists, as their own screens count them. A tile and a panel that ask for the same one read it once.
 
 /** How many records a list has, what they amount to in cents, and how many of them are late; null where it has no such. */
 export interface Numbers {
-  counted: Counted;
+  counted: BoundedCount;
   amount: number | null;
   overdue: number | null;
 }
