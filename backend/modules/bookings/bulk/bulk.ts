@@ -18,7 +18,7 @@ import { placesOfBookings } from "../save/places";
 import { type BookingSelection, type BulkCandidate, type Candidates, loadBulkCandidates } from "./candidates";
 import { type ChangedCandidate, changeOf, statusAfter } from "./drafts";
 import { inverseOf } from "./inverse";
-import { type BulkFacts, bulkPhases } from "./phases";
+import { bulkPhases, type CheckedBulk } from "./phases";
 import { type BulkChange, type BulkChangeInput, readBulkChange } from "./rules";
 import { requireTarget } from "./target";
 import { writeBulkChange } from "./write";
@@ -127,7 +127,7 @@ async function decide(
   ctx: SignedInCtx,
   change: BulkChange,
   { found, missing }: Candidates,
-  facts: BulkFacts,
+  facts: CheckedBulk,
 ): Promise<{ can: ChangedCandidate[]; refused: BulkRefusal[] }> {
   const changes = await mapWithPauses(found, (row) => changeOf(change, row));
   const findings = await composed<BookingDraft, BulkCandidate, object>(bulkPhases(change, facts)).findings(

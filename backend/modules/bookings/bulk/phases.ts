@@ -25,14 +25,14 @@ import type { BulkTarget } from "./target";
 type BulkPhases = Pick<SavePhases<BookingDraft, BulkCandidate>, "check">;
 
 /** What else a bulk change was read with. */
-export interface BulkFacts extends BulkTarget {
+export interface CheckedBulk extends BulkTarget {
   packages: readonly LoadedPackage[];
   /** Bookings that somebody has changed since. */
   changedSince?: ReadonlySet<number> | undefined;
 }
 
 /** The checks of a bulk change: its own, and those of saving or reopening a single booking. */
-export function bulkPhases(change: BulkChange, { packages, changedSince, issue }: BulkFacts): BulkPhases[] {
+export function bulkPhases(change: BulkChange, { packages, changedSince, issue }: CheckedBulk): BulkPhases[] {
   const own = ownRules(change, packages, changedSince);
   switch (change.action) {
     case "delete":
